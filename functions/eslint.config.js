@@ -1,0 +1,106 @@
+import eslint from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+/** Which folders of src a folder may import, besides itself: the import table of ARCHITECTURE.md. */
+const mayImport = {
+  base: [],
+  markets: ["base"],
+  access: ["base"],
+  transcripts: ["base"],
+  exchange: ["base", "markets", "transcripts"],
+  store: ["base", "markets", "access"],
+  edge: ["base", "access", "markets", "transcripts"],
+};
+const folders = Object.keys(mayImport);
+const effects = [
+  "axios",
+  "express",
+  "firebase-admin",
+  "firebase-admin/*",
+  "firebase-functions",
+  "firebase-functions/*",
+];
+/** Which of the packages with effects a folder may import. */
+const mayUse = {
+  base: [],
+  markets: [],
+  access: [],
+  transcripts: [],
+  exchange: ["axios"],
+  store: ["firebase-admin", "firebase-admin/*"],
+  edge: ["firebase-functions", "firebase-functions/*", "express"],
+};
+
+const importTable = folders.map((folder) => ({
+  files: [`src/${folder}/**/*.ts`],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          {
+            group: folders
+              .filter((other) => other !== folder && !mayImport[folder].includes(other))
+              .map((other) => `**/../${other}/**`)
+              .concat("**/wiring.ts", "**/index.ts", "**/config.ts", "**/sandbox/**"),
+            message: `src/${folder} may import only: ${mayImport[folder].join(", ") || "nothing of ours"} (ARCHITECTURE.md)`,
+          },
+          {
+            group: effects.filter((name) => !mayUse[folder].includes(name)),
+            allowTypeImports: folder === "edge",
+            message: `src/${folder} does no such I/O (ARCHITECTURE.md)`,
+          },
+        ],
+      },
+    ],
+  },
+}));
+
+export default tseslint.config(
+  { ignores: ["lib/", "corpus/", ".data/"] },
+  eslint.configs.recommended,
+  {
+    files: ["**/*.js", "**/*.mjs"],
+    languageOptions: { globals: { process: "readonly", console: "readonly" } },
+  },
+  {
+    files: ["**/*.ts"],
+    extends: [...tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "max-lines": ["error", { max: 200, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    ignores: ["src/base/clock.ts", "src/config.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          message: "Take the time as an argument; only base/clock.ts reads it.",
+        },
+        { selector: "NewExpression[callee.name='Date']", message: "Use base/clock.ts." },
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: "Only config.ts reads the environment.",
+        },
+      ],
+    },
+  },
+  ...importTable,
+  {
+    files: ["src/**/*.ts"],
+    rules: { "no-console": "error" },
+  },
+  {
+    files: ["test/**/*.ts"],
+    rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
+  },
+);

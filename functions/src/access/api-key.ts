@@ -1,0 +1,65 @@
+import { createHash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/** Where a key is meant to be used. Its prefix is `mm_live_` for production and `mm_test_` for the others. */
+export const environments = ["development", "staging", "production"] as const;
+export type Environment = (typeof environments)[number];
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const randomLength = 30;
+const checksumLength = 6;
+const form = /^mm_(?:live|test)_[0-9A-Za-z]{36}$/;
+
+/** A new key: prefix, 30 random base62 characters (178 bits), and the checksum of both. */
+export function makeApiKey(environment: Environment): string {
+  const random = Array.from({ length: randomLength }, () => base62.charAt(randomInt(base62.length)));
+  const body = `mm_${environment === "production" ? "live" : "test"}_${random.join("")}`;
+  return body + checksum(body);
+}
+
+/** Whether a text has a key's form and checksum. It says nothing of whether the key exists. */
+export function isWellFormed(text: string): boolean {
+  return form.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)));
+}
+
+/** What is stored of a key: its SHA-256 in hex. A key's 178 random bits need no salt and no slow hash. */
+export function hashOf(apiKey: string): string {
+  return createHash("sha256").update(apiKey).digest("hex");
+}
+
+/** The last 4 characters, by which an owner tells keys apart. They are part of the checksum: no secret. */
+export function hintOf(apiKey: string): string {
+  return apiKey.slice(-4);
+}
+
+/** CRC32 as 6 base62 digits, most significant first: refuses a mistyped key with no read of the database. */
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let digits = "";
+  for (let place = 0; place < checksumLength; place += 1) {
+    digits = base62.charAt(rest % base62.length) + digits;
+    rest = Math.floor(rest / base62.length);
+  }
+  return digits;
+}
+
+/**
+ * A key's public name: a random whole number below 2⁵³, stored as a number because the guard's one Firestore call
+ * answers with numbers only; written as 11 base36 characters.
+ */
+export function makeKeyNumber(): number {
+  return randomInt(2 ** 21) * 2 ** 32 + randomInt(2 ** 32);
+}
+
+const keyIdForm = /^key_([0-9a-z]{11})$/;
+
+export function keyIdOf(keyNumber: number): string {
+  return `key_${keyNumber.toString(36).padStart(11, "0")}`;
+}
+
+/** The number behind a key id, or null when the text is none. */
+export function keyNumberOf(keyId: string): number | null {
+  const digits = keyIdForm.exec(keyId)?.[1];
+  const keyNumber = digits === undefined ? Number.NaN : Number.parseInt(digits, 36);
+  return Number.isSafeInteger(keyNumber) ? keyNumber : null;
+}

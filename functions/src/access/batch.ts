@@ -1,0 +1,67 @@
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result | Promise<Result>) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Answers one item for each that it was given, in order. A promise in the answer is waited for by its item alone. */
+export type RunBatch<Item, Result> = (
+  key: string,
+  items: readonly Item[],
+) => Promise<readonly (Result | Promise<Result>)[]>;
+
+/**
+ * Runs at most one call at a time for a key; what arrives while one is under way goes together in the next. So a
+ * burst on one key costs two calls instead of hundreds that contend for one document.
+ *
+ * `together` tells whether two neighbours may share a call. An item whose `signal` aborts while it waits leaves the line;
+ * one whose call is under way is rejected all the same, whatever the call then says.
+ */
+export function batching<Item, Result>(
+  run: RunBatch<Item, Result>,
+  together: (first: Item, next: Item) => boolean,
+): (key: string, item: Item, signal: AbortSignal) => Promise<Result> {
+  const lines = new Map<string, Waiting<Item, Result>[]>();
+
+  async function drain(key: string, line: Waiting<Item, Result>[]): Promise<void> {
+    for (let first = line[0]; first !== undefined; first = line[0]) {
+      const { item } = first;
+      const end = line.findIndex((next) => !together(item, next.item));
+      const batch = line.splice(0, end === -1 ? line.length : end);
+      try {
+        const results = await run(
+          key,
+          batch.map((waiting) => waiting.item),
+        );
+        batch.forEach(({ resolve, reject }, index) => {
+          const result = results[index];
+          if (result === undefined) reject(new Error("A batch left an item unanswered"));
+          else resolve(result);
+        });
+        await Promise.allSettled(results);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    lines.delete(key);
+  }
+
+  return (key, item, signal) =>
+    new Promise<Result>((resolve, reject) => {
+      const waiting = { item, resolve, reject };
+      const line = lines.get(key) ?? [];
+      line.push(waiting);
+      signal.addEventListener(
+        "abort",
+        () => {
+          const place = line.indexOf(waiting);
+          if (place !== -1) line.splice(place, 1);
+          reject(new Error("No answer in time", { cause: signal.reason }));
+        },
+        { once: true },
+      );
+      if (lines.has(key)) return;
+      lines.set(key, line);
+      void drain(key, line);
+    });
+}

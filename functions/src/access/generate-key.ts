@@ -1,0 +1,92 @@
+import { dayMs, toIso } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import { hashOf, hintOf, keyIdOf, makeApiKey, makeKeyNumber, type Environment } from "./api-key.ts";
+import { statusOf } from "./key-state.ts";
+import type { KeyRecord, KeyRegistry } from "./key-store.ts";
+
+/** Keys that an account may have at a time: not revoked, not expired, and not replaced (contract section 6). */
+export const usableKeysPerAccount = 10;
+
+export interface NewKeyRequest {
+  readonly label?: string | undefined;
+  readonly environment?: Environment | undefined;
+  readonly expiresInDays?: number | undefined;
+}
+
+/** Told once, at creation: `apiKey` is stored nowhere. Times are ISO 8601. */
+export interface NewKey {
+  readonly apiKey: string;
+  readonly keyId: string;
+  readonly label: string;
+  readonly environment: Environment;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+}
+
+/** Makes a key of an account. Throws `exhausted` when the account has as many as it may have. */
+export async function generateKey(
+  keys: KeyRegistry,
+  uid: string,
+  { label = "", environment = "production", expiresInDays }: NewKeyRequest,
+  at: number,
+): Promise<NewKey> {
+  const expiresAt = expiresInDays === undefined ? null : at + expiresInDays * dayMs;
+  const { apiKey, record } = makeKey({ uid, label, environment, expiresAt, counted: true }, at);
+  return keys.change(uid, (existing) => {
+    const usable = existing.filter((key) => key.counted && isKept(key, at));
+    if (usable.length >= usableKeysPerAccount) {
+      throw new AppError("exhausted", `An account can have at most ${usableKeysPerAccount} usable keys`);
+    }
+    return { write: [record], result: toNewKey(apiKey, record) };
+  });
+}
+
+/** A key that is there beside the account's own and does not count as one of them: the local server's ready key. */
+export async function generateUncountedKey(
+  keys: KeyRegistry,
+  uid: string,
+  { label = "", environment = "development", expiresInDays = 1 }: NewKeyRequest,
+  at: number,
+): Promise<NewKey> {
+  const { apiKey, record } = makeKey(
+    { uid, label, environment, expiresAt: at + expiresInDays * dayMs, counted: false },
+    at,
+  );
+  return keys.change(uid, () => ({ write: [record], result: toNewKey(apiKey, record) }));
+}
+
+/** A disabled key holds its place: its operator may enable it again. */
+function isKept(key: KeyRecord, at: number): boolean {
+  const status = statusOf(key, at);
+  return status === "active" || status === "disabled";
+}
+
+/** A fresh key and the record of it that is stored. */
+export function makeKey(
+  of: Pick<KeyRecord, "uid" | "label" | "environment" | "expiresAt" | "counted">,
+  at: number,
+): { apiKey: string; record: KeyRecord } {
+  const apiKey = makeApiKey(of.environment);
+  const record = {
+    ...of,
+    hash: hashOf(apiKey),
+    keyNumber: makeKeyNumber(),
+    hint: hintOf(apiKey),
+    createdAt: at,
+    revokedAt: null,
+    disabledAt: null,
+  };
+  return { apiKey, record };
+}
+
+export function toNewKey(apiKey: string, record: KeyRecord): NewKey {
+  const { label, environment, createdAt, expiresAt } = record;
+  return {
+    apiKey,
+    keyId: keyIdOf(record.keyNumber),
+    label,
+    environment,
+    createdAt: toIso(createdAt),
+    expiresAt: expiresAt === null ? null : toIso(expiresAt),
+  };
+}

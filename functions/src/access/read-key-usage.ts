@@ -1,0 +1,45 @@
+import { hourMs, toIso } from "../base/clock.ts";
+import { findKey } from "./find-key.ts";
+import type { KeyRegistry } from "./key-store.ts";
+import { quotaAt } from "./quota.ts";
+
+export interface KeyUsage {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  /** ISO 8601: when the oldest counted request leaves the hour; null when none is counted. */
+  readonly resetAt: string | null;
+  readonly history: { readonly hour: string; readonly requests: number }[];
+}
+
+const historyHours = 7 * 24;
+
+/** The rolling hour of a key and its last 7 days by the clock hour, oldest first, empty hours left out. */
+export async function readKeyUsage(
+  keys: KeyRegistry,
+  uid: string,
+  keyId: string,
+  limit: number,
+  at: number,
+): Promise<KeyUsage> {
+  const key = findKey(await keys.list(uid), keyId);
+  const [use] = await keys.use([key.hash], at);
+  const quota = quotaAt(use?.minutes ?? [], at, limit);
+  const thisHour = Math.floor(at / hourMs);
+  const history = (use?.hours ?? [])
+    .filter(({ hour, requests }) => hour > thisHour - historyHours && requests > 0)
+    .toSorted((a, b) => a.hour - b.hour)
+    .map(({ hour, requests }) => ({ hour: hourIso(hour), requests }));
+  return {
+    limit,
+    used: quota.used,
+    remaining: quota.remaining,
+    resetAt: quota.freedAt === null ? null : toIso(quota.freedAt),
+    history,
+  };
+}
+
+/** `2026-11-20T10:00:00Z`, as the contract writes an hour. */
+function hourIso(hour: number): string {
+  return toIso(hour * hourMs).replace(".000Z", "Z");
+}

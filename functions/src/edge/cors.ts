@@ -1,0 +1,22 @@
+import { rateLimitHeaderNames } from "./rate-limit-headers.ts";
+
+export const allowedMethods = "GET, HEAD, OPTIONS";
+const preflightSeconds = 24 * 60 * 60;
+
+/** Headers of every answer that let a page of that origin read it (Fetch standard). */
+export function corsHeaders(origin: string): Record<string, string> {
+  return {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Expose-Headers": [...rateLimitHeaderNames, "Retry-After", "ETag", "Age"].join(", "),
+    ...(origin !== "*" && { Vary: "Origin" }),
+  };
+}
+
+export function preflightHeaders(origin: string): Record<string, string> {
+  return {
+    ...corsHeaders(origin),
+    "Access-Control-Allow-Methods": "GET",
+    "Access-Control-Allow-Headers": "x-api-key, authorization, if-none-match",
+    "Access-Control-Max-Age": String(preflightSeconds),
+  };
+}

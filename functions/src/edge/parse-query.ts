@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { AppError } from "../base/errors.ts";
+
+/** The query of a request, from its raw URL: the hosts' own parsers disagree on `a[b]=c`. */
+export function queryOf(rawUrl: string): URLSearchParams {
+  const start = rawUrl.indexOf("?");
+  return new URLSearchParams(start === -1 ? "" : rawUrl.slice(start + 1));
+}
+
+/**
+ * Reads the parameters that a schema names and ignores all others. An empty one counts as absent. Throws `invalid`
+ * with the contract's text and what is accepted, which is the schema's description, for the first one that is wrong.
+ */
+export function parseQuery<Shape extends z.ZodRawShape>(
+  query: URLSearchParams,
+  schema: z.ZodObject<Shape>,
+): z.output<z.ZodObject<Shape>> {
+  const accepted = new Map(
+    Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => [name, descriptionOf(field)]),
+  );
+  const refuse = (kind: "Missing required" | "Invalid", name: string) =>
+    new AppError("invalid", `${kind} parameter: ${name}`, { detail: accepted.get(name) });
+
+  const given: Record<string, string> = {};
+  for (const name of accepted.keys()) {
+    const [value, ...repeated] = query.getAll(name);
+    if (repeated.length > 0) throw refuse("Invalid", name);
+    if (value !== undefined && value.trim() !== "") given[name] = value;
+  }
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const name = String(parsed.error.issues[0]?.path[0]);
+  throw refuse(name in given ? "Invalid" : "Missing required", name);
+}
+
+function descriptionOf(field: z.core.$ZodType): string {
+  return "description" in field && typeof field.description === "string" ? field.description : "";
+}

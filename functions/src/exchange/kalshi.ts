@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import type { Clock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { RequestContext } from "../base/request.ts";
+import { sharing } from "../base/share.ts";
+import type { Exchange } from "../markets/ports.ts";
+import type { Get } from "./http.ts";
+import { toEventFacts } from "./to-event.ts";
+import { toMarketRecord } from "./to-market.ts";
+import { textOf } from "./to-text.ts";
+import { eventBody, marketBody, milestonesBody, seriesBody } from "./wire.ts";
+
+const mentions = "Mentions";
+const marketsShared = 10_000;
+const milestonesPerPage = 500;
+/** Far more than the provider has ever had; stops a cursor that never ends. */
+const mostPages = 20;
+
+export interface KalshiOptions {
+  readonly get: Get;
+  readonly clock: Clock;
+  /** How long after it was asked for, a market is answered with. */
+  readonly priceMaxAgeMs: number;
+}
+
+/** The provider's trade API, version 2, read without credentials. */
+export function kalshi({ get, clock, priceMaxAgeMs }: KalshiOptions): Exchange {
+  const market = sharing(
+    async (ticker, context: RequestContext) => {
+      const id = encodeURIComponent(ticker);
+      const body =
+        (await get(`/markets/${id}`, {}, context)) ?? (await get(`/historical/markets/${id}`, {}, context));
+      return body === null ? null : toMarketRecord(read(marketBody, body).market);
+    },
+    { clock, maxAgeMs: priceMaxAgeMs, max: marketsShared },
+  );
+
+  return {
+    market,
+
+    async event(eventTicker, context) {
+      const [event, milestones] = await Promise.all([
+        get(`/events/${encodeURIComponent(eventTicker)}`, {}, context),
+        readPages(
+          (cursor) =>
+            get(
+              "/milestones",
+              { limit: milestonesPerPage, related_event_ticker: eventTicker, ...cursor },
+              context,
+            ),
+          milestonesBody,
+        ),
+      ]);
+      return toEventFacts(
+        eventTicker,
+        event === null ? null : read(eventBody, event).event,
+        milestones.flatMap((page) => page.milestones ?? []),
+        clock.now(),
+      );
+    },
+
+    async mentionSeries(context) {
+      const pages = await readPages(
+        (cursor) => get("/series", { category: mentions, ...cursor }, context),
+        seriesBody,
+      );
+      return pages
+        .flatMap((page) => page.series ?? [])
+        .filter(({ category, categories }) => category === mentions || categories?.includes(mentions))
+        .map(({ ticker, title }) => ({ series_ticker: ticker, series_title: textOf(title) ?? "" }));
+    },
+  };
+}
+
+/** Every page of a list; the provider's cursor is "" or absent on the last. */
+async function readPages<Page extends { cursor?: string | null | undefined }>(
+  page: (cursor: { cursor?: string }) => Promise<unknown>,
+  schema: z.ZodType<Page>,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  let cursor = "";
+  do {
+    if (pages.length === mostPages)
+      throw new AppError("upstream", "Provider answered with pages without end");
+    const parsed = read(schema, await page(cursor === "" ? {} : { cursor }));
+    pages.push(parsed);
+    cursor = parsed.cursor ?? "";
+  } while (cursor !== "");
+  return pages;
+}
+
+/** What the provider sent, in one of the shapes that we know. */
+function read<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
+  throw new AppError("upstream", `Provider answered 200 in an unknown shape (${places.join(", ")})`, {
+    cause: parsed.error,
+  });
+}

@@ -1,0 +1,78 @@
+import Big from "big.js";
+import { seriesTickerOf, type MarketRecord } from "../markets/market.ts";
+import { isoTimeOf, textOf } from "./to-text.ts";
+import type { WireMarket } from "./wire.ts";
+
+type Amount = string | number | null | undefined;
+
+const centsInDollar = 100;
+/** Under these names the strike word has been seen in the free-form `custom_strike`. */
+const strikeWordKeys = ["Word", "word", "Phrase", "phrase"];
+
+/** The provider's market, of either shape, in ours (contract section 3). Decimal until the last step, so 0.565 is 56.5 cents. */
+export function toMarketRecord(wire: WireMarket): MarketRecord {
+  const eventTicker = textOf(wire.event_ticker) ?? "";
+  const yesBid = dollars(wire.yes_bid_dollars, wire.yes_bid);
+  const yesAsk = dollars(wire.yes_ask_dollars, wire.yes_ask);
+  const previousYesBid = dollars(wire.previous_yes_bid_dollars, wire.previous_yes_bid);
+  const previousYesAsk = dollars(wire.previous_yes_ask_dollars, wire.previous_yes_ask);
+  const hasPrevious = [previousYesBid, previousYesAsk].some((price) => price !== null && !price.eq(0));
+  const previousNo = (sent: Amount, otherSide: Big | null) =>
+    decimal(sent) ?? (hasPrevious ? complement(otherSide) : null);
+
+  return {
+    market_ticker: wire.ticker,
+    series_ticker: seriesTickerOf(eventTicker),
+    title: textOf(wire.title) ?? "",
+    strike_word: strikeWordOf(wire),
+    close_time: isoTimeOf(wire.close_time),
+    created_time: isoTimeOf(wire.created_time),
+    event_ticker: eventTicker,
+    expected_expiration_time: isoTimeOf(wire.expected_expiration_time),
+    expiration_time: isoTimeOf(wire.expiration_time),
+    last_price: toNumber(dollars(wire.last_price_dollars, wire.last_price)?.times(centsInDollar)),
+    liquidity: toNumber(decimal(wire.liquidity)) ?? 0,
+    no_ask_dollars: toNumber(dollars(wire.no_ask_dollars, wire.no_ask) ?? complement(yesBid)),
+    no_bid_dollars: toNumber(dollars(wire.no_bid_dollars, wire.no_bid) ?? complement(yesAsk)),
+    yes_ask_dollars: toNumber(yesAsk),
+    yes_bid_dollars: toNumber(yesBid),
+    open_interest: toNumber(decimal(wire.open_interest_fp) ?? decimal(wire.open_interest)) ?? 0,
+    open_time: isoTimeOf(wire.open_time),
+    volume: toNumber(decimal(wire.volume_fp) ?? decimal(wire.volume)) ?? 0,
+    volume_24h: toNumber(decimal(wire.volume_24h_fp) ?? decimal(wire.volume_24h)) ?? 0,
+    result: wire.result === "yes" || wire.result === "no" ? wire.result : null,
+    previous_yes_bid_dollars: toNumber(previousYesBid),
+    previous_yes_ask_dollars: toNumber(previousYesAsk),
+    previous_no_bid_dollars: toNumber(previousNo(wire.previous_no_bid_dollars, previousYesAsk)),
+    previous_no_ask_dollars: toNumber(previousNo(wire.previous_no_ask_dollars, previousYesBid)),
+    rules_primary: textOf(wire.rules_primary) ?? "",
+    settlement_ts: isoTimeOf(wire.settlement_ts),
+  };
+}
+
+/** `custom_strike` names the word; count markets have none there, and their subtitle says what they ask. */
+export function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">): string | null {
+  const named = strikeWordKeys
+    .map((key) => wire.custom_strike?.[key])
+    .map((word) => (typeof word === "string" ? textOf(word) : null))
+    .find((word) => word !== null);
+  return named ?? textOf(wire.yes_sub_title);
+}
+
+/** The present name in dollars first, then the old one in whole cents. */
+function dollars(now: Amount, cents: Amount): Big | null {
+  return decimal(now) ?? decimal(cents)?.div(centsInDollar) ?? null;
+}
+
+function decimal(amount: Amount): Big | null {
+  return amount === null || amount === undefined || amount === "" ? null : new Big(amount);
+}
+
+/** The price of the other side of a contract that pays one dollar. */
+function complement(price: Big | null): Big | null {
+  return price === null ? null : new Big(1).minus(price);
+}
+
+function toNumber(value: Big | null | undefined): number | null {
+  return value?.toNumber() ?? null;
+}

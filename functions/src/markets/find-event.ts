@@ -1,0 +1,61 @@
+import { secondMs, type Clock } from "../base/clock.ts";
+import { messageOf } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import type { RequestContext } from "../base/request.ts";
+import { sharing } from "../base/share.ts";
+import { isFresh, type EventFacts, type StoredEvent } from "./event.ts";
+import type { EventStore, Exchange } from "./ports.ts";
+
+export interface EventFinder {
+  /** What the store holds of an event, fresh or not; null as well when the store fails. Never rejects. */
+  recall(eventTicker: string): Promise<StoredEvent | null>;
+  /** The event as it was recalled while that is fresh, else the provider's, which is then stored. */
+  resolve(eventTicker: string, recalled: StoredEvent | null, context: RequestContext): Promise<EventFacts>;
+}
+
+export interface EventFinderOptions {
+  readonly exchange: Exchange;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const shared = { maxAgeMs: 2 * secondMs, max: 1_000 };
+
+/** Events through the store. A store that fails costs a call to the provider, never an answer. */
+export function findingEvents({ exchange, store, clock, log }: EventFinderOptions): EventFinder {
+  const warn = (message: string, event_ticker: string) => (error: unknown) => {
+    log.warn(message, { event_ticker, cause: messageOf(error) });
+    return null;
+  };
+
+  const recall = sharing(
+    (eventTicker) => store.get(eventTicker).catch(warn("Could not read a stored event", eventTicker)),
+    { clock, ...shared },
+  );
+
+  const refresh = sharing(
+    async (eventTicker, context: RequestContext): Promise<EventFacts> => {
+      const event = await exchange.event(eventTicker, context);
+      await store
+        .put(eventTicker, { ...event, fetchedAt: clock.now() })
+        .catch(warn("Could not store an event", eventTicker));
+      return event;
+    },
+    { clock, ...shared },
+  );
+
+  return {
+    recall,
+    async resolve(eventTicker, recalled, context) {
+      if (recalled !== null && isFresh(recalled, clock.now())) return recalled;
+      try {
+        return await refresh(eventTicker, context);
+      } catch (error) {
+        if (recalled === null) throw error;
+        warn("The provider failed: answered with a stale event", eventTicker)(error);
+        return recalled;
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
+import { messageOf } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import type { RequestContext } from "../base/request.ts";
+import { sharing } from "../base/share.ts";
+import type { Exchange, MentionSeries } from "./ports.ts";
+
+export interface SeriesAnswer {
+  readonly series: readonly MentionSeries[];
+  /** Whole seconds since it was fetched, when the provider fails and an older answer stands in; else null. */
+  readonly ageSeconds: number | null;
+}
+
+export type ListSeries = (context: RequestContext) => Promise<SeriesAnswer>;
+
+const keptMs = 10 * minuteMs;
+const servedStaleMs = 24 * hourMs;
+/** While the provider fails, how long a stale answer is given before it is asked again. */
+const askAgainMs = 30 * secondMs;
+
+interface Kept {
+  readonly series: readonly MentionSeries[];
+  readonly fetchedAt: number;
+  readonly isStale: boolean;
+  readonly askAgainAt: number;
+}
+
+/** Every mention series, sorted, none twice (contract section 4). Kept 10 minutes, and up to 24 hours while the provider fails. */
+export function listingSeries({
+  exchange,
+  clock,
+  log,
+}: {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly log: Log;
+}): ListSeries {
+  let kept: Kept | null = null;
+
+  const refresh = sharing(
+    async (_category, context: RequestContext): Promise<Kept> => {
+      try {
+        const series = sortedOnce(await exchange.mentionSeries(context));
+        const now = clock.now();
+        kept = { series, fetchedAt: now, isStale: false, askAgainAt: now + keptMs };
+      } catch (error) {
+        const now = clock.now();
+        if (kept === null || now - kept.fetchedAt >= servedStaleMs) throw error;
+        log.warn("The provider failed: answering with older series", { cause: messageOf(error) });
+        const askAgainAt = Math.min(now + askAgainMs, kept.fetchedAt + servedStaleMs);
+        kept = { ...kept, isStale: true, askAgainAt };
+      }
+      return kept;
+    },
+    { clock, maxAgeMs: askAgainMs, max: 1 },
+  );
+
+  return async (context) => {
+    const good = kept !== null && clock.now() < kept.askAgainAt ? kept : null;
+    const { series, fetchedAt, isStale } = good ?? (await refresh("Mentions", context));
+    return { series, ageSeconds: isStale ? Math.floor((clock.now() - fetchedAt) / secondMs) : null };
+  };
+}
+
+function sortedOnce(series: readonly MentionSeries[]): MentionSeries[] {
+  const byTicker = new Map(series.map((one) => [one.series_ticker, one]));
+  return [...byTicker.values()].toSorted((a, b) => (a.series_ticker < b.series_ticker ? -1 : 1));
+}
