@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
+import { within } from "../base/within.ts";
 import { hashOf, isWellFormed, keyIdOf } from "./api-key.ts";
 import { batching } from "./batch.ts";
 import { statusOf } from "./key-state.ts";
@@ -56,11 +57,13 @@ export function admitting({ keys, clock, log, limit, patienceMs = defaultPatienc
   });
   const refusedBefore = new LRUCache<string, true>({ max: hashesKept });
 
+  const inTime = <Result>(call: Promise<Result>) => within(patienceMs, call, "The key store");
+
   const decide = batching<number, Admission>(
     async (hash, times) => {
       const at = Math.max(...times);
       if (refusedBefore.has(hash)) {
-        const refusal = refusalOf(await keys.look(hash, at), at, limit);
+        const refusal = refusalOf(await inTime(keys.look(hash, at)), at, limit);
         if (refusal !== null) return times.map(() => refusal);
         refusedBefore.delete(hash);
       }
@@ -74,7 +77,7 @@ export function admitting({ keys, clock, log, limit, patienceMs = defaultPatienc
     requests: number,
     at: number,
   ): Promise<(Admission | Promise<Admission>)[]> {
-    const state = await keys.count(hash, requests, at);
+    const state = await inTime(keys.count(hash, requests, at));
     const refused = (times: number, admission: Admission) =>
       Array<Promise<Admission>>(times).fill(giveBack(hash, times, at).then(() => admission));
 
@@ -91,7 +94,7 @@ export function admitting({ keys, clock, log, limit, patienceMs = defaultPatienc
   /** Refused requests do not count. Should the store fail now, the key is held back more for an hour, never less. */
   async function giveBack(hash: string, requests: number, at: number): Promise<void> {
     refusedBefore.set(hash, true);
-    await keys.giveBack(hash, requests, at).catch((error: unknown) => {
+    await inTime(keys.giveBack(hash, requests, at)).catch((error: unknown) => {
       log.warn("Could not give back refused requests", { requests, cause: messageOf(error) });
     });
   }

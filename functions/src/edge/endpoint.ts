@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
 import type { Admission, Admit } from "../access/admit.ts";
 import { secondsUntil } from "../access/quota.ts";
-import { secondMs, type Clock } from "../base/clock.ts";
+import type { Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
@@ -12,9 +12,6 @@ import { httpStatus } from "./error-tables.ts";
 import { parseQuery, queryOf } from "./parse-query.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { respond, type JsonAnswer } from "./respond.ts";
-
-/** How long an answer of the provider is waited for, of one request, all its calls together. */
-const upstreamPatienceMs = 8 * secondMs;
 
 /** One HTTPS function: what it reads and what it answers. All else is the same for each. */
 export interface Endpoint<Shape extends z.ZodRawShape, Services> {
@@ -35,6 +32,8 @@ export interface EdgeServices {
   readonly clock: Clock;
   readonly log: Log;
   readonly corsOrigin: string;
+  /** How long the provider is waited for in one request, all its calls together. */
+  readonly upstreamPatienceMs: number;
 }
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -51,7 +50,7 @@ export function endpoint<Shape extends z.ZodRawShape, Services extends EdgeServi
     const instance = services();
     const { clock, log } = instance;
     const receivedAt = clock.now();
-    const context = { receivedAt, deadlineAt: receivedAt + upstreamPatienceMs, upstreamCalls: 0 };
+    const context = { receivedAt, deadlineAt: receivedAt + instance.upstreamPatienceMs, upstreamCalls: 0 };
     const facts: Record<string, unknown> = { function: spec.name };
 
     const answer = await answerTo(spec, request, instance, context, facts).catch((error: unknown) =>

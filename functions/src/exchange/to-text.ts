@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { fromIso, toIso } from "../base/clock.ts";
 
 const isoDateTime = z.iso.datetime({ offset: true });
-const startsLikeDate = /^\d{4}-\d{2}-\d{2}/;
+const isoDate = z.iso.date();
 
 /** A text of the provider as it was sent; null for one that is missing or blank. */
 export function textOf(text: string | null | undefined): string | null {
@@ -17,6 +16,5 @@ export function isoTimeOf(text: string | null | undefined): string | null {
   const sent = textOf(text);
   if (sent === null || sent.startsWith("0001-01-01")) return null;
   if (isoDateTime.safeParse(sent).success) return sent;
-  const ms = startsLikeDate.test(sent) ? fromIso(sent) : null;
-  return ms === null ? null : toIso(ms);
+  return isoDate.safeParse(sent).success ? `${sent}T00:00:00Z` : null;
 }

@@ -5,7 +5,10 @@ import { z } from "zod";
  * A field may be missing, null or ""; one of a wrong type fails, since a price must not be guessed.
  */
 const text = z.string().nullish();
-const amount = z.union([z.number(), z.string().regex(/^(?:-?\d+(?:\.\d+)?)?$/)]).nullish();
+const largest = 1e12;
+const amount = z
+  .union([z.number().min(-largest).max(largest), z.string().regex(/^(?:-?\d{1,12}(?:\.\d{1,12})?)?$/)])
+  .nullish();
 
 export const wireMarket = z.object({
   ticker: z.string().min(1),

@@ -2,7 +2,6 @@ import { hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
-import { sharing } from "../base/share.ts";
 import type { Exchange, MentionSeries } from "./ports.ts";
 
 export interface SeriesAnswer {
@@ -36,28 +35,33 @@ export function listingSeries({
   readonly log: Log;
 }): ListSeries {
   let kept: Kept | null = null;
+  let refreshing: Promise<Kept> | null = null;
 
-  const refresh = sharing(
-    async (_category, context: RequestContext): Promise<Kept> => {
-      try {
-        const series = sortedOnce(await exchange.mentionSeries(context));
-        const now = clock.now();
-        kept = { series, fetchedAt: now, isStale: false, askAgainAt: now + keptMs };
-      } catch (error) {
-        const now = clock.now();
-        if (kept === null || now - kept.fetchedAt >= servedStaleMs) throw error;
-        log.warn("The provider failed: answering with older series", { cause: messageOf(error) });
-        const askAgainAt = Math.min(now + askAgainMs, kept.fetchedAt + servedStaleMs);
-        kept = { ...kept, isStale: true, askAgainAt };
-      }
-      return kept;
-    },
-    { clock, maxAgeMs: askAgainMs, max: 1 },
-  );
+  async function refresh(context: RequestContext): Promise<Kept> {
+    try {
+      const series = sortedOnce(await exchange.mentionSeries(context));
+      const now = clock.now();
+      kept = { series, fetchedAt: now, isStale: false, askAgainAt: now + keptMs };
+    } catch (error) {
+      const now = clock.now();
+      if (kept === null || now - kept.fetchedAt >= servedStaleMs) throw error;
+      log.warn("The provider failed: answering with older series", { cause: messageOf(error) });
+      const askAgainAt = Math.min(now + askAgainMs, kept.fetchedAt + servedStaleMs);
+      kept = { ...kept, isStale: true, askAgainAt };
+    }
+    return kept;
+  }
+
+  function current(context: RequestContext): Kept | Promise<Kept> {
+    if (kept !== null && clock.now() < kept.askAgainAt) return kept;
+    refreshing ??= refresh(context).finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
 
   return async (context) => {
-    const good = kept !== null && clock.now() < kept.askAgainAt ? kept : null;
-    const { series, fetchedAt, isStale } = good ?? (await refresh("Mentions", context));
+    const { series, fetchedAt, isStale } = await current(context);
     return { series, ageSeconds: isStale ? Math.floor((clock.now() - fetchedAt) / secondMs) : null };
   };
 }

@@ -1,0 +1,42 @@
+/** Days and times as the provider writes them; all of them UTC, in ms since the epoch. */
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** The provider leaves out a fraction that is zero: 2026-11-22T18:00:00Z. */
+export function toWireTime(ms: number): string {
+  return new Date(ms).toISOString().replace(".000Z", "Z");
+}
+
+/** The midnight that a moment's day began with. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / dayMs) * dayMs;
+}
+
+/** A day inside a ticker: 26NOV22. */
+export function tickerDay(ms: number): string {
+  const { year, month, day } = partsOf(ms);
+  return `${String(year).slice(-2)}${month.toUpperCase()}${String(day).padStart(2, "0")}`;
+}
+
+/** A day inside a rule: Nov 22, 2026. */
+export function spokenDay(ms: number): string {
+  const { year, month, day } = partsOf(ms);
+  return `${month} ${String(day)}, ${String(year)}`;
+}
+
+/** The first day of the weekday (0 is Sunday) that begins at `from` or later. */
+export function nextWeekday(weekday: number, from: number): number {
+  const first = dayOf(from + dayMs - 1);
+  return first + ((weekday - new Date(first).getUTCDay() + 7) % 7) * dayMs;
+}
+
+function partsOf(ms: number): { year: number; month: string; day: number } {
+  const date = new Date(ms);
+  return {
+    year: date.getUTCFullYear(),
+    month: months[date.getUTCMonth()] ?? "",
+    day: date.getUTCDate(),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Book } from "./prices.ts";
+
+/** What sets a market apart from the others of its event. */
+export interface Exception {
+  readonly book?: Partial<Book>;
+  readonly status?: string;
+  readonly result?: "yes" | "no" | "scalar";
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+/** By ticker: what the provider really sends now and then, each of it on one market that is always there. */
+export const exceptions: Readonly<Record<string, Exception>> = {
+  // Sub-penny prices: the last trade was at 56.5 cents.
+  "KXNFLMENTION-SB27-TUSH": {
+    book: { bid: 563, ask: 567, last: 565, previousBid: 541, previousAsk: 548, previousLast: 545 },
+    fields: {
+      price_level_structure: "deci_cent",
+      price_ranges: [{ end: "1.0000", start: "0.0000", step: "0.0010" }],
+    },
+  },
+  // Nobody bids, and there is no price of the day before.
+  "KXNFLMENTION-SB27-TIMO": {
+    book: { bid: 0, bidSize: 0, ask: 10, last: 10, previousBid: 0, previousAsk: 0, previousLast: 0 },
+  },
+  "KXNFLMENTION-SB27-TAYL": { status: "inactive" },
+  // Go's zero time, where nobody noted the creation.
+  "KXNFLMENTION-SB27-MVP": { fields: { created_time: "0001-01-01T00:00:00Z" } },
+  "KXTNFMENTION-26NOV19SEALAR-TOUC": { status: "determined", result: "yes" },
+  // A void settles as scalar.
+  "KXNFLMENTION-26NOV08DETMIN-CONC": { result: "scalar" },
+};

@@ -1,0 +1,100 @@
+import { dayMs, dayOf, hourMs, nextWeekday, spokenDay, tickerDay } from "./dates.ts";
+import type { Phase, SampleEvent } from "./events.ts";
+import { footballWords, notQualifying, superBowlWords } from "./words.ts";
+
+/** Kickoffs in hours after the midnight (UTC) of the game's day in the East; a night game is on the next day in UTC. */
+const early = 18;
+const late = 21.5;
+const thursdayNight = 25.25;
+const sundayNight = 25 + 1 / 3;
+
+const cities: Readonly<Record<string, string>> = {
+  BAL: "Baltimore",
+  BUF: "Buffalo",
+  CHI: "Chicago",
+  CIN: "Cincinnati",
+  DAL: "Dallas",
+  DEN: "Denver",
+  DET: "Detroit",
+  GB: "Green Bay",
+  HOU: "Houston",
+  KC: "Kansas City",
+  LAR: "Los Angeles R",
+  MIN: "Minnesota",
+  PHI: "Philadelphia",
+  SEA: "Seattle",
+  SF: "San Francisco",
+};
+
+type Row = readonly [series: string, day: string, kickoff: number, away: string, home: string, phase: Phase];
+
+const pastGames: readonly Row[] = [
+  ["KXSNFMENTION", "2025-09-07", sundayNight, "BAL", "BUF", "archived"],
+  ["KXTNFMENTION", "2025-11-20", thursdayNight, "BUF", "HOU", "archived"],
+  ["KXNFLMENTION", "2025-11-23", late, "PHI", "DAL", "archived"],
+  ["KXNFLMENTION", "2025-12-14", early, "GB", "DEN", "archived"],
+  ["KXNFLMENTION", "2026-01-17", late, "BUF", "DEN", "archived"],
+  ["KXNFLMENTION", "2026-11-08", early, "DET", "MIN", "settled"],
+  ["KXTNFMENTION", "2026-11-12", thursdayNight, "CIN", "BAL", "settled"],
+  ["KXNFLMENTION", "2026-11-15", early, "CHI", "GB", "settled"],
+  ["KXSNFMENTION", "2026-11-15", sundayNight, "LAR", "SF", "settled"],
+  ["KXTNFMENTION", "2026-11-19", thursdayNight, "SEA", "LAR", "closed"],
+];
+
+/**
+ * The games of the sample at `now` (UTC ms): the past ones are fixed, those to come are on the next days that games are
+ * played on. `ahead` gives a planned time, or a later one should it have come.
+ */
+export function gamesAt(now: number, ahead: (planned: string) => number): SampleEvent[] {
+  const sunday = nextWeekday(0, now + 12 * hourMs);
+  const thursday = nextWeekday(4, now + 2 * dayMs);
+  return [
+    superBowl("KXNFLMENTION-SB27", "Super Bowl LXI", ahead("2027-02-14T23:30:00Z"), "open"),
+    superBowl("KXSBMENTION-SB26", "Super Bowl LX", Date.parse("2026-02-08T23:30:00Z"), "archived"),
+    ...pastGames.map(([series, day, ...rest]) => gameOn(series, Date.parse(day), ...rest)),
+    gameOn("KXNFLMENTION", sunday, early, "BUF", "KC", "open"),
+    gameOn("KXSNFMENTION", sunday, sundayNight, "DAL", "PHI", "open"),
+    gameOn("KXTNFMENTION", thursday, thursdayNight, "GB", "DET", "unopened"),
+  ];
+}
+
+function superBowl(ticker: string, name: string, startsAt: number, phase: Phase): SampleEvent {
+  return {
+    ticker,
+    title: `What will the announcers say during ${name}?`,
+    subTitle: name,
+    speaker: "the announcers say",
+    occasion: name,
+    phase,
+    startsAt,
+    milestoneOf: ticker,
+    isFootball: true,
+    strikes: [...superBowlWords, notQualifying],
+  };
+}
+
+/** Of a night game only the market on its winner is the milestone's primary event. */
+function gameOn(
+  series: string,
+  day: number,
+  kickoff: number,
+  away: string,
+  home: string,
+  phase: Phase,
+): SampleEvent {
+  const code = `${tickerDay(day)}${away}${home}`;
+  const teams = `${cities[away] ?? away} at ${cities[home] ?? home}`;
+  const ticker = `${series}-${code}`;
+  return {
+    ticker,
+    title: `What will the announcers say during ${teams} Professional Football Game?`,
+    subTitle: `${teams} (${spokenDay(day)})`,
+    speaker: "the announcers say",
+    occasion: `the ${teams} professional football game originally scheduled for ${spokenDay(day)}`,
+    phase,
+    startsAt: dayOf(day) + Math.round(kickoff * hourMs),
+    milestoneOf: series === "KXNFLMENTION" ? ticker : `KXNFLGAME-${code}`,
+    isFootball: true,
+    strikes: [...footballWords, notQualifying],
+  };
+}

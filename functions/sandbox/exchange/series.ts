@@ -1,0 +1,38 @@
+/** A series in the provider's shape; `categories` exists since September 2026. */
+export interface SampleSeries {
+  readonly ticker: string;
+  readonly title: string;
+  readonly category: string;
+  readonly categories: readonly string[];
+}
+
+const rows: readonly (readonly [ticker: string, title: string, ...categories: string[]])[] = [
+  ["KXNFLMENTION", "NFL announcers", "Mentions"],
+  ["KXSNFMENTION", "Sunday night announcers", "Mentions"],
+  ["KXTNFMENTION", "Thursday night announcers", "Mentions"],
+  ["KXSBMENTION", "Super Bowl announcers", "Mentions"],
+  ["KXTRUMPMENTION", "Trump mention", "Mentions"],
+  ["KXTRUMPCOUNT", "How often will Trump say it", "Mentions"],
+  ["KXTRUMPSAY", "What will Trump say", "Mentions"],
+  ["KXSNLMENTION", "SNL mention", "Mentions"],
+  ["KXEARNINGSMENTIONNFLX", "Netflix earnings call", "Mentions"],
+  ["KXEARNIGSMENTIONWMT", "Walmart earnings call", "Mentions"],
+  ["KXOSCARMENTION", "Oscars broadcast", "Entertainment", "Mentions"],
+  ["KXNFLGAME", "NFL game winner", "Sports"],
+  ["KXHIGHNY", "Highest temperature in New York", "Climate and Weather"],
+  ["KXBTC", "Bitcoin price", "Crypto"],
+  ["KXELONMARS", "Mars visit", "World"],
+  // Only its ticker says "mention": no series may be told by its name.
+  ["KXMENTIONINDEX", "Media index", "Financials"],
+];
+
+export const sampleSeries: readonly SampleSeries[] = rows.map(([ticker, title, category = "", ...more]) => ({
+  ticker,
+  title: `${title} (sample data)`,
+  category,
+  categories: [category, ...more],
+}));
+
+export function categoryOf(seriesTicker: string): string {
+  return sampleSeries.find(({ ticker }) => ticker === seriesTicker)?.category ?? "";
+}

@@ -1,0 +1,86 @@
+/** What a market asks: its code inside the ticker, its text, and how likely Yes is, in whole percent. */
+export interface Strike {
+  readonly code: string;
+  readonly text: string;
+  readonly percent: number;
+  /** The bound of a market that asks for a number; one without asks for a word. */
+  readonly bound?: { readonly strike_type: string } & Readonly<Record<string, string | number>>;
+}
+
+type Row = readonly [code: string, text: string, percent: number];
+
+const toStrikes = (...rows: readonly Row[]): Strike[] =>
+  rows.map(([code, text, percent]) => ({ code, text, percent }));
+
+/** Stands beside the words of an event, and is none. */
+export const notQualifying: Strike = { code: "ENQ", text: "Event does not qualify", percent: 1 };
+
+export const footballWords = toStrikes(
+  ["TUSH", "Tush Push", 35],
+  ["TOUC", "Touchdown", 96],
+  ["DIVE", "Dive / Dives / Diving", 62],
+  ["DOIN", "Doink", 18],
+  ["HAIL", "Hail Mary", 40],
+  ["PICK", "Pick Six", 33],
+  ["FLEA", "Flea Flicker", 15],
+  ["TWOP", "Two Point Conversion / Two-Point Conversion", 48],
+  ["CONC", "Concussion", 30],
+  ["OVER", "Overtime", 45],
+  ["ROOK", "Rookie", 93],
+  ["MVP", "MVP", 70],
+  ["WEAT", "Weather", 58],
+  ["PLAY", "Playoff", 88],
+  ["INT", "Interception (3+ times)", 52],
+  ["TAYL", "Taylor / Swift", 22],
+  ["NONS", "Nonstop / Non-Stop", 28],
+  ["MUFF", "Muff / Muffed", 38],
+  ["TRIC", "Trick Play", 27],
+  ["WILD", "Wildcat", 20],
+);
+
+export const superBowlWords = [
+  ...footballWords,
+  ...toStrikes(
+    ["TIMO", "Timothée / Chalamet", 4],
+    ["LOMB", "Lombardi", 95],
+    ["HALF", "Halftime Show", 90],
+    ["50K", "50,000", 12],
+  ),
+];
+
+export const rallyWords = toStrikes(
+  ["IRAN", "Iran (5+ times)", 55],
+  ["50K", "50,000", 31],
+  ["TARI", "Tariff", 90],
+  ["GAVI", "Gavin / Newsom", 42],
+  ["GOLD", "Golden Dome", 38],
+  ["SHUT", "Shutdown / Shut Down", 29],
+);
+
+export const comedyWords = toStrikes(
+  ["TIMO", "Timothée / Chalamet", 24],
+  ["NETF", "Netflix", 35],
+  ["CRYP", "Crypto / Crypto.com", 19],
+  ["PARD", "Pardon", 26],
+);
+
+export const earningsWords = toStrikes(
+  ["AD", "Ad-Supported", 84],
+  ["PASS", "Password", 21],
+  ["NFL", "NFL / Football", 73],
+);
+
+/** A word said this many times: the provider names no word in these markets, only the bound. */
+export const counts: readonly Strike[] = [35, 45, 60, 80].map((times) => ({
+  code: String(times),
+  text: `${String(times)}+ times`,
+  percent: 100 - times,
+  bound: { strike_type: "greater_or_equal", floor_strike: times },
+}));
+
+export const temperatures: readonly Strike[] = [33, 36].map((degrees) => ({
+  code: `T${String(degrees)}`,
+  text: `${String(degrees - 1)}° or below`,
+  percent: degrees,
+  bound: { strike_type: "less", cap_strike: degrees },
+}));

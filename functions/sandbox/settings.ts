@@ -1,0 +1,46 @@
+import { join, resolve } from "node:path";
+
+/** What `npm start` reads besides the settings of the functions themselves. */
+export interface SandboxSettings {
+  /** 0: any free one. */
+  readonly port: number;
+  /** Null: the bundled sample exchange. */
+  readonly upstream: string | null;
+  readonly store: "sqlite" | "firestore";
+  readonly project: string;
+  readonly region: string;
+}
+
+const defaultPort = "8080";
+/** One process stands for all the functions' instances, so it may read as much as they do together. */
+const localReadsPerSecond = "15";
+
+/**
+ * Reads the sandbox's own settings and completes the environment that the functions read. Throws for a bad one. The
+ * bundled exchange is nobody else's: it needs no pace.
+ */
+export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): SandboxSettings {
+  const port = given(env.PORT) ?? defaultPort;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new Error("Bad value of PORT: expected a whole number from 0 (any free port) to 65535");
+  }
+  const upstream = given(env.UPSTREAM_BASE_URL);
+  const store = given(env.FIRESTORE_EMULATOR_HOST) === null ? "sqlite" : "firestore";
+  const project = given(env.GCLOUD_PROJECT) ?? "demo-mention-market";
+  const region = given(env.FUNCTION_REGION) ?? "us-central1";
+
+  env.GCLOUD_PROJECT = project;
+  env.UPSTREAM_READS_PER_SECOND =
+    given(env.UPSTREAM_READS_PER_SECOND) ?? (upstream === null ? "0" : localReadsPerSecond);
+  if (store === "sqlite") env.DATA_DIR = resolve(given(env.DATA_DIR) ?? join(repository, ".data"));
+  else delete env.DATA_DIR;
+  env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
+  // No look for Google's metadata server, which firebase-admin makes outside of Google Cloud.
+  env.METADATA_SERVER_DETECTION = "none";
+  return { port: Number(port), upstream, store, project, region };
+}
+
+/** An empty variable is one that is not set. */
+function given(value: string | undefined): string | null {
+  return value === undefined || value === "" ? null : value;
+}

@@ -1,0 +1,67 @@
+import { Console } from "node:console";
+import { dirname, resolve } from "node:path";
+import { messageOf } from "../src/base/errors.ts";
+import { startSampleExchange } from "./exchange/start.ts";
+import { demoUser, identity } from "./identity.ts";
+import { announce } from "./announce.ts";
+import { application, serve, type DeployedFunction } from "./serve.ts";
+import { prepareEnvironment } from "./settings.ts";
+
+/** What `npm start` runs: the deployed functions on loopback, with the embedded store and the sample exchange. */
+async function start(): Promise<void> {
+  const asJson = process.argv.includes("--json");
+  // Logs go to stderr, where firebase-functions finds the console when it is loaded: stdout is for what is announced.
+  globalThis.console = new Console(process.stderr, process.stderr);
+
+  const repository = resolve(dirname(import.meta.dirname), "..");
+  const settings = prepareEnvironment(process.env, repository);
+  const { readConfig } = await import("../src/config.ts");
+  readConfig();
+
+  const sample = settings.upstream === null ? await startSampleExchange({}) : null;
+  const upstream = sample?.baseUrl ?? settings.upstream ?? "";
+  process.env.UPSTREAM_BASE_URL = upstream;
+
+  const { router, tokenOf } = identity(settings.project);
+  const functions = new Map<string, DeployedFunction>();
+  const server = await serve(application(functions, { ...settings, identity: router }), settings.port);
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${server.port}`;
+
+  for (const [name, exported] of Object.entries(await import("../src/index.ts")))
+    functions.set(name, exported);
+  const { services } = await import("../src/wiring.ts");
+  const { generateUncountedKey } = await import("../src/access/generate-key.ts");
+  const { keys, clock, close } = services();
+  const readyKey = { label: "npm start", expiresInDays: 1 };
+  const { apiKey } = await generateUncountedKey(keys, demoUser.localId, readyKey, clock.now());
+
+  const baseUrl = `http://127.0.0.1:${server.port}`;
+  announce(
+    {
+      baseUrl,
+      apiKey,
+      idToken: tokenOf(demoUser),
+      callableUrl: `${baseUrl}/${settings.project}/${settings.region}`,
+      upstream,
+      store: settings.store,
+    },
+    asJson,
+  );
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    await sample?.close();
+    await close();
+    process.exit(0);
+  }
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`mention-market: ${messageOf(error)}\n`);
+  process.exit(1);
+});

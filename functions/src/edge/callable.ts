@@ -1,0 +1,92 @@
+import { HttpsError, type CallableRequest } from "firebase-functions/v2/https";
+import { z } from "zod";
+import type { KeyRegistry } from "../access/key-store.ts";
+import type { Clock } from "../base/clock.ts";
+import { AppError, messageOf, type ErrorCode } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import { callableCode } from "./error-tables.ts";
+
+/** What every callable needs of an instance. */
+export interface CallableServices {
+  readonly keys: KeyRegistry;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Requests a key may make in any 60 minutes. */
+  readonly limit: number;
+}
+
+/** One callable: what it takes, and what it answers to a signed-in account at a time, UTC ms. */
+export interface Callable<Shape extends z.ZodRawShape> {
+  readonly name: string;
+  readonly args: z.ZodObject<Shape>;
+  readonly answer: (
+    args: z.output<z.ZodObject<Shape>>,
+    uid: string,
+    services: CallableServices,
+    at: number,
+  ) => Promise<unknown>;
+}
+
+export type CallableHandler = (request: CallableRequest) => Promise<unknown>;
+
+/** The one way of a call: account, arguments, use case; and the one catch. Contract section 6. */
+export function callable<Shape extends z.ZodRawShape>(
+  { name, args, answer }: Callable<Shape>,
+  services: () => CallableServices,
+): CallableHandler {
+  return async (request) => {
+    const instance = services();
+    const { clock, log } = instance;
+    const at = clock.now();
+    const facts: Record<string, unknown> = { function: name };
+    let status: ErrorCode | "ok" = "internal";
+    try {
+      const uid = signedInAccount(request);
+      facts.uid = uid;
+      const result = await answer(parseArgs(args, request.data), uid, instance, at);
+      status = "ok";
+      return result;
+    } catch (error) {
+      const known = error instanceof AppError ? error : storeFailure(error);
+      status = known.code;
+      facts.cause = known.cause === undefined ? known.publicMessage : messageOf(known.cause);
+      throw new HttpsError(callableCode[known.code], known.publicMessage);
+    } finally {
+      log[status === "unavailable" || status === "internal" ? "error" : "info"](`${name} ${status}`, {
+        ...facts,
+        status,
+        ms: clock.now() - at,
+      });
+    }
+  };
+}
+
+/** Signed in through Firebase Auth, and not anonymously. */
+function signedInAccount({ auth }: CallableRequest): string {
+  if (auth === undefined || auth.token.firebase.sign_in_provider === "anonymous") {
+    throw new AppError("unauthenticated", "Sign in to manage API keys");
+  }
+  return auth.uid;
+}
+
+/** Takes null for what is not given: the Firebase SDK sends `undefined` as null. */
+function parseArgs<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  data: unknown,
+): z.output<z.ZodObject<Shape>> {
+  const parsed = schema.safeParse(data ?? {});
+  if (parsed.success) return parsed.data;
+  const name = parsed.error.issues[0]?.path[0];
+  if (name === undefined) throw new AppError("invalid", "Invalid argument: expected an object");
+  const field = Object.entries<z.core.$ZodType>(schema.shape).find(([argument]) => argument === name)?.[1];
+  const accepted = field === undefined ? undefined : z.globalRegistry.get(field)?.description;
+  throw new AppError(
+    "invalid",
+    `Invalid argument: ${String(name)} (expected ${accepted ?? "another value"})`,
+  );
+}
+
+/** The use cases of keys do nothing but read and write the store: what they do not name failed there. */
+function storeFailure(cause: unknown): AppError {
+  return new AppError("unavailable", "Service temporarily unavailable", { cause });
+}

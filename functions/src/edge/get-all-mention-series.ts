@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { ListSeries } from "../markets/list-series.ts";
+import type { EdgeServices, Endpoint } from "./endpoint.ts";
+
+const query = z.object({});
+
+export interface SeriesServices extends EdgeServices {
+  readonly listSeries: ListSeries;
+}
+
+/** Contract section 4. `Age` is there only when the provider fails and an older answer stands in. */
+export const getAllMentionSeries: Endpoint<typeof query.shape, SeriesServices> = {
+  name: "getAllMentionSeries",
+  upstreamFailure: "Failed to fetch mention series",
+  query,
+  async answer(_query, { listSeries }, context) {
+    const { series, ageSeconds } = await listSeries(context);
+    return { body: series, ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }) };
+  },
+};

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { AppError } from "../base/errors.ts";
+import type { EventFinder } from "../markets/find-event.ts";
+import { getMarket } from "../markets/get-market.ts";
+import { toTicker } from "../markets/market.ts";
+import type { Exchange } from "../markets/ports.ts";
+import type { EdgeServices, Endpoint } from "./endpoint.ts";
+
+const query = z.object({
+  market_ticker: z.string().max(200).describe("a market's ticker of at most 200 characters, given once"),
+});
+
+export interface MarketServices extends EdgeServices {
+  readonly exchange: Exchange;
+  readonly events: EventFinder;
+}
+
+/** Contract section 3. */
+export const getMentionMarket: Endpoint<typeof query.shape, MarketServices> = {
+  name: "getMentionMarket",
+  upstreamFailure: "Failed to fetch mention market",
+  query,
+  async answer({ market_ticker }, services, context) {
+    const ticker = toTicker(market_ticker);
+    const market = ticker === null ? null : await getMarket(ticker, services, context);
+    if (market === null) throw new AppError("not_found", "Market not found");
+    return { body: market };
+  },
+};

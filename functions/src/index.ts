@@ -1,0 +1,46 @@
+import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "firebase-functions/v2/https";
+import { params } from "./config.ts";
+import { callable } from "./edge/callable.ts";
+import { endpoint } from "./edge/endpoint.ts";
+import * as market from "./edge/get-mention-market.ts";
+import * as series from "./edge/get-all-mention-series.ts";
+import * as keys from "./edge/key-callables.ts";
+import { services } from "./wiring.ts";
+
+/**
+ * The pace toward the provider is each instance's, so the instances bound what all of them read: with the default of 5 reads
+ * a second, 2 + 1 instances stay within 15 of the provider's 20. Requests spend their time waiting, so an instance takes many.
+ */
+const http = {
+  region: params.region,
+  invoker: "public",
+  cors: false,
+  memory: "512MiB",
+  cpu: 1,
+  concurrency: 250,
+  timeoutSeconds: 30,
+} satisfies HttpsOptions;
+
+/** Callables read no provider; `enforceAppCheck` is left to the owner of the dashboard app. */
+const call = {
+  region: params.region,
+  memory: "256MiB",
+  concurrency: 80,
+  timeoutSeconds: 30,
+  maxInstances: 5,
+} satisfies CallableOptions;
+
+export const getMentionMarket = onRequest(
+  { ...http, maxInstances: 2 },
+  endpoint(market.getMentionMarket, services),
+);
+export const getAllMentionSeries = onRequest(
+  { ...http, maxInstances: 1 },
+  endpoint(series.getAllMentionSeries, services),
+);
+
+export const generateApiKey = onCall(call, callable(keys.generateApiKey, services));
+export const listApiKeys = onCall(call, callable(keys.listApiKeys, services));
+export const rotateApiKey = onCall(call, callable(keys.rotateApiKey, services));
+export const revokeApiKey = onCall(call, callable(keys.revokeApiKey, services));
+export const getApiKeyUsage = onCall(call, callable(keys.getApiKeyUsage, services));

@@ -1,0 +1,10 @@
+import type { KeyStore } from "../access/key-store.ts";
+import type { EventStore } from "../markets/ports.ts";
+
+/** What every store offers, whatever it keeps its data in. */
+export interface Store {
+  readonly keys: KeyStore;
+  readonly events: EventStore;
+  /** Lets go of files and connections. Nothing may be called afterwards. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,79 @@
+import { write } from "firebase-functions/logger";
+import { admitting } from "./access/admit.ts";
+import type { KeyStore } from "./access/key-store.ts";
+import { secondMs, systemClock, type Clock } from "./base/clock.ts";
+import type { Log } from "./base/log.ts";
+import { readConfig, type Config } from "./config.ts";
+import type { CallableServices } from "./edge/callable.ts";
+import type { MarketServices } from "./edge/get-mention-market.ts";
+import type { SeriesServices } from "./edge/get-all-mention-series.ts";
+import { httpGet } from "./exchange/http.ts";
+import { kalshi } from "./exchange/kalshi.ts";
+import { findingEvents } from "./markets/find-event.ts";
+import { listingSeries } from "./markets/list-series.ts";
+import type { EventStore } from "./markets/ports.ts";
+import { openFirestoreStore } from "./store/firestore/open.ts";
+import { openSqliteStore } from "./store/sqlite/open.ts";
+
+export interface Services extends MarketServices, SeriesServices, CallableServices {
+  /** Lets go of the store, when a process ends by its own will. */
+  readonly close: () => Promise<void>;
+}
+
+const log: Log = {
+  info: (message, facts) => write({ severity: "INFO", message, ...facts }),
+  warn: (message, facts) => write({ severity: "WARNING", message, ...facts }),
+  error: (message, facts) => write({ severity: "ERROR", message, ...facts }),
+};
+
+interface Store {
+  readonly keys: KeyStore;
+  readonly events: EventStore;
+  readonly close: () => Promise<void>;
+}
+
+let built: Services | undefined;
+
+/** The services of this instance, built on first use from its configuration. */
+export function services(): Services {
+  built ??= build(readConfig(), { clock: systemClock, log });
+  return built;
+}
+
+/** Everything that one instance needs; nothing is connected before it is used. */
+export function build(
+  config: Config,
+  { clock, log, upstreamPatienceMs = 8 * secondMs }: { clock: Clock; log: Log; upstreamPatienceMs?: number },
+): Services {
+  const store = openStore(config, clock);
+  const get = httpGet({
+    baseUrl: config.UPSTREAM_BASE_URL,
+    readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
+    clock,
+  });
+  const exchange = kalshi({ get, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
+  const limit = config.RATE_LIMIT_PER_HOUR;
+  return {
+    admit: admitting({ keys: store.keys, clock, log, limit }),
+    keys: store.keys,
+    events: findingEvents({ exchange, store: store.events, clock, log }),
+    listSeries: listingSeries({ exchange, clock, log }),
+    exchange,
+    limit,
+    corsOrigin: config.CORS_ORIGIN,
+    upstreamPatienceMs,
+    clock,
+    log,
+    close: () => store.close(),
+  };
+}
+
+/** The embedded store where a folder for it is given, else Firestore. */
+function openStore(config: Config, clock: Clock): Store {
+  if (config.DATA_DIR !== undefined) return openSqliteStore({ folder: config.DATA_DIR, clock });
+  return openFirestoreStore({
+    projectId: config.GCLOUD_PROJECT,
+    emulatorHost: config.FIRESTORE_EMULATOR_HOST,
+    clock,
+  });
+}

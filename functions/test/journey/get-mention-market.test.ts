@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { minuteMs } from "../../src/base/clock.ts";
+import { mentionMarket } from "../../src/markets/market.ts";
+import {
+  answer,
+  held,
+  notFound,
+  sampleMilestone,
+  sampleTicker,
+  startProvider,
+  wireMarket,
+  withSampleEvent,
+  type Provider,
+} from "../support/provider.ts";
+import { startService, type Service } from "../support/service.ts";
+import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
+
+const path = `/getMentionMarket?market_ticker=${sampleTicker}`;
+
+describe("getMentionMarket", () => {
+  let provider: Provider;
+  let service: Service;
+  let clock: VirtualClock;
+
+  beforeEach(async () => {
+    provider = await startProvider();
+    withSampleEvent(provider);
+    clock = virtualClock();
+    service = await startService({
+      env: { UPSTREAM_BASE_URL: provider.baseUrl, RATE_LIMIT_PER_HOUR: "10000" },
+      clock,
+    });
+  });
+  afterEach(async () => {
+    await service.close();
+    await provider.close();
+  });
+
+  async function look(): Promise<Record<string, unknown>> {
+    const response = await service.get(path);
+    expect(response.status).toBe(200);
+    return mentionMarket.parse(await response.json());
+  }
+
+  it("answers the 28 fields in the contract's order, the event's start and subtitle last", async () => {
+    const response = await service.get(path);
+    const body = z.record(z.string(), z.unknown()).parse(await response.json());
+    expect(Object.keys(body)).toEqual(Object.keys(mentionMarket.shape));
+    expect(body).toMatchObject({
+      market_ticker: sampleTicker,
+      last_price: 20,
+      volume: 12.5,
+      scheduledStartTime: "2026-11-22T04:30:00Z",
+      event_subtitle: "On Nov 21",
+    });
+    expect(Object.keys(mentionMarket.shape)).toHaveLength(28);
+  });
+
+  it("makes three calls upstream the first time, the later two together", async () => {
+    const event = held(answer({ event: {} }));
+    const milestones = held(answer({ milestones: [], cursor: "" }));
+    provider.on("/events/", event);
+    provider.on("/milestones", milestones);
+    const response = service.get(path);
+    while (event.waiting() === 0 || milestones.waiting() === 0) await turn();
+    expect(provider.calls).toHaveLength(3);
+    event.open();
+    milestones.open();
+    expect((await response).status).toBe(200);
+    expect(provider.calls[0]).toBe(`/markets/${sampleTicker}`);
+  });
+
+  it("makes one call upstream when the event is stored, and reads the store meanwhile", async () => {
+    await look();
+    provider.calls.length = 0;
+    clock.advance(5_000);
+    const market = held(answer({ market: wireMarket() }));
+    provider.on(`/markets/${sampleTicker}`, market);
+    const { events } = service.services;
+    const recall = jest.spyOn(service.services.events, "recall");
+    const response = service.get(path);
+    while (market.waiting() === 0) await turn();
+    await recall.mock.results[0]?.value;
+    market.open();
+    expect(await (await response).json()).toMatchObject({ event_subtitle: "On Nov 21" });
+    expect(provider.calls).toEqual([`/markets/${sampleTicker}`]);
+  });
+
+  it("makes one market call of 500 identical look-ups at once", async () => {
+    const market = held(answer({ market: wireMarket() }));
+    provider.on(`/markets/${sampleTicker}`, market);
+    const looks = Array.from({ length: 500 }, () => service.get(path));
+    while (market.waiting() === 0 || service.log.length > 0) await turn();
+    market.open();
+    const statuses = (await Promise.all(looks)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(provider.calls.filter((call) => call.startsWith("/markets/"))).toHaveLength(1);
+    expect(provider.calls).toHaveLength(3);
+  });
+
+  it("never answers with a price that was asked for 2 seconds ago or earlier", async () => {
+    expect(await look()).toMatchObject({ last_price: 20 });
+    provider.on("/markets/", answer({ market: wireMarket(sampleTicker, { last_price_dollars: "0.3000" }) }));
+    clock.advance(1_999);
+    expect(await look()).toMatchObject({ last_price: 20 });
+    clock.advance(1);
+    expect(await look()).toMatchObject({ last_price: 30 });
+  });
+
+  it("does not share a call that was started 2 seconds ago and is still under way", async () => {
+    const slow = held(answer({ market: wireMarket() }));
+    provider.on("/markets/", slow);
+    const first = service.get(path);
+    while (slow.waiting() === 0) await turn();
+    clock.advance(2_000);
+    provider.on("/markets/", answer({ market: wireMarket(sampleTicker, { last_price_dollars: "0.3000" }) }));
+    expect(await look()).toMatchObject({ last_price: 30 });
+    slow.open();
+    expect(await (await first).json()).toMatchObject({ last_price: 20 });
+  });
+
+  it("notices a rescheduled event after 10 minutes, and an event that gets its start after 2", async () => {
+    provider.on("/milestones", answer({ milestones: [], cursor: "" }));
+    expect(await look()).toMatchObject({ scheduledStartTime: null });
+    provider.on("/milestones", answer({ milestones: [sampleMilestone], cursor: "" }));
+    clock.advance(2 * minuteMs - 1);
+    expect(await look()).toMatchObject({ scheduledStartTime: null });
+    clock.advance(1);
+    expect(await look()).toMatchObject({ scheduledStartTime: sampleMilestone.start_date });
+
+    const moved = { ...sampleMilestone, start_date: "2026-11-22T05:30:00Z" };
+    provider.on("/milestones", answer({ milestones: [moved], cursor: "" }));
+    clock.advance(10 * minuteMs - 1);
+    expect(await look()).toMatchObject({ scheduledStartTime: sampleMilestone.start_date });
+    clock.advance(1);
+    expect(await look()).toMatchObject({ scheduledStartTime: moved.start_date });
+  });
+
+  it("answers with the stale event when the provider fails to tell it anew", async () => {
+    await look();
+    clock.advance(20 * minuteMs);
+    provider.on("/events/", answer({ error: "maintenance" }, 400));
+    expect(await look()).toMatchObject({ event_subtitle: "On Nov 21" });
+    expect(service.log).toContainEqual(expect.objectContaining({ severity: "warn" }));
+  });
+
+  it("takes the event's title when the market has none", async () => {
+    provider.on("/markets/", answer({ market: wireMarket(sampleTicker, { title: "" }) }));
+    expect(await look()).toMatchObject({ title: "SNL" });
+    clock.advance(5_000);
+    provider.calls.length = 0;
+    expect(await look()).toMatchObject({ title: "SNL" });
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  it("finds the event of a market whose ticker does not lead to it", async () => {
+    provider.on(
+      "/markets/",
+      answer({ market: { ...wireMarket("ODD"), event_ticker: "KXSNLMENTION-26NOV21" } }),
+    );
+    const response = await service.get("/getMentionMarket?market_ticker=ODD");
+    expect(await response.json()).toMatchObject({ market_ticker: "ODD", event_subtitle: "On Nov 21" });
+  });
+
+  it("finds a market that has moved to the historical tier", async () => {
+    provider.on("/markets/", notFound);
+    provider.on("/historical/markets/", answer({ market: wireMarket(sampleTicker, { result: "yes" }) }));
+    expect(await look()).toMatchObject({ result: "yes" });
+    expect(provider.calls.slice(0, 2)).toEqual([
+      `/markets/${sampleTicker}`,
+      `/historical/markets/${sampleTicker}`,
+    ]);
+  });
+
+  it("matches a ticker without regard to case and surrounding space", async () => {
+    const response = await service.get(`/getMentionMarket?market_ticker=%20${sampleTicker.toLowerCase()}%09`);
+    expect(await response.json()).toMatchObject({ market_ticker: sampleTicker });
+  });
+
+  it("answers 404 for a market that neither tier knows", async () => {
+    const response = await service.get("/getMentionMarket?market_ticker=KXNONE-26NOV21-X");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: "Market not found" });
+  });
+
+  it.each(["..%2F..%2Fevents", "KX%20SNL", "-", "%F0%9F%8F%88", "K%C4%B1X", "KX%00", "a%2Fb"])(
+    "answers 404 for %s, which can't be a ticker, without asking the provider",
+    async (ticker) => {
+      const response = await service.get(`/getMentionMarket?market_ticker=${ticker}`);
+      expect(response.status).toBe(404);
+      expect(provider.calls).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["no ticker", "", "Missing required parameter: market_ticker"],
+    ["an empty ticker", "?market_ticker=", "Missing required parameter: market_ticker"],
+    ["a blank ticker", "?market_ticker=%20", "Missing required parameter: market_ticker"],
+    ["two tickers", "?market_ticker=A&market_ticker=B", "Invalid parameter: market_ticker"],
+    ["an endless ticker", `?market_ticker=${"A".repeat(201)}`, "Invalid parameter: market_ticker"],
+    ["a nested parameter", "?market_ticker[a]=B", "Missing required parameter: market_ticker"],
+  ])("answers 400 to %s, and says what is accepted", async (_case, query, error) => {
+    const response = await service.get(`/getMentionMarket${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error, message: expect.stringContaining("ticker") });
+  });
+});
+
+/** Lets what is under way go one step on. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,236 @@
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { makeApiKey } from "../../src/access/api-key.ts";
+import { listKeys } from "../../src/access/list-keys.ts";
+import { revokeKey } from "../../src/access/revoke-key.ts";
+import { minuteMs, secondMs } from "../../src/base/clock.ts";
+import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
+import { startService, type Service } from "../support/service.ts";
+import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
+
+const path = `/getMentionMarket?market_ticker=${sampleTicker}`;
+const unauthorized = { error: "Invalid or missing API key" };
+
+describe("the guard of every HTTPS function", () => {
+  let provider: Provider;
+  let service: Service;
+  let clock: VirtualClock;
+
+  beforeEach(async () => {
+    provider = await startProvider();
+    withSampleEvent(provider);
+    clock = virtualClock();
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+  });
+  afterEach(async () => {
+    await service.close();
+    await provider.close();
+  });
+
+  it("takes a key from the query, from x-api-key and from Authorization: Bearer, and from all of them when they agree", async () => {
+    const key = await service.makeKey();
+    for (const [query, headers] of [
+      [`&apiKey=${key}`, {}],
+      ["", { "x-api-key": key }],
+      ["", { authorization: `Bearer ${key}` }],
+      ["", { authorization: `bearer ${key}` }],
+      [`&apiKey=${key}`, { "x-api-key": key, authorization: `Bearer ${key}` }],
+      ["", { "x-api-key": key, authorization: "Basic dXNlcjpwYXNz" }],
+    ] as const) {
+      expect((await service.get(path + query, headers)).status).toBe(200);
+    }
+  });
+
+  it("answers 401 to a key that is missing, empty, malformed, unknown, repeated or given in places that disagree", async () => {
+    const [key, other] = [await service.makeKey(), await service.makeKey()];
+    for (const [query, headers] of [
+      ["", {}],
+      ["&apiKey=", {}],
+      ["&apiKey=", { "x-api-key": key }],
+      ["", { authorization: "Bearer" }],
+      ["&apiKey=mm_live_123", {}],
+      [`&apiKey=${key.slice(0, -1)}`, {}],
+      [`&apiKey=${makeApiKey("development")}`, {}],
+      [`&apiKey=${key}&apiKey=${key}`, {}],
+      [`&apiKey=${other}`, { "x-api-key": key }],
+      ["", { "x-api-key": key, authorization: `Bearer ${other}` }],
+      [`&apikey=${key}`, {}],
+    ] as const) {
+      const response = await service.get(path + query, headers);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual(unauthorized);
+      expect(response.headers.get("ratelimit")).toBeNull();
+    }
+  });
+
+  it("answers 401 to a header that is sent twice", async () => {
+    const key = await service.makeKey();
+    for (const headers of [
+      ["x-api-key", key, "x-api-key", key],
+      ["Authorization", `Bearer ${key}`, "Authorization", `Bearer ${key}`],
+    ]) {
+      expect((await rawGet(service.baseUrl + path, headers)).status).toBe(401);
+    }
+  });
+
+  it("answers 403 from the next request on after a key was revoked", async () => {
+    const key = await service.makeKey();
+    const headers = { "x-api-key": key };
+    expect((await service.get(path, headers)).status).toBe(200);
+    const { keys } = service.services;
+    const { keys: listed } = await listKeys(keys, "test-user", clock.now());
+    const keyId = listed.find(({ hint }) => hint === key.slice(-4))?.keyId ?? "";
+    expect(await revokeKey(keys, "test-user", keyId, clock.now())).toEqual({ keyId, status: "revoked" });
+    const response = await service.get(path, headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ error: "API key has been revoked or disabled" });
+    expect(response.headers.get("ratelimit")).toBeNull();
+  });
+
+  it("counts 400, 404, 304 and 500 against the quota, and refused requests not", async () => {
+    const headers = { "x-api-key": await service.makeKey() };
+    const left = async (response: Promise<Response>) =>
+      Number((await response).headers.get("x-ratelimit-remaining"));
+    const first = await service.get(path, headers);
+    expect(first.headers.get("x-ratelimit-remaining")).toBe("99");
+    expect(await left(service.get("/getMentionMarket", headers))).toBe(98);
+    expect(await left(service.get("/getMentionMarket?market_ticker=X-Y", headers))).toBe(97);
+    const etag = first.headers.get("etag") ?? "";
+    expect(await left(service.get(path, { ...headers, "if-none-match": etag }))).toBe(96);
+    provider.on("/series", answer({}, 400));
+    expect(await left(service.get("/getAllMentionSeries", headers))).toBe(95);
+    await service.get(path, headers, "POST");
+    await service.get(path, { "x-api-key": "bad" });
+    expect(await left(service.get(path, headers))).toBe(94);
+  });
+
+  it("tells the quota in the draft's headers and the older three", async () => {
+    clock.advance(30 * secondMs);
+    const response = await service.get(path, { "x-api-key": await service.makeKey() });
+    const freed = Math.ceil(clock.now() / minuteMs) * minuteMs + 60 * minuteMs;
+    expect(response.headers.get("ratelimit-policy")).toBe('"hourly";q=100;w=3600');
+    expect(response.headers.get("ratelimit")).toBe(`"hourly";r=99;t=${(freed - clock.now()) / secondMs}`);
+    expect(response.headers.get("x-ratelimit-limit")).toBe("100");
+    expect(response.headers.get("x-ratelimit-remaining")).toBe("99");
+    expect(response.headers.get("x-ratelimit-reset")).toBe(String(freed / secondMs));
+  });
+
+  it("answers exactly 100 of 200 requests at once on a fresh key and refuses 100 with 429", async () => {
+    const headers = { "x-api-key": await service.makeKey() };
+    const responses = await Promise.all(Array.from({ length: 200 }, () => service.get(path, headers)));
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(await refused?.json()).toEqual({ error: "Rate limit exceeded (100 requests/hour)" });
+    expect(refused?.headers.get("ratelimit")).toMatch(/^"hourly";r=0;t=\d+$/);
+    const seconds = Number(refused?.headers.get("retry-after"));
+    clock.advance((seconds - 1) * secondMs);
+    expect((await service.get(path, headers)).status).toBe(429);
+    clock.advance(secondMs);
+    expect((await service.get(path, headers)).status).toBe(200);
+  });
+
+  it("answers 429 without a read to more than 60 failures a minute from one address, but admits a valid key", async () => {
+    const from = (last: string) => ({ "x-forwarded-for": `203.0.113.${Math.random()}, ${last}` });
+    for (let failure = 0; failure < 60; failure += 1) {
+      expect((await service.get(path, { ...from("198.51.100.7"), "x-api-key": "bad" })).status).toBe(401);
+    }
+    const throttled = await service.get(path, { ...from("198.51.100.7"), "x-api-key": "bad" });
+    expect(throttled.status).toBe(429);
+    expect(await throttled.json()).toEqual({ error: "Too many failed requests" });
+    expect(throttled.headers.get("retry-after")).toBe("60");
+    expect((await service.get(path, { ...from("198.51.100.8"), "x-api-key": "bad" })).status).toBe(401);
+    const valid = { ...from("198.51.100.7"), "x-api-key": await service.makeKey() };
+    expect((await service.get(path, valid)).status).toBe(200);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])(
+    "answers 405 to %s before anything else",
+    async (method) => {
+      const response = await service.get(path, {}, method);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+      expect(response.headers.get("ratelimit")).toBeNull();
+      expect(await response.json()).toEqual({ error: "Method not allowed" });
+    },
+  );
+
+  it("answers a CORS preflight for any origin, without a key", async () => {
+    const response = await service.get(path, { origin: "https://example.com" }, "OPTIONS");
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-methods")).toBe("GET");
+    expect(response.headers.get("access-control-allow-headers")).toBe(
+      "x-api-key, authorization, if-none-match",
+    );
+  });
+
+  it("lets a page read answers of every kind, with their rate-limit headers", async () => {
+    for (const headers of [undefined, {}]) {
+      const response = await service.get(path, headers);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      const exposed = response.headers.get("access-control-expose-headers")?.split(", ");
+      expect(exposed).toEqual(
+        expect.arrayContaining(["RateLimit", "RateLimit-Policy", "X-RateLimit-Reset", "Retry-After", "ETag"]),
+      );
+    }
+  });
+
+  it("answers 304 to a matching If-None-Match, weak, listed or *, also beside Cache-Control: no-cache", async () => {
+    const first = await service.get(path);
+    const etag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    const key = await service.makeKey();
+    for (const value of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const headers = { "x-api-key": key, "if-none-match": value, "cache-control": "no-cache" };
+      const response = await service.get(path, headers);
+      expect(response.status).toBe(304);
+      expect(await response.text()).toBe("");
+      expect(response.headers.get("etag")).toBe(etag);
+      expect(response.headers.get("ratelimit")).not.toBeNull();
+    }
+    const changed = await service.get(path, { "x-api-key": key, "if-none-match": '"other"' });
+    expect(changed.status).toBe(200);
+  });
+
+  it("answers HEAD with the headers of GET and no body", async () => {
+    const key = await service.makeKey();
+    const get = await service.get(path, { "x-api-key": key });
+    const head = await service.get(path, { "x-api-key": key }, "HEAD");
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+    for (const name of ["content-type", "content-length", "etag", "cache-control"]) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+  });
+
+  it("logs one line a request: function, status, key id, upstream calls and milliseconds", async () => {
+    const before = service.log.length;
+    await service.get(path);
+    expect(service.log.slice(before)).toEqual([
+      {
+        severity: "info",
+        message: "getMentionMarket 200",
+        facts: {
+          function: "getMentionMarket",
+          status: 200,
+          keyId: expect.stringMatching(/^key_/),
+          upstreamCalls: 3,
+          ms: expect.any(Number),
+        },
+      },
+    ]);
+  });
+});
+
+/** `fetch` joins repeated headers; this sends them as they are. */
+function rawGet(url: string, headers: string[]): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { headers: ["Host", new URL(url).host, ...headers] }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    })
+      .on("error", reject)
+      .end();
+  });
+}

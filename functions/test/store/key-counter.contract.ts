@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { statusOf } from "../../src/access/key-state.ts";
+import { minuteOf } from "../../src/access/quota.ts";
+import { dayMs, hourMs, minuteMs } from "../../src/base/clock.ts";
+import type { Store } from "../../src/store/store.ts";
+import { makeRecord, noon, putKey, type Ground } from "./ground.ts";
+import { countedMinutes, lastHours, RequestLog } from "./request-log.ts";
+
+/** Pauses between requests: most inside the hour, some beyond it, some beyond every ring. */
+const gap = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 5 * minuteMs }) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 3 * hourMs }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 12 * dayMs }) },
+);
+
+const step = fc.record({
+  gap,
+  requests: fc.integer({ min: 1, max: 120 }),
+  /** The instance's clock may be up to 3 minutes ahead of the slowest one. */
+  ahead: fc.integer({ min: 0, max: 3 }),
+  refused: fc.integer({ min: 0, max: 120 }),
+});
+
+const long = 120_000;
+
+/** What the guard relies on (KeyCounter), whatever the store. */
+export function keyCounterContract(makeGround: () => Ground): void {
+  let ground: Ground;
+  let store: Store;
+  beforeAll(() => {
+    ground = makeGround();
+    store = ground.open();
+  });
+  afterAll(() => ground.clear());
+
+  const minutesAt = async (hash: string, at: number) =>
+    countedMinutes((await store.keys.look(hash, at))?.minutes ?? [], at);
+
+  it("answers null for an unknown key and counts nothing", async () => {
+    const { hash } = makeRecord();
+    expect(await store.keys.count(hash, 1, noon)).toBeNull();
+    expect(await store.keys.look(hash, noon)).toBeNull();
+    expect(await store.keys.use([hash], noon)).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
+  });
+
+  it("tells the state with the requests that it has just counted", async () => {
+    const { hash, keyNumber } = await putKey(store);
+    const state = { keyNumber, expiresAt: null, revokedAt: null, disabledAt: null };
+    const minute = minuteOf(noon);
+    expect(await store.keys.count(hash, 3, noon)).toEqual({ ...state, minutes: [{ minute, requests: 3 }] });
+    expect(await store.keys.count(hash, 2, noon)).toEqual({ ...state, minutes: [{ minute, requests: 5 }] });
+  });
+
+  it("takes back what it counted, and never more than there was", async () => {
+    const { hash } = await putKey(store);
+    await store.keys.count(hash, 5, noon);
+    await store.keys.giveBack(hash, 2, noon);
+    expect(await minutesAt(hash, noon)).toEqual([{ minute: minuteOf(noon), requests: 3 }]);
+    await store.keys.giveBack(hash, 4, noon);
+    expect(await minutesAt(hash, noon)).toEqual([]);
+    await store.keys.count(hash, 1, noon);
+    expect(await minutesAt(hash, noon)).toEqual([{ minute: minuteOf(noon), requests: 1 }]);
+    const [use] = await store.keys.use([hash], noon);
+    expect(use?.hours).toEqual([{ hour: Math.floor(noon / hourMs), requests: 1 }]);
+  });
+
+  it("takes back from an unknown key without a complaint, and makes none", async () => {
+    const { hash } = makeRecord();
+    await store.keys.giveBack(hash, 1, noon);
+    expect(await store.keys.look(hash, noon)).toBeNull();
+  });
+
+  it("looks without writing, and sees what was counted", async () => {
+    const { hash } = await putKey(store);
+    const counted = await store.keys.count(hash, 7, noon);
+    const before = await ground.keptOf(hash);
+    expect(await store.keys.look(hash, noon)).toEqual(counted);
+    expect(await ground.keptOf(hash)).toBe(before);
+    await store.keys.count(hash, 1, noon);
+    expect(await ground.keptOf(hash)).not.toBe(before);
+  });
+
+  it.each([
+    ["expired", { expiresAt: noon }],
+    ["revoked", { revokedAt: noon - 1 }],
+    ["disabled", { disabledAt: noon - 1 }],
+  ])("shows a key as %s from the next call on", async (status, ending) => {
+    const key = await putKey(store);
+    await store.keys.count(key.hash, 1, noon);
+    await store.keys.change(key.uid, () => ({ write: [{ ...key, ...ending }], result: null }));
+    for (const state of [await store.keys.look(key.hash, noon), await store.keys.count(key.hash, 1, noon)]) {
+      expect(state).toMatchObject(ending);
+      expect(state === null ? null : statusOf(state, noon)).toBe(status);
+    }
+  });
+
+  it("sees the minutes of an instance whose clock is ahead", async () => {
+    const { hash } = await putKey(store);
+    const ahead = noon + 3 * minuteMs;
+    await ground.open().keys.count(hash, 4, ahead);
+    const state = await store.keys.count(hash, 1, noon);
+    expect(countedMinutes(state?.minutes ?? [], noon)).toEqual([
+      { minute: minuteOf(noon), requests: 1 },
+      { minute: minuteOf(ahead), requests: 4 },
+    ]);
+  });
+
+  it("keeps the latest moment of use, whatever order the calls come in", async () => {
+    const { hash } = await putKey(store);
+    await store.keys.count(hash, 1, noon + 10);
+    await store.keys.count(hash, 1, noon);
+    const [use] = await store.keys.use([hash], noon);
+    expect(use?.lastUsedAt).toBe(noon + 10);
+  });
+
+  it("loses no count of several instances at once", async () => {
+    const { hash } = await putKey(store);
+    const stores = [store, ground.open(), ground.open()];
+    const states = await Promise.all(
+      Array.from({ length: 60 }, (_, call) => stores[call % stores.length]?.keys.count(hash, 1, noon)),
+    );
+    const seen = states.map((state) => state?.minutes[0]?.requests ?? 0).toSorted((a, b) => a - b);
+    expect(seen).toEqual(Array.from({ length: 60 }, (_, call) => call + 1));
+  });
+
+  it(
+    "agrees with a plain log over 1,000 calls with idle gaps, and keeps no more for them",
+    async () => {
+      const run = fc.asyncProperty(fc.array(step, { minLength: 1_000, maxLength: 1_000 }), async (steps) => {
+        const { hash } = await putKey(store);
+        for (let cell = 0; cell < 8 * 24 * 60; cell += 59) {
+          await store.keys.count(hash, 1, noon - 30 * dayMs + cell * minuteMs);
+        }
+        const sizes = [(await ground.keptOf(hash)).length];
+        const log = new RequestLog();
+        let now = noon;
+        for (const { gap, requests, ahead, refused } of steps) {
+          now += gap;
+          const at = now + ahead * minuteMs;
+          log.add(requests, at);
+          const state = await store.keys.count(hash, requests, at);
+          expect(countedMinutes(state?.minutes ?? [], at)).toEqual(log.minutes(at));
+          const back = Math.min(requests, refused);
+          if (refused < 20) {
+            log.takeBack(back, at);
+            await store.keys.giveBack(hash, back, at);
+          }
+        }
+        const [use] = await store.keys.use([hash], now);
+        expect(lastHours(use?.hours ?? [], now)).toEqual(log.hours(now));
+        expect(countedMinutes(use?.minutes ?? [], now)).toEqual(log.minutes(now));
+        sizes.push((await ground.keptOf(hash)).length);
+        expect(sizes[1]).toBe(sizes[0]);
+      });
+      await fc.assert(run, { numRuns: 1, endOnFailure: true });
+    },
+    long,
+  );
+}

@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { keptAfterEndMs } from "../../src/access/key-state.ts";
+import { minuteOf } from "../../src/access/quota.ts";
+import { dayMs } from "../../src/base/clock.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import type { Store } from "../../src/store/store.ts";
+import { eventStoreContract } from "./event-store.contract.ts";
+import { makeRecord, noon, putKey, stillClock, type Ground } from "./ground.ts";
+import { keyCounterContract } from "./key-counter.contract.ts";
+import { keyRegistryContract } from "./key-registry.contract.ts";
+
+function sqliteGround(): Ground & { readonly folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), "store-"));
+  const opened: Store[] = [];
+  const behind = <Result>(work: (db: DatabaseSync) => Result): Promise<Result> => {
+    const db = new DatabaseSync(join(folder, "mention-market.sqlite"));
+    try {
+      return Promise.resolve(work(db));
+    } finally {
+      db.close();
+    }
+  };
+  return {
+    folder,
+    open() {
+      const store = openSqliteStore({ folder, clock: stillClock });
+      opened.push(store);
+      return store;
+    },
+    keptOf: (hash) =>
+      behind((db) =>
+        JSON.stringify(
+          ["keys", "minutes", "hours"].map((table) =>
+            db.prepare(`SELECT * FROM ${table} WHERE hash = ?`).all(hash),
+          ),
+        ),
+      ),
+    spoilEvent: (eventTicker) =>
+      behind((db) => {
+        db.prepare("UPDATE events SET scheduledStartTime = 'soon' WHERE eventTicker = ?").run(eventTicker);
+      }),
+    async clear() {
+      await Promise.all(opened.map((store) => store.close()));
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+describe("key counter on SQLite", () => keyCounterContract(sqliteGround));
+describe("key registry on SQLite", () => keyRegistryContract(sqliteGround));
+describe("event store on SQLite", () => eventStoreContract(sqliteGround));
+
+describe("the SQLite store's file", () => {
+  const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
+  let ground: ReturnType<typeof sqliteGround>;
+  beforeEach(() => {
+    ground = sqliteGround();
+  });
+  afterEach(() => ground.clear());
+
+  it("keeps keys, counts and events when it is closed and opened again", async () => {
+    const folder = join(ground.folder, "made", "as", "needed");
+    const first = openSqliteStore({ folder, clock: stillClock });
+    const key = await putKey(first);
+    const state = await first.keys.count(key.hash, 5, noon);
+    await first.events.put("KXA-1", event);
+    await first.close();
+
+    const second = openSqliteStore({ folder, clock: stillClock });
+    expect(await second.keys.look(key.hash, noon)).toEqual(state);
+    expect(await second.keys.list(key.uid)).toEqual([key]);
+    expect(await second.events.get("KXA-1")).toEqual(event);
+    await second.close();
+  });
+
+  it("drops on opening what may be deleted by then, with its counts, and nothing sooner", async () => {
+    const store = ground.open();
+    const ended = await putKey(store, { revokedAt: noon });
+    const kept = await putKey(store, { expiresAt: noon + 1 });
+    const endless = await putKey(store);
+    await store.keys.count(ended.hash, 1, noon);
+    await store.events.put("KXA-1", event);
+    const reopenedAt = (now: number) => openSqliteStore({ folder: ground.folder, clock: { now: () => now } });
+
+    const before = reopenedAt(noon + keptAfterEndMs - 1);
+    expect(await before.keys.list(ended.uid)).toEqual([ended]);
+    await before.close();
+
+    const after = reopenedAt(noon + keptAfterEndMs);
+    expect(await after.keys.look(ended.hash, noon)).toBeNull();
+    expect(await after.keys.use([ended.hash], noon)).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
+    expect(await after.keys.list(kept.uid)).toEqual([kept]);
+    expect(await after.keys.list(endless.uid)).toEqual([endless]);
+    expect(await after.events.get("KXA-1")).toEqual(event);
+    await after.close();
+
+    const muchLater = reopenedAt(noon + 180 * dayMs);
+    expect(await muchLater.events.get("KXA-1")).toBeNull();
+    expect(await muchLater.keys.list(endless.uid)).toEqual([endless]);
+    await muchLater.close();
+  });
+
+  it("is shared by processes that open it and count in it at the same time", async () => {
+    const key = makeRecord();
+    const program = `
+      import { openSqliteStore } from ${JSON.stringify(join(__dirname, "../../src/store/sqlite/open.ts"))};
+      const store = openSqliteStore({ folder: process.argv[1], clock: { now: () => ${noon} } });
+      const key = JSON.parse(process.argv[2]);
+      await store.keys.change(key.uid, (keys) => ({ write: keys.length === 0 ? [key] : [], result: null }));
+      for (let request = 0; request < 200; request += 1) await store.keys.count(key.hash, 1, ${noon});
+      await store.close();`;
+    const exits = Array.from({ length: 4 }, async () => {
+      const child = spawn(
+        process.execPath,
+        ["--input-type=module", "-e", program, ground.folder, JSON.stringify(key)],
+        { stdio: ["ignore", "ignore", "inherit"] },
+      );
+      const [code]: unknown[] = await once(child, "exit");
+      return code;
+    });
+    expect(await Promise.all(exits)).toEqual([0, 0, 0, 0]);
+    const state = await ground.open().keys.look(key.hash, noon);
+    expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 800 }]);
+  }, 20_000);
+
+  it("rejects rather than throws once it is closed", async () => {
+    const store = openSqliteStore({ folder: ground.folder, clock: stillClock });
+    await store.close();
+    const { hash, uid } = makeRecord();
+    const calls = [
+      () => store.keys.count(hash, 1, noon),
+      () => store.keys.giveBack(hash, 1, noon),
+      () => store.keys.look(hash, noon),
+      () => store.keys.list(uid),
+      () => store.keys.use([hash], noon),
+      () => store.keys.change(uid, () => ({ write: [], result: null })),
+      () => store.events.get("KXA-1"),
+      () => store.events.put("KXA-1", event),
+    ];
+    for (const call of calls) await expect(call()).rejects.toThrow();
+  });
+
+  it("holds no more than the database and what SQLite keeps beside it", async () => {
+    await putKey(ground.open());
+    expect(readdirSync(ground.folder).toSorted()).toEqual([
+      "mention-market.sqlite",
+      "mention-market.sqlite-shm",
+      "mention-market.sqlite-wal",
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { KeyCounter, KeyState } from "../../src/access/key-store.ts";
+import { minuteOf, type MinuteCount } from "../../src/access/quota.ts";
+
+/** The simplest key counter there can be: a count for every minute that ever was. For one key, to hold the guard against. */
+export interface KeyLog {
+  count: KeyCounter["count"];
+  giveBack: KeyCounter["giveBack"];
+  look: KeyCounter["look"];
+  state: Omit<KeyState, "minutes"> | null;
+  /** How often each call was made. */
+  readonly calls: { count: number; giveBack: number; look: number };
+}
+
+export function keyLog(): KeyLog {
+  const minutes = new Map<number, number>();
+  const calls = { count: 0, giveBack: 0, look: 0 };
+  const add = (at: number, requests: number) =>
+    minutes.set(minuteOf(at), (minutes.get(minuteOf(at)) ?? 0) + requests);
+
+  const current = (at: number) =>
+    Promise.resolve(log.state === null ? null : { ...log.state, minutes: recent(minutes, at) });
+
+  const log: KeyLog = {
+    state: { keyNumber: 1, expiresAt: null, revokedAt: null, disabledAt: null },
+    calls,
+    count: (_hash, requests, at) => {
+      calls.count += 1;
+      if (log.state !== null) add(at, requests);
+      return current(at);
+    },
+    giveBack: (_hash, requests, at) => {
+      calls.giveBack += 1;
+      add(at, -requests);
+      return Promise.resolve();
+    },
+    look: (_hash, at) => {
+      calls.look += 1;
+      return current(at);
+    },
+  };
+  return log;
+}
+
+/** A key's state may hold minutes that no longer count. */
+function recent(minutes: ReadonlyMap<number, number>, at: number): MinuteCount[] {
+  const cells = Array.from(minutes, ([minute, requests]) => ({ minute, requests }));
+  return cells.filter(({ minute }) => minute > minuteOf(at) - 100);
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateUncountedKey } from "../../src/access/generate-key.ts";
+import { systemClock, type Clock } from "../../src/base/clock.ts";
+import { readConfig } from "../../src/config.ts";
+import { endpoint } from "../../src/edge/endpoint.ts";
+import { getAllMentionSeries } from "../../src/edge/get-all-mention-series.ts";
+import { getMentionMarket } from "../../src/edge/get-mention-market.ts";
+import { build, type Services } from "../../src/wiring.ts";
+import { addressOf } from "./provider.ts";
+import { recordingLog, type LogEntry } from "./recording-log.ts";
+
+export interface Service {
+  readonly baseUrl: string;
+  readonly services: Services;
+  readonly log: readonly LogEntry[];
+  /** A fresh key. */
+  makeKey(): Promise<string>;
+  /** Asks with the service's first key, unless the headers have one. */
+  get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly env: Record<string, string>;
+  readonly clock?: Clock;
+  readonly upstreamPatienceMs?: number;
+}
+
+/** The whole service but for the Firebase wrapper: real configuration, wiring and store, on a real HTTP server. */
+export async function startService({
+  env,
+  clock = systemClock,
+  upstreamPatienceMs,
+}: ServiceOptions): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+  const log = recordingLog();
+  const store = "FIRESTORE_EMULATOR_HOST" in env ? {} : { DATA_DIR: folder };
+  const services = build(readConfig({ UPSTREAM_READS_PER_SECOND: "0", ...store, ...env }), {
+    clock,
+    log,
+    ...(upstreamPatienceMs !== undefined && { upstreamPatienceMs }),
+  });
+  const handlers = new Map([
+    ["/getMentionMarket", endpoint(getMentionMarket, () => services)],
+    ["/getAllMentionSeries", endpoint(getAllMentionSeries, () => services)],
+  ]);
+  const server = createServer((request, response) => {
+    const handler = handlers.get((request.url ?? "").split("?", 1)[0] ?? "");
+    if (handler === undefined) response.writeHead(404).end();
+    else void handler(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${addressOf(server.address()).port}`;
+
+  const makeKey = async () =>
+    (await generateUncountedKey(services.keys, "test-user", { expiresInDays: 30 }, clock.now())).apiKey;
+  const firstKey = await makeKey();
+  return {
+    baseUrl,
+    services,
+    log: log.entries,
+    makeKey,
+    get: (path, headers = { "x-api-key": firstKey }, method = "GET") =>
+      fetch(`${baseUrl}${path}`, { method, headers, redirect: "manual" }),
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await services.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** A stretch of network between a client and a server, both on this machine, that can be made to fail. */
+export interface TcpProxy {
+  /** `host:port` */
+  readonly host: string;
+  /** Nothing passes, on new connections either, until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** The connections there are fall silent for good; new ones work. */
+  freeze(): void;
+  /** The server's next bytes are lost, and their connection with them. */
+  loseNextAnswer(): void;
+  close(): Promise<void>;
+}
+
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const [targetHost, targetPort] = target.split(":");
+  const sockets = new Set<Socket>();
+  const frozen = new Set<Socket>();
+  let paused = false;
+  let losing = false;
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(targetPort), targetHost);
+    join(client, upstream, () => false);
+    join(upstream, client, () => losing);
+  });
+
+  function join(from: Socket, to: Socket, loses: () => boolean): void {
+    sockets.add(from);
+    from.setNoDelay(true);
+    from.on("data", (bytes) => {
+      if (loses()) {
+        losing = false;
+        to.destroy();
+      } else if (!to.destroyed) to.write(bytes);
+    });
+    from.on("error", () => undefined);
+    from.on("close", () => {
+      sockets.delete(from);
+      frozen.delete(from);
+      to.end();
+    });
+    if (paused) from.pause();
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+
+  return {
+    host: `127.0.0.1:${address.port}`,
+    pause() {
+      paused = true;
+      for (const socket of sockets) socket.pause();
+    },
+    resume() {
+      paused = false;
+      for (const socket of sockets) if (!frozen.has(socket)) socket.resume();
+    },
+    freeze() {
+      for (const socket of sockets) {
+        frozen.add(socket);
+        socket.pause();
+      }
+    },
+    loseNextAnswer() {
+      losing = true;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { admitting } from "../../../src/access/admit.ts";
+import { makeApiKey } from "../../../src/access/api-key.ts";
+import { hourMs, minuteMs, secondMs } from "../../../src/base/clock.ts";
+import { keyLog } from "../../support/key-log.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+function guard({ limit = 100, patienceMs = 2_000 } = {}) {
+  const clock = virtualClock();
+  const keys = keyLog();
+  const log = recordingLog();
+  const admit = admitting({ keys, clock, log, limit, patienceMs });
+  const apiKey = makeApiKey("production");
+  const ask = (key: string | null = apiKey, address = "192.0.2.1") =>
+    admit({ apiKey: key, address, receivedAt: clock.now() });
+  return { ask, clock, keys, log };
+}
+
+describe("the guard", () => {
+  it("admits 100 of 200 requests at once and refuses the rest", async () => {
+    const { ask } = guard();
+    const verdicts = (await Promise.all(Array.from({ length: 200 }, () => ask()))).map((one) => one.verdict);
+    expect(verdicts.filter((verdict) => verdict === "admitted")).toHaveLength(100);
+    expect(verdicts.filter((verdict) => verdict === "limited")).toHaveLength(100);
+  });
+
+  it("tells each admitted request of a burst how many are left after it", async () => {
+    const { ask } = guard({ limit: 20 });
+    const left = (await Promise.all(Array.from({ length: 20 }, () => ask()))).map((admission) =>
+      "quota" in admission ? admission.quota.remaining : null,
+    );
+    expect(left).toEqual(Array.from({ length: 20 }, (_, index) => 19 - index));
+  });
+
+  it("spends one count on an admitted request and none on a malformed key", async () => {
+    const { ask, keys } = guard();
+    await ask();
+    await ask("mm_live_nonsense");
+    await ask(null);
+    expect(keys.calls).toEqual({ count: 1, giveBack: 0, look: 0 });
+  });
+
+  it("sends a burst on one key in two counts", async () => {
+    const { ask, keys } = guard({ limit: 1_000 });
+    await Promise.all(Array.from({ length: 500 }, () => ask()));
+    expect(keys.calls).toEqual({ count: 2, giveBack: 0, look: 0 });
+  });
+
+  it("shares one read, and writes nothing, among those that wait on a key known to be over its limit", async () => {
+    const { ask, keys } = guard({ limit: 1 });
+    await ask();
+    await ask();
+    const before = { ...keys.calls };
+    await Promise.all(Array.from({ length: 50 }, () => ask()));
+    expect(keys.calls.count).toBe(before.count);
+    expect(keys.calls.giveBack).toBe(before.giveBack);
+    expect(keys.calls.look - before.look).toBeLessThanOrEqual(2);
+  });
+
+  it("shows the revocation of a key over its limit on the next request", async () => {
+    const { ask, clock, keys } = guard({ limit: 1 });
+    await ask();
+    expect((await ask()).verdict).toBe("limited");
+    if (keys.state !== null) keys.state = { ...keys.state, revokedAt: clock.now() };
+    expect((await ask()).verdict).toBe("disabled");
+  });
+
+  it("does not count requests of a key that is revoked, disabled or expired", async () => {
+    const { ask, clock, keys } = guard({ limit: 2 });
+    const active = keys.state;
+    for (const end of ["revokedAt", "disabledAt", "expiresAt"]) {
+      keys.state = active === null ? null : { ...active, [end]: clock.now() };
+      for (let request = 0; request < 5; request += 1) expect((await ask()).verdict).toBe("disabled");
+    }
+    keys.state = active;
+    expect((await ask()).verdict).toBe("admitted");
+    expect((await ask()).verdict).toBe("admitted");
+    expect((await ask()).verdict).toBe("limited");
+  });
+
+  it("asks the store once for an unknown key, and again half a minute later", async () => {
+    const { ask, clock, keys } = guard();
+    keys.state = null;
+    expect((await ask()).verdict).toBe("unknown");
+    expect((await ask()).verdict).toBe("unknown");
+    expect(keys.calls.count).toBe(1);
+    clock.advance(minuteMs);
+    await ask();
+    expect(keys.calls.count).toBe(2);
+  });
+
+  it("refuses the 61st failure of a minute from one address as throttled, and never a valid key", async () => {
+    const { ask, clock } = guard();
+    for (let failure = 0; failure < 60; failure += 1) expect((await ask("bad")).verdict).toBe("unknown");
+    expect(await ask("bad")).toEqual({ verdict: "throttled", until: clock.now() + minuteMs });
+    expect((await ask("bad", "192.0.2.2")).verdict).toBe("unknown");
+    expect((await ask()).verdict).toBe("admitted");
+    clock.advance(minuteMs);
+    expect((await ask("bad")).verdict).toBe("unknown");
+  });
+
+  it("throws unavailable and lets nothing through while the store does not answer, then recovers", async () => {
+    const { ask, keys } = guard({ patienceMs: 20 });
+    const count = keys.count;
+    keys.count = () => new Promise(() => undefined);
+    await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
+    keys.count = count;
+    expect((await ask()).verdict).toBe("admitted");
+  });
+
+  it("throws unavailable when the store fails, and asks it again on the next request", async () => {
+    const { ask, keys } = guard();
+    const count = keys.count;
+    keys.count = () => Promise.reject(new Error("store is down"));
+    await expect(ask()).rejects.toMatchObject({
+      code: "unavailable",
+      publicMessage: "Service temporarily unavailable",
+    });
+    keys.count = count;
+    expect((await ask()).verdict).toBe("admitted");
+  });
+
+  it("answers a refused request although giving it back fails, and logs that", async () => {
+    const { ask, keys, log } = guard({ limit: 1 });
+    keys.giveBack = () => Promise.reject(new Error("store is down"));
+    await ask();
+    expect((await ask()).verdict).toBe("limited");
+    expect(log.entries).toMatchObject([{ severity: "warn", facts: { cause: "store is down" } }]);
+  });
+
+  it("admits a client that waits until the key admits again", async () => {
+    const { ask, clock } = guard({ limit: 3 });
+    clock.advance(59 * secondMs);
+    for (let request = 0; request < 3; request += 1) await ask();
+    const refused = await ask();
+    if (refused.verdict !== "limited") throw new Error("expected a refusal");
+    clock.advance(refused.quota.admitsAt - clock.now() - 1);
+    expect((await ask()).verdict).toBe("limited");
+    clock.advance(1);
+    expect((await ask()).verdict).toBe("admitted");
+    expect(clock.now() - virtualClock().now()).toBeLessThanOrEqual(hourMs + minuteMs);
+  });
+});

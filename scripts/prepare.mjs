@@ -1,0 +1,61 @@
+/**
+ * Installs what a command of this repository needs and has not got: Node 24 beside the root's package.json, so that npm
+ * finds it before the system's own, then the dependencies of each named folder under it. Silent when nothing is missing.
+ * Runs on any Node from 18 on, so it uses nothing newer.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const neededMajor = 24;
+const ownNode = join(
+  root,
+  "node_modules",
+  "node",
+  "bin",
+  process.platform === "win32" ? "node.exe" : "node",
+);
+
+function fail(message) {
+  process.stderr.write(`mention-market: ${message}\n`);
+  process.exit(1);
+}
+
+/** A folder is up to date when its last finished install was of the lockfile that it has now. */
+function install(folder, what, node) {
+  const mark = join(folder, "node_modules", ".installed");
+  const lockfile = createHash("sha256")
+    .update(readFileSync(join(folder, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === lockfile) return;
+
+  process.stderr.write(`Installing ${what} (this once) ...\n`);
+  const npm = process.env.npm_execpath;
+  if (!npm) fail("run this through npm, for example: npm start");
+  const { status } = spawnSync(
+    node,
+    [npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
+      },
+      stdio: ["ignore", 2, 2],
+    },
+  );
+  if (status !== 0) fail(`could not install ${what}; see npm's message above`);
+  writeFileSync(mark, lockfile);
+}
+
+const hasNode = Number(process.versions.node.split(".")[0]) >= neededMajor;
+if (!hasNode || existsSync(ownNode))
+  install(root, `Node ${neededMajor}`, process.execPath);
+const node = existsSync(ownNode) ? ownNode : process.execPath;
+
+install(join(root, "functions"), "the dependencies", node);
+for (const folder of process.argv.slice(2))
+  install(join(root, folder), `the ${folder}`, node);
