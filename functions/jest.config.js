@@ -1,14 +1,23 @@
+import { findFirestoreEmulator } from "./test/support/firestore-emulator.ts";
+
 /** Packages that ship ES modules only: jest runs CommonJS, so swc translates them too. */
 const esModulesOnly = ["p-queue", "p-retry", "is-network-error"];
+
+/** The set-up says so when it leaves these out. */
+const needFirestore = "missing" in findFirestoreEmulator() ? ["\\.firestore\\.test\\.ts$"] : [];
 
 /** @type {import("jest").Config} */
 export default {
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
-  testPathIgnorePatterns: ["<rootDir>/test/emulator/"],
+  testPathIgnorePatterns: ["<rootDir>/test/emulator/", ...needFirestore],
+  globalSetup: "<rootDir>/test/support/firestore-emulator-setup.ts",
+  globalTeardown: "<rootDir>/test/support/firestore-emulator-teardown.ts",
   transform: {
     "\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2024", parser: { syntax: "typescript" } } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join("|")})/)`],
   testEnvironment: "node",
+  // Whole processes are started by some tests; a busy machine of two cores takes its time.
+  testTimeout: 30_000,
 };

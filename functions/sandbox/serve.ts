@@ -85,8 +85,8 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that was busy when the server closed is kept alive by Node after its answer.
-  server.on("request", (_request, response) => response.setHeader("Connection", "close"));
+  // Node keeps a connection alive that was busy when the server closed: a client could hold the end off for ever.
+  server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   await closed;
   clearInterval(sweep);

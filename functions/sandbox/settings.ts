@@ -1,11 +1,12 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** What `npm start` reads besides the settings of the functions themselves. */
 export interface SandboxSettings {
   /** 0: any free one. */
   readonly port: number;
-  /** Null: the bundled sample exchange. */
-  readonly upstream: string | null;
+  /** Whether the bundled sample exchange is the provider. */
+  readonly isSample: boolean;
   readonly store: "sqlite" | "firestore";
   readonly project: string;
   readonly region: string;
@@ -24,20 +25,30 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new Error("Bad value of PORT: expected a whole number from 0 (any free port) to 65535");
   }
-  const upstream = given(env.UPSTREAM_BASE_URL);
+  const isSample = given(env.UPSTREAM_BASE_URL) === null;
   const store = given(env.FIRESTORE_EMULATOR_HOST) === null ? "sqlite" : "firestore";
   const project = given(env.GCLOUD_PROJECT) ?? "demo-mention-market";
-  const region = given(env.FUNCTION_REGION) ?? "us-central1";
+  const region = given(env.REGION) ?? "us-central1";
 
   env.GCLOUD_PROJECT = project;
   env.UPSTREAM_READS_PER_SECOND =
-    given(env.UPSTREAM_READS_PER_SECOND) ?? (upstream === null ? "0" : localReadsPerSecond);
-  if (store === "sqlite") env.DATA_DIR = resolve(given(env.DATA_DIR) ?? join(repository, ".data"));
+    given(env.UPSTREAM_READS_PER_SECOND) ?? (isSample ? "0" : localReadsPerSecond);
+  if (store === "sqlite") env.DATA_DIR = writableFolder(given(env.DATA_DIR) ?? join(repository, ".data"));
   else delete env.DATA_DIR;
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
   // No look for Google's metadata server, which firebase-admin makes outside of Google Cloud.
   env.METADATA_SERVER_DETECTION = "none";
-  return { port: Number(port), upstream, store, project, region };
+  return { port: Number(port), isSample, store, project, region };
+}
+
+function writableFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+  } catch {
+    throw new Error("Bad value of DATA_DIR: expected the path of a folder that can be made and written");
+  }
+  return resolve(path);
 }
 
 /** An empty variable is one that is not set. */

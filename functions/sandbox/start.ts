@@ -16,10 +16,10 @@ async function start(): Promise<void> {
   const repository = resolve(dirname(import.meta.dirname), "..");
   const settings = prepareEnvironment(process.env, repository);
   const { readConfig } = await import("../src/config.ts");
-  readConfig();
+  const config = readConfig();
 
-  const sample = settings.upstream === null ? await startSampleExchange({}) : null;
-  const upstream = sample?.baseUrl ?? settings.upstream ?? "";
+  const sample = settings.isSample ? await startSampleExchange({}) : null;
+  const upstream = sample?.baseUrl ?? config.UPSTREAM_BASE_URL;
   process.env.UPSTREAM_BASE_URL = upstream;
 
   const { router, tokenOf } = identity(settings.project);

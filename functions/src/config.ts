@@ -15,7 +15,7 @@ const defaults = {
 
 /** What `firebase deploy` asks for, and keeps in `.env.<project>`; the functions find it in their environment. */
 export const params = {
-  region: defineString("FUNCTION_REGION", {
+  region: defineString("REGION", {
     default: defaults.region,
     description: "Region of the functions. Put Firestore in the same one.",
   }),
@@ -73,7 +73,8 @@ const schema = z.object({
     .describe("a whole number of milliseconds from 0 to 60000"),
   CORS_ORIGIN: z
     .string()
-    .regex(/^(?:\*|https?:\/\/[^/\s]+)$/)
+    .regex(/^(?:\*|https?:\/\/[^/\s*]+)$/)
+    .refine((text) => text === "*" || URL.parse(text)?.origin === text)
     .prefault(defaults.corsOrigin)
     .describe("* or one origin such as https://example.com"),
   NFL_ANNOUNCER_SERIES: z
@@ -87,6 +88,7 @@ const schema = z.object({
   FIRESTORE_EMULATOR_HOST: z
     .string()
     .regex(/^[^\s:/]+:\d{1,5}$/)
+    .refine((host) => URL.canParse(`http://${host}`))
     .optional()
     .describe("host:port"),
   GCLOUD_PROJECT: z.string().optional().describe("the id of a Firebase project"),

@@ -44,11 +44,11 @@ function checksum(body: string): string {
 }
 
 /**
- * A key's public name: a random whole number below 2⁵³, stored as a number because the guard's one Firestore call
+ * A key's public name: a random whole number from 1 to 2⁵³ − 1, stored as a number because the guard's one Firestore call
  * answers with numbers only; written as 11 base36 characters.
  */
 export function makeKeyNumber(): number {
-  return randomInt(2 ** 21) * 2 ** 32 + randomInt(2 ** 32);
+  return Math.max(1, randomInt(2 ** 21) * 2 ** 32 + randomInt(2 ** 32));
 }
 
 const keyIdForm = /^key_([0-9a-z]{11})$/;

@@ -73,11 +73,9 @@ export function httpGet({ baseUrl, readsPerSecond, clock }: HttpOptions): Get {
         status === 429 || status >= 500,
       );
     }
-    try {
-      return JSON.parse(body);
-    } catch (error) {
-      throw new ReadError("Provider answered 200 with something that is not JSON", false, error);
-    }
+    const json = parsed(body);
+    if (json === null) throw new ReadError("Provider answered 200 with null", false);
+    return json;
   }
 
   return async (path, query, context) => {
@@ -107,6 +105,14 @@ export function httpGet({ baseUrl, readsPerSecond, clock }: HttpOptions): Get {
       throw new AppError("upstream", text, { cause, facts: { path } });
     }
   };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    throw new ReadError("Provider answered 200 with something that is not JSON", false, error);
+  }
 }
 
 function paceOf(readsPerSecond: number): { intervalCap?: number; interval?: number; strict?: boolean } {

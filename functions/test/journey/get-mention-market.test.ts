@@ -76,7 +76,6 @@ describe("getMentionMarket", () => {
     clock.advance(5_000);
     const market = held(answer({ market: wireMarket() }));
     provider.on(`/markets/${sampleTicker}`, market);
-    const { events } = service.services;
     const recall = jest.spyOn(service.services.events, "recall");
     const response = service.get(path);
     while (market.waiting() === 0) await turn();

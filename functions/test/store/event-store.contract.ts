@@ -36,7 +36,13 @@ export function eventStoreContract(makeGround: () => Ground): void {
 
   it("keeps the last of several, nulls included", async () => {
     const ticker = freshTicker();
-    const later = { ...event, scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon + 1 };
+    const later = {
+      ...event,
+      scheduledStartTime: null,
+      event_subtitle: null,
+      event_title: "",
+      fetchedAt: noon + 1,
+    };
     await store.events.put(ticker, event);
     await store.events.put(ticker, later);
     expect(await store.events.get(ticker)).toEqual(later);

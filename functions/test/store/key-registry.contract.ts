@@ -89,11 +89,13 @@ export function keyRegistryContract(makeGround: () => Ground): void {
   it("lets changes of one account happen one after the other: 20 that each add a key below 10 add 10", async () => {
     const { uid } = makeRecord();
     const stores = [store, ground.open()];
-    const changes = Array.from({ length: 20 }, (_, index) =>
-      stores[index % stores.length]?.keys.change(uid, (keys) => {
-        if (keys.length >= 10) throw new AppError("exhausted", "Full");
-        return { write: [makeRecord({ uid })], result: null };
-      }),
+    const changes = stores.flatMap(({ keys }) =>
+      Array.from({ length: 10 }, () =>
+        keys.change(uid, (existing) => {
+          if (existing.length >= 10) throw new AppError("exhausted", "Full");
+          return { write: [makeRecord({ uid })], result: null };
+        }),
+      ),
     );
     const outcomes = await Promise.allSettled(changes);
     const refusals = outcomes.filter((outcome) => outcome.status === "rejected");

@@ -25,9 +25,12 @@ export default async function setUp(run: JestRun, { rootDir }: { readonly rootDi
     process.env["TEST_FIRESTORE_HOST"] = running.host;
     return;
   }
-  const line = `Without a Firestore emulator (${found.missing}) these are left out: ${wanted.join(", ")}`;
-  if (process.env["REQUIRE_FIRESTORE"] === "1") throw new Error(line);
-  process.stderr.write(`${line}\n`);
+  if (process.env["REQUIRE_FIRESTORE"] === "1") {
+    throw new Error(`REQUIRE_FIRESTORE=1, but there is no Firestore emulator: ${found.missing}`);
+  }
+  process.stderr.write(
+    `Without a Firestore emulator (${found.missing}) these are left out: ${wanted.join(", ")}\n`,
+  );
 }
 
 function isChosen(path: string, patterns: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, openSync, realpathSync } from "node:fs";
+import { existsSync, globSync, openSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -21,7 +21,8 @@ export function findFirestoreEmulator(): FoundEmulator | { readonly missing: str
   const jar = jars().find((path) => existsSync(path));
   if (jar === undefined) {
     return {
-      missing: "no cloud-firestore-emulator.jar: neither FIRESTORE_EMULATOR_JAR, gcloud nor firebase-tools has one",
+      missing:
+        "no cloud-firestore-emulator.jar: neither FIRESTORE_EMULATOR_JAR, gcloud nor firebase-tools has one",
     };
   }
   return { java, jar };
@@ -33,7 +34,9 @@ function jars(): string[] {
   return [
     process.env["FIRESTORE_EMULATOR_JAR"] ?? "",
     ...sdk.map((platform) => join(platform, "cloud-firestore-emulator", "cloud-firestore-emulator.jar")),
-    ...globSync(join(homedir(), ".cache/firebase/emulators/cloud-firestore-emulator-*.jar")).toSorted().toReversed(),
+    ...globSync(join(homedir(), ".cache/firebase/emulators/cloud-firestore-emulator-*.jar"))
+      .toSorted()
+      .toReversed(),
   ];
 }
 
@@ -84,6 +87,7 @@ export async function startFirestoreEmulator(
     host,
     async stop() {
       process.off("exit", stopAtExit);
+      rmSync(log);
       if (hasEnded(child)) return;
       child.kill();
       await once(child, "exit");
@@ -95,8 +99,18 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
+/** Whether it takes a write: its first one takes seconds, which no suite's deadline should have to allow for. */
 async function answers(host: string): Promise<boolean> {
-  return fetch(`http://${host}/`).then(
+  const documents = "projects/demo-mention-market/databases/(default)/documents";
+  const write = {
+    update: { name: `${documents}/started/now` },
+    updateTransforms: [{ fieldPath: "writes", increment: { integerValue: 1 } }],
+  };
+  return fetch(`http://${host}/v1/${documents}:commit`, {
+    method: "POST",
+    headers: { Authorization: "Bearer owner" },
+    body: JSON.stringify({ writes: [write] }),
+  }).then(
     (response) => response.ok,
     () => false,
   );

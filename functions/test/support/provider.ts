@@ -13,8 +13,8 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-/** A real HTTP server on a free port that answers 404 until it is told otherwise. */
-export async function startProvider(): Promise<Provider> {
+/** A real HTTP server, on a free port unless one is given, that answers 404 until it is told otherwise. */
+export async function startProvider(givenPort = 0): Promise<Provider> {
   const behaviours: { prefix: string; behaviour: Behaviour }[] = [];
   const calls: string[] = [];
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ export async function startProvider(): Promise<Provider> {
     const found = behaviours.findLast(({ prefix }) => path.startsWith(prefix));
     (found?.behaviour ?? notFound)(request, response, path);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(givenPort, "127.0.0.1", resolve));
   const { port } = addressOf(server.address());
   return {
     baseUrl: `http://127.0.0.1:${port}`,

@@ -1,28 +1,28 @@
-import { Timestamp, type Firestore } from "firebase-admin/firestore";
 import { secondMs } from "../../base/clock.ts";
-import { within } from "../../base/within.ts";
 import { storedEvent } from "../../markets/event.ts";
 import type { EventStore } from "../../markets/ports.ts";
 import { eventDeleteAt } from "../event-expiry.ts";
+import { passing, type Limits } from "./call.ts";
+import type { Documents } from "./documents.ts";
+import { encode } from "./values.ts";
 
-const deadlineMs = secondMs;
+const limits: Limits = { deadlineMs: secondMs, repeatedAfter: passing };
+
+const eventFields = storedEvent.keyof().options;
 
 /** `events/{event_ticker}`. A document that is no valid event is a miss: the next event that is fetched takes its place. */
-export function firestoreEventStore(db: () => Firestore): EventStore {
-  const eventAt = (eventTicker: string) => db().collection("events").doc(eventTicker);
-
-  async function get(eventTicker: string) {
-    const document = await eventAt(eventTicker).get();
-    return storedEvent.safeParse(document.data()).data ?? null;
-  }
-
-  async function put(...[eventTicker, event]: Parameters<EventStore["put"]>) {
-    const deleteAt = Timestamp.fromMillis(eventDeleteAt(event));
-    await eventAt(eventTicker).set({ ...event, deleteAt });
-  }
-
+export function firestoreEventStore(documents: Documents): EventStore {
+  const pathOf = (eventTicker: string) => `events/${eventTicker}`;
   return {
-    get: (eventTicker) => within(deadlineMs, get(eventTicker), "Firestore"),
-    put: (eventTicker, event) => within(deadlineMs, put(eventTicker, event), "Firestore"),
+    async get(eventTicker) {
+      const document = await documents.get(pathOf(eventTicker), eventFields, limits);
+      return storedEvent.safeParse(document?.fields).data ?? null;
+    },
+
+    async put(eventTicker, event) {
+      const deleteAt = { timestampMs: eventDeleteAt(event) };
+      const fields = encode({ ...event, deleteAt });
+      await documents.commit([{ update: { name: documents.nameOf(pathOf(eventTicker)), fields } }], limits);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../store.ts";
-import { adminClient, commitClient } from "./connect.ts";
+import { firestoreDocuments } from "./documents.ts";
 import { firestoreEventStore } from "./event-store.ts";
 import { firestoreKeyCounter } from "./key-counter.ts";
 import { firestoreKeyRegistry } from "./key-registry.ts";
@@ -12,28 +12,13 @@ export interface FirestoreOptions {
   readonly clock: Clock;
 }
 
-/** The store of production. Opening it calls nobody: its clients are made, and connect, when they are first used. */
+/** The store of production. Opening it calls nobody: its client is made, and connects, when it is first used. */
 export function openFirestoreStore({ projectId, emulatorHost, clock }: FirestoreOptions): Store {
   if (projectId === undefined) throw new Error("GCLOUD_PROJECT is not set: whose Firestore is it?");
-  const address = { projectId, emulatorHost };
-  const admin = lazy(() => adminClient(address));
-  const commits = lazy(() => commitClient(address));
+  const documents = firestoreDocuments({ projectId, emulatorHost });
   return {
-    keys: { ...firestoreKeyCounter(address, commits.get), ...firestoreKeyRegistry(admin.get, clock) },
-    events: firestoreEventStore(admin.get),
-    close: async () => {
-      await Promise.all([admin.made()?.terminate(), commits.made()?.close()]);
-    },
+    keys: { ...firestoreKeyCounter(documents), ...firestoreKeyRegistry(documents, clock) },
+    events: firestoreEventStore(documents),
+    close: () => documents.close(),
   };
-}
-
-interface Lazy<Value> {
-  readonly get: () => Value;
-  /** The value, if there is one yet. */
-  readonly made: () => Value | undefined;
-}
-
-function lazy<Value>(make: () => Value): Lazy<Value> {
-  let value: Value | undefined;
-  return { get: () => (value ??= make()), made: () => value };
 }

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** What our documents hold, and what reading one gives. All numbers are whole and below 2⁵³. */
+export type Plain = string | number | boolean | null | Moment;
+
+/** A point in time of Firestore's own type, UTC ms; our other times are plain numbers. */
+export interface Moment {
+  readonly timestampMs: number;
+}
+
+export type Fields = Readonly<Record<string, Plain>>;
+
+export function encode(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encodeValue(value)]));
+}
+
+export function encodeValue(value: Plain) {
+  if (value === null) return { nullValue: "NULL_VALUE" as const };
+  if (typeof value === "string") return { stringValue: value };
+  if (typeof value === "boolean") return { booleanValue: value };
+  if (typeof value === "number") return { integerValue: value };
+  const { timestampMs } = value;
+  const seconds = Math.floor(timestampMs / 1_000);
+  return { timestampValue: { seconds, nanos: (timestampMs - seconds * 1_000) * 1_000_000 } };
+}
+
+/** Stands for a value that is none of ours: no schema takes it for one. */
+const foreign = Symbol("a value of another type");
+
+/** 64-bit integers arrive as texts. */
+export const integer = z
+  .object({ integerValue: z.string().transform(Number) })
+  .transform(({ integerValue }) => integerValue);
+
+const scalar = z.union([
+  integer,
+  z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue),
+  z.object({ booleanValue: z.boolean() }).transform(({ booleanValue }) => booleanValue),
+  z.object({ nullValue: z.literal("NULL_VALUE") }).transform(() => null),
+]);
+
+const map = z
+  .object({ mapValue: z.object({ fields: z.record(z.string(), scalar) }) })
+  .transform(({ mapValue }) => mapValue.fields);
+
+/** The fields of a document as plain values; a map holds plain values. */
+export const fields = z.record(z.string(), z.union([scalar, map, z.unknown().transform(() => foreign)]));

@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { isWellFormed } from "../../src/access/api-key.ts";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+
+const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
+const newKey = z.strictObject({
+  apiKey: z.string(),
+  keyId: z.string(),
+  label: z.string(),
+  environment: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+const listed = z.object({
+  keys: z.array(z.object({ keyId: z.string(), hint: z.string(), status: z.string() })),
+});
+
+describe("the callables over HTTP, as the Firebase SDK calls them", () => {
+  let server: LocalServer;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    server = await startLocalServer({ DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Signs a new user up, as a client of Firebase Auth does. */
+  async function signUp(email: string | null = "someone@example.com"): Promise<string> {
+    const response = await fetch(
+      `${server.baseUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fake`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(email === null ? { returnSecureToken: true } : { email, password: "123456" }),
+      },
+    );
+    return z.object({ idToken: z.string() }).parse(await response.json()).idToken;
+  }
+
+  async function result(name: string, data: unknown, idToken?: string): Promise<unknown> {
+    const { status, body } = await server.call(name, data, idToken);
+    expect(status).toBe(200);
+    return z.strictObject({ result: z.unknown() }).parse(body).result;
+  }
+
+  const make = async (data: unknown, idToken?: string) =>
+    newKey.parse(await result("generateApiKey", data, idToken));
+  const list = async (idToken: string) => listed.parse(await result("listApiKeys", null, idToken)).keys;
+  const statusWith = async (apiKey: string) =>
+    (await fetch(server.baseUrl + market, { headers: { "x-api-key": apiKey } })).status;
+
+  it("make a key that works at once, in the contract's fields and their order", async () => {
+    const made = await make(null);
+    expect(Object.keys(made)).toEqual(Object.keys(newKey.shape));
+    expect(made).toMatchObject({ label: "", environment: "production", expiresAt: null });
+    expect(isWellFormed(made.apiKey)).toBe(true);
+    expect(await statusWith(made.apiKey)).toBe(200);
+  });
+
+  it("make a key with a label, an environment and an end", async () => {
+    const made = await make({ label: "Über 🏈", environment: "staging", expiresInDays: 30 });
+    expect(made.apiKey).toMatch(/^mm_test_/);
+    expect(made).toMatchObject({ label: "Über 🏈", environment: "staging" });
+    expect(Date.parse(made.expiresAt ?? "") - Date.parse(made.createdAt)).toBe(30 * 24 * 60 * 60 * 1000);
+  });
+
+  it("list an account's own keys, newest first, with a hint and without the key or its hash", async () => {
+    const user = await signUp();
+    const first = await make({ label: "first" }, user);
+    const second = await make({ label: "second" }, user);
+    const answer = await result("listApiKeys", null, user);
+    const { keys } = listed.parse(answer);
+    expect(keys.map(({ keyId }) => keyId)).toEqual([second.keyId, first.keyId]);
+    expect(keys[0]?.hint).toBe(second.apiKey.slice(-4));
+    const text = JSON.stringify(answer);
+    expect(text).toMatch(
+      /^\{"keys":\[\{"keyId":"[^"]+","label":"second","environment":"production","status":"active","hint":"....","createdAt":"[^"]+","lastUsedAt":null,"expiresAt":null\}/,
+    );
+    expect(text).not.toContain(second.apiKey);
+  });
+
+  it("refuse an 11th usable key, also when many are asked for at once, until one is revoked", async () => {
+    const user = await signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => server.call("generateApiKey", null, user)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.find(({ status }) => status !== 200)).toEqual({
+      status: 429,
+      body: { error: { status: "RESOURCE_EXHAUSTED", message: expect.any(String) } },
+    });
+    const [oldest] = await list(user);
+    await result("revokeApiKey", { keyId: oldest?.keyId }, user);
+    await make(null, user);
+  });
+
+  it("rotate a key: the new one takes its label and environment, the old one ends with its grace", async () => {
+    const user = await signUp();
+    const old = await make({ label: "bot", environment: "development" }, user);
+    const renewed = newKey.parse(
+      await result("rotateApiKey", { keyId: old.keyId, graceSeconds: 3600 }, user),
+    );
+    expect(renewed).toMatchObject({ label: "bot", environment: "development" });
+    expect([await statusWith(old.apiKey), await statusWith(renewed.apiKey)]).toEqual([200, 200]);
+    const last = newKey.parse(await result("rotateApiKey", { keyId: renewed.keyId }, user));
+    expect([await statusWith(renewed.apiKey), await statusWith(last.apiKey)]).toEqual([403, 200]);
+  });
+
+  it("do not count a replaced key toward the 10", async () => {
+    const user = await signUp();
+    const keys = await Promise.all(Array.from({ length: 10 }, () => make(null, user)));
+    await result("rotateApiKey", { keyId: keys[0]?.keyId, graceSeconds: 604800 }, user);
+    await result("revokeApiKey", { keyId: keys[1]?.keyId }, user);
+    await make(null, user);
+    expect((await server.call("generateApiKey", null, user)).status).toBe(429);
+  });
+
+  it("revoke a key at once, and again without complaint", async () => {
+    const made = await make(null);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await result("revokeApiKey", { keyId: made.keyId })).toEqual({
+        keyId: made.keyId,
+        status: "revoked",
+      });
+    }
+    expect(await statusWith(made.apiKey)).toBe(403);
+  });
+
+  it("tell a key's usage without using it", async () => {
+    const made = await make(null);
+    const unused = { limit: 100, used: 0, remaining: 100, resetAt: null, history: [] };
+    expect(await result("getApiKeyUsage", { keyId: made.keyId })).toEqual(unused);
+    await statusWith(made.apiKey);
+    await statusWith(made.apiKey);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await result("getApiKeyUsage", { keyId: made.keyId })).toEqual({
+        limit: 100,
+        used: 2,
+        remaining: 98,
+        resetAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        history: [{ hour: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/), requests: 2 }],
+      });
+    }
+  });
+
+  it.each(["getApiKeyUsage", "revokeApiKey", "rotateApiKey"])(
+    "answer not-found alike to an unknown key id and to somebody else's: %s",
+    async (name) => {
+      const other = await make(null, await signUp());
+      for (const keyId of [other.keyId, "key_00000000000", "nonsense"]) {
+        expect(await server.call(name, { keyId })).toEqual({
+          status: 404,
+          body: { error: { status: "NOT_FOUND", message: "No such key" } },
+        });
+      }
+      expect(await statusWith(other.apiKey)).toBe(200);
+    },
+  );
+
+  it.each([
+    ["generateApiKey", { label: 5 }, "label"],
+    ["generateApiKey", { label: "x".repeat(61) }, "label"],
+    ["generateApiKey", { environment: "prod" }, "environment"],
+    ["generateApiKey", { expiresInDays: 0 }, "expiresInDays"],
+    ["generateApiKey", { expiresInDays: 366 }, "expiresInDays"],
+    ["generateApiKey", { expiresInDays: 1.5 }, "expiresInDays"],
+    ["generateApiKey", { expiresInDays: "7" }, "expiresInDays"],
+    ["generateApiKey", "label", "object"],
+    ["generateApiKey", [], "object"],
+    ["rotateApiKey", {}, "keyId"],
+    ["rotateApiKey", { keyId: "key_00000000000", graceSeconds: -1 }, "graceSeconds"],
+    ["rotateApiKey", { keyId: "key_00000000000", graceSeconds: 604801 }, "graceSeconds"],
+    ["revokeApiKey", null, "keyId"],
+    ["getApiKeyUsage", { keyId: 7 }, "keyId"],
+  ])("answer invalid-argument to %s %j, naming %s", async (name, data, argument) => {
+    expect(await server.call(name, data)).toEqual({
+      status: 400,
+      body: { error: { status: "INVALID_ARGUMENT", message: expect.stringContaining(argument) } },
+    });
+  });
+
+  it("take null for what is not given, as the Firebase SDK sends it", async () => {
+    await make({ label: null, environment: null, expiresInDays: null }, await signUp());
+  });
+
+  it.each(["generateApiKey", "listApiKeys", "rotateApiKey", "revokeApiKey", "getApiKeyUsage"])(
+    "answer unauthenticated to nobody, to an anonymous user and to a user that is not known: %s",
+    async (name) => {
+      const forged = server.idToken.split(".").with(1, claimsOf("stranger", server.idToken)).join(".");
+      for (const idToken of [null, "nonsense", forged, await signUp(null)]) {
+        expect(await server.call(name, { keyId: "key_00000000000" }, idToken)).toMatchObject({
+          status: 401,
+          body: { error: { status: "UNAUTHENTICATED" } },
+        });
+      }
+    },
+  );
+
+  it("answer JSON to a body that is none", async () => {
+    const response = await fetch(`${server.callableUrl}/generateApiKey`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { status: "INVALID_ARGUMENT" } });
+  });
+});
+
+/** The claims of a token, of another user. */
+function claimsOf(uid: string, idToken: string): string {
+  const text = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString();
+  return Buffer.from(text.replaceAll("demo-user", uid)).toString("base64url");
+}

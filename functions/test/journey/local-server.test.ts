@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { mentionMarket } from "../../src/markets/market.ts";
+import { runLocalServer, startLocalServer, type LocalServer } from "../support/local-server.ts";
+import {
+  answer,
+  held,
+  startProvider,
+  withSampleEvent,
+  sampleTicker,
+  wireMarket,
+} from "../support/provider.ts";
+
+const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
+
+describe("npm start", () => {
+  let folder: string;
+  const servers: LocalServer[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.stop()));
+    await rm(folder, { recursive: true });
+  });
+
+  async function start(env: Record<string, string> = {}): Promise<LocalServer> {
+    const server = await startLocalServer({ DATA_DIR: folder, ...env });
+    servers.push(server);
+    return server;
+  }
+
+  function get(server: LocalServer, path: string, apiKey = server.apiKey): Promise<Response> {
+    return fetch(server.baseUrl + path, { headers: { "x-api-key": apiKey } });
+  }
+
+  it("prints one line of JSON on stdout and nothing else, then answers with the key that it printed", async () => {
+    const server = await start();
+    const response = await get(server, market);
+    expect(response.status).toBe(200);
+    expect(mentionMarket.parse(await response.json()).strike_word).toBe("Tush Push");
+    expect(server.stdout().trimEnd().split("\n")).toHaveLength(1);
+    expect(server.stdout()).toMatch(
+      /^\{"baseUrl":.*,"apiKey":.*,"idToken":.*,"callableUrl":.*,"upstream":.*,"store":"sqlite"\}\n$/,
+    );
+    expect(server.stderr()).not.toContain(server.apiKey);
+  });
+
+  it("answers also at the path that the Firebase SDK calls, and with JSON everywhere else", async () => {
+    const server = await start();
+    const inside = await fetch(server.callableUrl + market, { headers: { "x-api-key": server.apiKey } });
+    expect(inside.status).toBe(200);
+    for (const path of [
+      "/",
+      "/nothing",
+      "/getMentionMarket/more",
+      "/%E0%A4%A",
+      "/demo-mention-market/us-central1/",
+    ]) {
+      const response = await get(server, path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: "Not found" });
+    }
+  });
+
+  it("answers JSON to what is no HTTP", async () => {
+    const { port } = new URL((await start()).baseUrl);
+    const text = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));
+      let received = "";
+      socket.on("data", (chunk) => (received += chunk.toString())).on("close", () => resolve(received));
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toEqual({ error: "Bad Request" });
+  });
+
+  it("knows the keys and counts of an earlier start on the same DATA_DIR", async () => {
+    const first = await start({ RATE_LIMIT_PER_HOUR: "3" });
+    for (let asked = 0; asked < 3; asked += 1) expect((await get(first, market)).status).toBe(200);
+    await first.stop();
+    const second = await start({ RATE_LIMIT_PER_HOUR: "3" });
+    expect((await get(second, market, first.apiKey)).status).toBe(429);
+    expect(second.apiKey).not.toBe(first.apiKey);
+    expect((await get(second, market)).status).toBe(200);
+  });
+
+  it("reads the provider that UPSTREAM_BASE_URL names", async () => {
+    const provider = await startProvider();
+    withSampleEvent(provider);
+    const server = await start({ UPSTREAM_BASE_URL: `${provider.baseUrl}/` });
+    expect(server.upstream).toBe(provider.baseUrl);
+    expect((await get(server, `/getMentionMarket?market_ticker=${sampleTicker}`)).status).toBe(200);
+    expect(provider.calls[0]).toBe(`/markets/${sampleTicker}`);
+    await provider.close();
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "finishes requests under way at %s, then exits 0",
+    async (signal) => {
+      const provider = await startProvider();
+      withSampleEvent(provider);
+      const gate = held(answer({ market: wireMarket() }));
+      provider.on("/markets/", gate);
+      const server = await start({ UPSTREAM_BASE_URL: provider.baseUrl });
+      const status = new Promise<number | undefined>((resolve, reject) => {
+        request(
+          `${server.baseUrl}/getMentionMarket?market_ticker=${sampleTicker}&apiKey=${server.apiKey}`,
+          (response) => resolve(response.resume().statusCode),
+        )
+          .on("error", reject)
+          .end();
+      });
+      while (gate.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
+      const code = server.stop(signal);
+      await expect(refusesConnections(server.baseUrl)).resolves.toBe(true);
+      gate.open();
+      expect(await status).toBe(200);
+      expect(await code).toBe(0);
+      await provider.close();
+    },
+  );
+
+  it.each([
+    [{ PORT: "http" }, "PORT"],
+    [{ PORT: "70000" }, "PORT"],
+    [{ UPSTREAM_BASE_URL: "ftp://example.com" }, "UPSTREAM_BASE_URL"],
+    [{ UPSTREAM_BASE_URL: "https://user:secret@example.com" }, "UPSTREAM_BASE_URL"],
+    [{ RATE_LIMIT_PER_HOUR: "0" }, "RATE_LIMIT_PER_HOUR"],
+    [{ UPSTREAM_READS_PER_SECOND: "-1" }, "UPSTREAM_READS_PER_SECOND"],
+    [{ FIRESTORE_EMULATOR_HOST: "nowhere" }, "FIRESTORE_EMULATOR_HOST"],
+    [{ DATA_DIR: "/dev/null/store" }, "DATA_DIR"],
+  ])("stops with a clear line for %j", async (env, name) => {
+    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder, ...env });
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr.trim().split("\n")).toEqual([expect.stringContaining(name)]);
+    expect(stderr).not.toContain("secret");
+  });
+
+  it("stops with a clear line when its port is taken", async () => {
+    const { port } = new URL((await start()).baseUrl);
+    const { code, stderr } = await runLocalServer({ DATA_DIR: folder, PORT: port });
+    expect(code).toBe(1);
+    expect(stderr).toContain(port);
+  });
+});
+
+/** Once a server has begun to close it takes nobody new. */
+async function refusesConnections(url: string): Promise<boolean> {
+  for (;;) {
+    try {
+      await fetch(url);
+      await new Promise((resolve) => setImmediate(resolve));
+    } catch {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import { z } from "zod";
+import {
+  answersNoHttp,
+  brokenGzip,
+  gzipBomb,
+  halfAJson,
+  hangsUpMidway,
+  htmlPage,
+  neverAnswers,
+  redirectsTo,
+  resets,
+  sends,
+  stallsMidway,
+  tooLarge,
+} from "../support/faulty-behaviours.ts";
+import { freePort } from "../support/firestore-emulator.ts";
+import {
+  answer,
+  notFound,
+  startProvider,
+  wireMarket,
+  type Behaviour,
+  type Provider,
+} from "../support/provider.ts";
+import { startService } from "../support/service.ts";
+
+const notInTime = "Provider did not answer in time";
+const notJson = "Provider answered 200 with something that is not JSON";
+const unknownShape = /^Provider answered 200 in an unknown shape \(/;
+const tooMany = "Provider could not be read: maxContentLength size of 5242880 exceeded";
+
+/** What an endpoint does, what a client is told of it, and how often it is asked before it is given up. */
+interface Fault {
+  readonly behaviour: Behaviour;
+  readonly message: string | RegExp;
+  readonly attempts: number;
+  /** For faults that only the deadline ends; the others have the service's own. */
+  readonly upstreamPatienceMs?: number;
+}
+
+const wrongTypes = {
+  market: wireMarket("KXLIVE-26-X", { yes_bid_dollars: { amount: 19 } }),
+  event: "KXEVENT-26",
+  milestones: [{ start_date: 1_795_000_000 }],
+  series: { KXSNLMENTION: "SNL" },
+};
+
+/** The server that a redirect names. It must never hear of it. */
+let elsewhere: Provider;
+const redirect =
+  (status: number): Behaviour =>
+  (...request) =>
+    redirectsTo(elsewhere.baseUrl, status)(...request);
+
+const faults: Record<string, Fault> = {
+  "never answers": { behaviour: neverAnswers, message: notInTime, attempts: 1, upstreamPatienceMs: 1_500 },
+  "stalls midway": { behaviour: stallsMidway, message: notInTime, attempts: 1, upstreamPatienceMs: 1_500 },
+  "resets connections": {
+    behaviour: resets,
+    message: "Provider could not be read: ECONNRESET",
+    attempts: 3,
+  },
+  "hangs up midway": {
+    behaviour: hangsUpMidway,
+    message: "Provider could not be read: stream has been aborted",
+    attempts: 1,
+  },
+  "speaks no HTTP": { behaviour: answersNoHttp, message: /^Provider could not be read: HPE_/, attempts: 3 },
+  "answers 429": {
+    behaviour: answer({ error: "too many requests" }, 429),
+    message: "Provider answered 429: too many requests",
+    attempts: 3,
+  },
+  "answers 500": {
+    behaviour: answer({ error: { code: "internal", message: "database is away" } }, 500),
+    message: "Provider answered 500: database is away",
+    attempts: 3,
+  },
+  "answers 503 with an HTML page": {
+    behaviour: htmlPage(503),
+    message: "Provider answered 503: an HTML page",
+    attempts: 3,
+  },
+  "answers 400": {
+    behaviour: answer({ code: "bad_request", message: "invalid ticker", details: "" }, 400),
+    message: "Provider answered 400: invalid ticker",
+    attempts: 1,
+  },
+  "answers 403": {
+    behaviour: sends("Forbidden", 403),
+    message: "Provider answered 403: Forbidden",
+    attempts: 1,
+  },
+  "redirects with 301": {
+    behaviour: redirect(301),
+    message: "Provider answered 301: no text",
+    attempts: 1,
+  },
+  "redirects with 302": {
+    behaviour: redirect(302),
+    message: "Provider answered 302: no text",
+    attempts: 1,
+  },
+  "answers an HTML page": { behaviour: htmlPage(200), message: notJson, attempts: 1 },
+  "answers half a JSON": { behaviour: halfAJson, message: notJson, attempts: 1 },
+  "answers nothing": { behaviour: sends(""), message: notJson, attempts: 1 },
+  "answers null": { behaviour: answer(null), message: "Provider answered 200 with null", attempts: 1 },
+  "answers an array": { behaviour: answer([]), message: unknownShape, attempts: 1 },
+  "answers a text": { behaviour: answer("market"), message: unknownShape, attempts: 1 },
+  "answers wrong types": { behaviour: answer(wrongTypes), message: unknownShape, attempts: 1 },
+  "answers 10 MB": { behaviour: tooLarge, message: tooMany, attempts: 1 },
+  "answers a gzip bomb": { behaviour: gzipBomb, message: tooMany, attempts: 1 },
+  "answers broken gzip": {
+    behaviour: brokenGzip,
+    message: "Provider could not be read: Z_DATA_ERROR",
+    attempts: 1,
+  },
+};
+
+/** Each endpoint that we read, by the paths that reach it and the request that needs it. */
+const endpoints = {
+  market: { path: "/markets/KXLIVE-26-X", request: marketRequest("KXLIVE-26-X") },
+  "historical market": { path: "/historical/markets/KXOLD-26-X", request: marketRequest("KXOLD-26-X") },
+  event: { path: "/events/KXEVENT-26", request: marketRequest("KXEVENT-26-X") },
+  milestones: {
+    path: "/milestones?limit=500&related_event_ticker=KXSTART-26",
+    request: marketRequest("KXSTART-26-X"),
+  },
+  series: { path: "/series", request: "/getAllMentionSeries" },
+};
+
+function marketRequest(ticker: string): string {
+  return `/getMentionMarket?market_ticker=${ticker}`;
+}
+
+/** A provider in good health, for which one market is of the historical tier. */
+function recover(provider: Provider): void {
+  const market: Behaviour = (request, response, path) =>
+    answer({ market: wireMarket(path.split("/").at(-1)) })(request, response, path);
+  provider.on("/markets/", market);
+  provider.on("/markets/KXOLD", notFound);
+  provider.on("/historical/markets/", market);
+  provider.on("/events/", answer({ event: { sub_title: "On Nov 21" } }));
+  provider.on("/milestones", answer({ milestones: [], cursor: "" }));
+  provider.on(
+    "/series",
+    answer({ series: [{ ticker: "KXSNLMENTION", title: "SNL", category: "Mentions" }] }),
+  );
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+  readonly attempts: number;
+  readonly statusOnceRecovered: number;
+}
+
+/** Asks for everything of a provider whose every endpoint has a fault, then once more after it recovered. */
+async function outcomesOf({ behaviour, upstreamPatienceMs }: Fault): Promise<Map<string, Outcome>> {
+  const provider = await startProvider();
+  recover(provider);
+  for (const { path } of Object.values(endpoints)) provider.on(path, behaviour);
+  const service = await startService({
+    env: { UPSTREAM_BASE_URL: provider.baseUrl },
+    ...(upstreamPatienceMs !== undefined && { upstreamPatienceMs }),
+  });
+  const failures = await Promise.all(
+    Object.entries(endpoints).map(async ([endpoint, { path, request }]) => {
+      const response = await service.get(request);
+      const body: unknown = await response.json();
+      const attempts = provider.calls.filter((call) => call.startsWith(path)).length;
+      return { endpoint, request, status: response.status, body, attempts };
+    }),
+  );
+  recover(provider);
+  const outcomes = await Promise.all(
+    failures.map(async ({ endpoint, request, ...failure }): Promise<[string, Outcome]> => [
+      endpoint,
+      { ...failure, statusOnceRecovered: (await service.get(request)).status },
+    ]),
+  );
+  await service.close();
+  await provider.close();
+  return new Map(outcomes);
+}
+
+describe("a provider that fails", () => {
+  const outcomes = new Map<string, Map<string, Outcome>>();
+
+  beforeAll(async () => {
+    elsewhere = await startProvider();
+    recover(elsewhere);
+    await Promise.all(
+      Object.entries(faults).map(async ([name, fault]) => outcomes.set(name, await outcomesOf(fault))),
+    );
+  }, 30_000);
+  afterAll(() => elsewhere.close());
+
+  const cases = Object.entries(faults).flatMap(([name, fault]) =>
+    Object.keys(endpoints).map((endpoint) => ({ name, endpoint, ...fault })),
+  );
+
+  it.each(cases)(
+    "that $name at its $endpoint: 500 with its words, and right again once it recovers",
+    ({ name, endpoint, message, attempts }) => {
+      const outcome = outcomes.get(name)?.get(endpoint);
+      expect(outcome).toEqual({
+        status: 500,
+        body: {
+          error: endpoint === "series" ? "Failed to fetch mention series" : "Failed to fetch mention market",
+          message: typeof message === "string" ? message : expect.stringMatching(message),
+        },
+        attempts,
+        statusOnceRecovered: 200,
+      });
+      const { message: told } = z.object({ message: z.string() }).parse(outcome?.body);
+      expect(told).not.toMatch(/:\/\/|127\.0\.0\.1|\/(?:markets|events|milestones|series)/);
+    },
+  );
+
+  it("is not followed to where it redirects", () => {
+    expect(elsewhere.calls).toEqual([]);
+  });
+
+  it("that is down: 500 with the system's code, and right again once it is up", async () => {
+    const port = await freePort();
+    const service = await startService({ env: { UPSTREAM_BASE_URL: `http://127.0.0.1:${port}` } });
+    const ask = () =>
+      Promise.all([service.get(endpoints.market.request), service.get("/getAllMentionSeries")]);
+
+    const failed = await ask();
+    const message = "Provider could not be read: ECONNREFUSED";
+    expect(failed.map(({ status }) => status)).toEqual([500, 500]);
+    expect(await Promise.all(failed.map((response) => response.json()))).toEqual([
+      { error: "Failed to fetch mention market", message },
+      { error: "Failed to fetch mention series", message },
+    ]);
+
+    const provider = await startProvider(port);
+    recover(provider);
+    expect((await ask()).map(({ status }) => status)).toEqual([200, 200]);
+    await service.close();
+    await provider.close();
+  });
+
+  it("that knows neither milestones nor series has another interface: 500, where an unknown event is none", async () => {
+    const provider = await startProvider();
+    const service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
+    recover(provider);
+    provider.on("/events/", notFound);
+    expect((await service.get(endpoints.event.request)).status).toBe(200);
+    provider.on("/milestones", notFound);
+    provider.on("/series", notFound);
+    expect((await service.get(endpoints.milestones.request)).status).toBe(500);
+    expect((await service.get(endpoints.series.request)).status).toBe(500);
+    await service.close();
+    await provider.close();
+  });
+});

@@ -1,0 +1,118 @@
+import { Firestore, Timestamp } from "firebase-admin/firestore";
+import { keptAfterEndMs } from "../../src/access/key-state.ts";
+import { dayMs } from "../../src/base/clock.ts";
+import { changedFields } from "../../src/store/firestore/key-document.ts";
+import { openFirestoreStore } from "../../src/store/firestore/open.ts";
+import type { Store } from "../../src/store/store.ts";
+import { firestoreHost, freshProject } from "../support/firestore-host.ts";
+import { eventStoreContract } from "./event-store.contract.ts";
+import { makeRecord, noon, putKey, stillClock, type Ground } from "./ground.ts";
+import { keyCounterContract } from "./key-counter.contract.ts";
+import { keyRegistryContract } from "./key-registry.contract.ts";
+
+interface FirestoreGround extends Ground {
+  readonly projectId: string;
+  readonly db: Firestore;
+}
+
+function firestoreGround(): FirestoreGround {
+  const projectId = freshProject();
+  const emulatorHost = firestoreHost();
+  const db = new Firestore({ projectId, host: emulatorHost, ssl: false });
+  const opened: Store[] = [];
+  return {
+    projectId,
+    db,
+    open() {
+      const store = openFirestoreStore({ projectId, emulatorHost, clock: stillClock });
+      opened.push(store);
+      return store;
+    },
+    async keptOf(hash) {
+      const document = await db.doc(`apiKeys/${hash}`).get();
+      return JSON.stringify([document.updateTime?.valueOf(), document.data()]);
+    },
+    async spoilEvent(eventTicker) {
+      await db.doc(`events/${eventTicker}`).update({ scheduledStartTime: "soon" });
+    },
+    async clear() {
+      await Promise.all([db.terminate(), ...opened.map((store) => store.close())]);
+    },
+  };
+}
+
+describe("key counter on Firestore", () => keyCounterContract(firestoreGround));
+describe("key registry on Firestore", () => keyRegistryContract(firestoreGround));
+describe("event store on Firestore", () => eventStoreContract(firestoreGround));
+
+describe("the Firestore store's documents", () => {
+  const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
+  let ground: FirestoreGround;
+  let store: Store;
+  beforeAll(() => {
+    ground = firestoreGround();
+    store = ground.open();
+  });
+  afterAll(() => ground.clear());
+
+  const deleteAtOf = async (path: string): Promise<unknown> =>
+    (await ground.db.doc(path).get()).get("deleteAt");
+
+  it("carry the moment of their deletion as a Timestamp, 30 days after a key's end, and none while it has none", async () => {
+    const key = await putKey(store);
+    const path = `apiKeys/${key.hash}`;
+    expect(await deleteAtOf(path)).toBeNull();
+    await store.keys.change(key.uid, () => ({ write: [{ ...key, expiresAt: noon + dayMs }], result: null }));
+    expect(await deleteAtOf(path)).toEqual(Timestamp.fromMillis(noon + dayMs + keptAfterEndMs));
+    await store.keys.change(key.uid, () => ({ write: [{ ...key, revokedAt: noon }], result: null }));
+    expect(await deleteAtOf(path)).toEqual(Timestamp.fromMillis(noon + keptAfterEndMs));
+
+    await store.events.put("KXA-1", event);
+    expect(await deleteAtOf("events/KXA-1")).toEqual(Timestamp.fromMillis(noon + 180 * dayMs));
+  });
+
+  it("get only the fields that a change changed: an operator may have disabled the key meanwhile", () => {
+    const key = makeRecord();
+    expect(changedFields({ ...key, label: "Renamed" }, key)).toEqual({ label: "Renamed", deleteAt: null });
+  });
+
+  it("name no account by its id", async () => {
+    const key = await putKey(store);
+    const accounts = await ground.db.collection("accounts").listDocuments();
+    expect(accounts).not.toHaveLength(0);
+    expect(accounts.map(({ id }) => id).filter((id) => !/^[0-9a-f]{64}$/.test(id))).toEqual([]);
+    expect(accounts.map(({ id }) => id)).not.toContain(key.uid);
+  });
+
+  it("are refused when they are no key's, rather than let in", async () => {
+    const { hash } = makeRecord();
+    await ground.db.doc(`apiKeys/${hash}`).set({ label: "Made by hand" });
+    await expect(store.keys.look(hash, noon)).rejects.toThrow();
+    await expect(store.keys.count(hash, 1, noon)).rejects.toThrow();
+  });
+
+  it("can't be read or written by any client, signed in or not", async () => {
+    const key = await putKey(store);
+    const documents = `http://${firestoreHost()}/v1/projects/${ground.projectId}/databases/(default)/documents`;
+    const claims = { iss: `https://securetoken.google.com/${ground.projectId}`, aud: ground.projectId };
+    const token = [{ alg: "none" }, { ...claims, sub: key.uid, user_id: key.uid, iat: 1, exp: 4e9 }]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+      .join(".");
+    const paths = [`apiKeys/${key.hash}`, "events/KXA-1", "accounts/x", "anything/else"];
+    for (const path of paths) {
+      for (const headers of [{}, { Authorization: `Bearer ${token}.` }]) {
+        for (const method of ["GET", "PATCH", "DELETE"]) {
+          const body = method === "PATCH" ? "{}" : null;
+          const { status } = await fetch(`${documents}/${path}`, { method, headers, body });
+          expect([path, method, status]).toEqual([path, method, 403]);
+        }
+      }
+    }
+  });
+});
+
+describe("opening the Firestore store", () => {
+  it("fails without a project, naming the setting", () => {
+    expect(() => openFirestoreStore({ projectId: undefined, clock: stillClock })).toThrow("GCLOUD_PROJECT");
+  });
+});

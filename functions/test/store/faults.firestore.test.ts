@@ -1,0 +1,98 @@
+import { minuteOf } from "../../src/access/quota.ts";
+import { secondMs } from "../../src/base/clock.ts";
+import { within } from "../../src/base/within.ts";
+import { openFirestoreStore } from "../../src/store/firestore/open.ts";
+import type { Store } from "../../src/store/store.ts";
+import { freePort } from "../support/firestore-emulator.ts";
+import { firestoreHost, freshProject } from "../support/firestore-host.ts";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+import { noon, putKey, stillClock } from "./ground.ts";
+
+const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
+
+/** Whether every call of the store ended by itself, with a rejection, in the time that its callers have for it. */
+async function rejections(store: Store, hash: string): Promise<string[]> {
+  const { keys, events } = store;
+  const calls: [ms: number, call: Promise<unknown>][] = [
+    [2.75 * secondMs, keys.count(hash, 1, noon)],
+    [2.75 * secondMs, keys.giveBack(hash, 1, noon)],
+    [2.75 * secondMs, keys.look(hash, noon)],
+    [6 * secondMs, keys.list("somebody")],
+    [6 * secondMs, keys.use([hash], noon)],
+    [6 * secondMs, keys.change("somebody", () => ({ write: [], result: null }))],
+    [1.5 * secondMs, events.get("KXA-1")],
+    [1.5 * secondMs, events.put("KXA-1", event)],
+  ];
+  const outcomes = calls.map(([ms, call]) =>
+    within(ms, call, "The store").then(
+      () => "answered",
+      (error: unknown) => (String(error).includes("The store") ? "hung" : "rejected"),
+    ),
+  );
+  return Promise.all(outcomes);
+}
+
+const allRejected = Array<string>(8).fill("rejected");
+
+describe("the Firestore store behind a network that fails", () => {
+  let proxy: TcpProxy;
+  let store: Store;
+  const requestsOf = async (hash: string) => {
+    const state = await store.keys.look(hash, noon);
+    return state?.minutes.find(({ minute }) => minute === minuteOf(noon))?.requests ?? 0;
+  };
+
+  beforeEach(async () => {
+    proxy = await startTcpProxy(firestoreHost());
+    store = openFirestoreStore({ projectId: freshProject(), emulatorHost: proxy.host, clock: stillClock });
+  });
+  afterEach(async () => {
+    await store.close();
+    await proxy.close();
+  });
+
+  it("rejects every call in time while nothing passes, and works again when it does", async () => {
+    const key = await putKey(store);
+    await store.keys.count(key.hash, 1, noon);
+    proxy.pause();
+    expect(await rejections(store, key.hash)).toEqual(allRejected);
+    proxy.resume();
+    expect(await store.keys.count(key.hash, 1, noon)).toMatchObject({ keyNumber: key.keyNumber });
+    expect(await store.keys.list(key.uid)).toEqual([key]);
+    await store.events.put("KXA-2", event);
+    expect(await store.events.get("KXA-2")).toEqual(event);
+  }, 30_000);
+
+  it("replaces a connection that died in silence within the call that finds it so", async () => {
+    const key = await putKey(store);
+    await store.keys.count(key.hash, 1, noon);
+    proxy.freeze();
+    const state = await store.keys.count(key.hash, 1, noon);
+    expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 2 }]);
+  }, 10_000);
+
+  it("counts again when the answer is lost: a key is held back, never let through uncounted", async () => {
+    const key = await putKey(store);
+    await store.keys.look(key.hash, noon);
+    proxy.loseNextAnswer();
+    await store.keys.count(key.hash, 1, noon);
+    expect(await requestsOf(key.hash)).toBeGreaterThanOrEqual(1);
+  }, 10_000);
+
+  it("does not take back again when the answer is lost: that would admit too many", async () => {
+    const key = await putKey(store);
+    await store.keys.count(key.hash, 10, noon);
+    proxy.loseNextAnswer();
+    await expect(store.keys.giveBack(key.hash, 3, noon)).rejects.toThrow();
+    expect(await requestsOf(key.hash)).toBeGreaterThanOrEqual(7);
+  }, 10_000);
+});
+
+describe("the Firestore store with nobody listening", () => {
+  it("rejects every call in time", async () => {
+    const emulatorHost = `127.0.0.1:${await freePort()}`;
+    const store = openFirestoreStore({ projectId: freshProject(), emulatorHost, clock: stillClock });
+    expect(await rejections(store, "0".repeat(64))).toEqual(allRejected);
+    await store.close();
+  }, 30_000);
+});

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { z } from "zod";
+
+const functionsFolder = join(__dirname, "..", "..");
+const announced = z.strictObject({
+  baseUrl: z.url(),
+  apiKey: z.string(),
+  idToken: z.string(),
+  callableUrl: z.url(),
+  upstream: z.url(),
+  store: z.enum(["sqlite", "firestore"]),
+});
+
+export interface LocalServer extends z.output<typeof announced> {
+  /** All that the process wrote to stdout so far. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Calls a callable with the demo user's token, or another or none. */
+  call(name: string, data: unknown, idToken?: string | null): Promise<{ status: number; body: unknown }>;
+  /** Ends the process and answers with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs a process of `npm start` to its end, for starts that fail. */
+export async function runLocalServer(
+  env: Record<string, string>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const started = spawnServer(env);
+  const [code] = z
+    .tuple([z.number().nullable()])
+    .rest(z.unknown())
+    .parse(await once(started.child, "close"));
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+}
+
+/** What `npm start --silent -- --json` runs, on a free port, once it has said that it is ready. */
+export async function startLocalServer(env: Record<string, string>): Promise<LocalServer> {
+  const { child, stdout, stderr } = spawnServer(env);
+  const closed = once(child, "close");
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", () => {
+      if (stdout().includes("\n")) resolve();
+    });
+    void closed.then(() => reject(new Error(`The local server ended: ${stderr()}`)));
+  });
+  const running = announced.parse(JSON.parse(stdout()));
+  return {
+    ...running,
+    stdout,
+    stderr,
+    call: async (name, data, idToken = running.idToken) => {
+      const response = await fetch(`${running.callableUrl}/${name}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(idToken !== null && { authorization: `Bearer ${idToken}` }),
+        },
+        body: JSON.stringify({ data }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    stop: async (signal = "SIGTERM") => {
+      child.kill(signal);
+      await closed;
+      return child.exitCode;
+    },
+  };
+}
+
+function spawnServer(env: Record<string, string>): {
+  child: ChildProcess;
+  stdout: () => string;
+  stderr: () => string;
+} {
+  const child = spawn(process.execPath, ["sandbox/start.ts", "--json"], {
+    cwd: functionsFolder,
+    env: { PATH: process.env.PATH, PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const text = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (text.stdout += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (text.stderr += chunk));
+  return { child, stdout: () => text.stdout, stderr: () => text.stderr };
+}

@@ -1,0 +1,128 @@
+import { readConfig } from "../../src/config.ts";
+
+const wholeMs = "a whole number of milliseconds from 0 to 60000";
+const plainUrl = "an http or https URL without credentials, query or fragment";
+const pace = "a number from 0 (no pace) to 1000";
+const limit = "a whole number from 1 to 100000";
+const origin = "* or one origin such as https://example.com";
+const series = "1 to 20 series tickers, comma-separated";
+
+/** The lines of the error that an environment is refused with. */
+function refusal(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof Error) return error.message.split("\n");
+  }
+  return [];
+}
+
+describe("the configuration", () => {
+  it("has a default for everything that the functions need", () => {
+    expect(readConfig({})).toEqual({
+      UPSTREAM_BASE_URL: "https://external-api.kalshi.com/trade-api/v2",
+      UPSTREAM_READS_PER_SECOND: 5,
+      RATE_LIMIT_PER_HOUR: 100,
+      PRICE_MAX_AGE_MS: 2000,
+      CORS_ORIGIN: "*",
+      NFL_ANNOUNCER_SERIES: ["KXNFLMENTION", "KXSNFMENTION", "KXTNFMENTION", "KXSBMENTION"],
+      NFL_CORPUS: "corpus/nfl.sqlite",
+    });
+  });
+
+  it("takes an empty value as one that is not set", () => {
+    const names = [...Object.keys(readConfig({})), "DATA_DIR", "FIRESTORE_EMULATOR_HOST", "GCLOUD_PROJECT"];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
+  });
+
+  it("reads every setting, and nothing else", () => {
+    expect(
+      readConfig({
+        UPSTREAM_BASE_URL: "http://127.0.0.1:4000/v2//",
+        UPSTREAM_READS_PER_SECOND: "0.5",
+        RATE_LIMIT_PER_HOUR: "100000",
+        PRICE_MAX_AGE_MS: "0",
+        CORS_ORIGIN: "https://example.com:8443",
+        NFL_ANNOUNCER_SERIES: " kxnflmention , KXSBMENTION ",
+        NFL_CORPUS: "/data/nfl.sqlite",
+        DATA_DIR: "/data",
+        FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
+        GCLOUD_PROJECT: "demo-mention-market",
+        PATH: "/usr/bin",
+      }),
+    ).toEqual({
+      UPSTREAM_BASE_URL: "http://127.0.0.1:4000/v2",
+      UPSTREAM_READS_PER_SECOND: 0.5,
+      RATE_LIMIT_PER_HOUR: 100_000,
+      PRICE_MAX_AGE_MS: 0,
+      CORS_ORIGIN: "https://example.com:8443",
+      NFL_ANNOUNCER_SERIES: ["KXNFLMENTION", "KXSBMENTION"],
+      NFL_CORPUS: "/data/nfl.sqlite",
+      DATA_DIR: "/data",
+      FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
+      GCLOUD_PROJECT: "demo-mention-market",
+    });
+  });
+
+  it.each([
+    ["UPSTREAM_BASE_URL", "ftp://example.com", plainUrl],
+    ["UPSTREAM_BASE_URL", "example.com", plainUrl],
+    ["UPSTREAM_BASE_URL", "//example.com", plainUrl],
+    ["UPSTREAM_BASE_URL", "https://", plainUrl],
+    ["UPSTREAM_BASE_URL", "https://user:secret@example.com", plainUrl],
+    ["UPSTREAM_BASE_URL", "https://user@example.com", plainUrl],
+    ["UPSTREAM_BASE_URL", "https://example.com?key=secret", plainUrl],
+    ["UPSTREAM_BASE_URL", "https://example.com#secret", plainUrl],
+    ["UPSTREAM_READS_PER_SECOND", "-1", pace],
+    ["UPSTREAM_READS_PER_SECOND", "1001", pace],
+    ["UPSTREAM_READS_PER_SECOND", "fast", pace],
+    ["UPSTREAM_READS_PER_SECOND", "5 ", pace],
+    ["UPSTREAM_READS_PER_SECOND", "1e2", pace],
+    ["UPSTREAM_READS_PER_SECOND", "Infinity", pace],
+    ["RATE_LIMIT_PER_HOUR", "0", limit],
+    ["RATE_LIMIT_PER_HOUR", "100001", limit],
+    ["RATE_LIMIT_PER_HOUR", "9".repeat(400), limit],
+    ["RATE_LIMIT_PER_HOUR", "99.5", limit],
+    ["RATE_LIMIT_PER_HOUR", "0x10", limit],
+    ["RATE_LIMIT_PER_HOUR", "-5", limit],
+    ["PRICE_MAX_AGE_MS", "60001", wholeMs],
+    ["PRICE_MAX_AGE_MS", "2s", wholeMs],
+    ["CORS_ORIGIN", "example.com", origin],
+    ["CORS_ORIGIN", "https://example.com/", origin],
+    ["CORS_ORIGIN", "https://example.com/path", origin],
+    ["CORS_ORIGIN", "https://a.example https://b.example", origin],
+    ["CORS_ORIGIN", "https://a.example,https://b.example", origin],
+    ["CORS_ORIGIN", "https://a.example\nhttps://b.example", origin],
+    ["CORS_ORIGIN", "https://例え.jp", origin],
+    ["CORS_ORIGIN", "https://*.example.com", origin],
+    ["CORS_ORIGIN", "**", origin],
+    ["NFL_ANNOUNCER_SERIES", ",", series],
+    ["NFL_ANNOUNCER_SERIES", "KXNFLMENTION,", series],
+    ["NFL_ANNOUNCER_SERIES", "KXNFLMENTION KXSBMENTION", series],
+    ["NFL_ANNOUNCER_SERIES", "KX/../NFL", series],
+    ["NFL_ANNOUNCER_SERIES", Array(21).fill("KXNFLMENTION").join(), series],
+    ["FIRESTORE_EMULATOR_HOST", "nowhere", "host:port"],
+    ["FIRESTORE_EMULATOR_HOST", "http://127.0.0.1:8085", "host:port"],
+    ["FIRESTORE_EMULATOR_HOST", "127.0.0.1:", "host:port"],
+    ["FIRESTORE_EMULATOR_HOST", "127.0.0.1:99999", "host:port"],
+  ])("refuses %s = %j in one line that names it and says what is accepted", (name, value, accepted) => {
+    expect(refusal({ [name]: value })).toEqual([`Bad value of ${name}: expected ${accepted}`]);
+  });
+
+  it("names all bad values at once, each in its line", () => {
+    expect(
+      refusal({
+        PRICE_MAX_AGE_MS: "2s",
+        RATE_LIMIT_PER_HOUR: "0",
+        UPSTREAM_BASE_URL: "example.com",
+        UPSTREAM_READS_PER_SECOND: "4",
+        CORS_ORIGIN: "example.com",
+      }).toSorted(),
+    ).toEqual([
+      `Bad value of CORS_ORIGIN: expected ${origin}`,
+      `Bad value of PRICE_MAX_AGE_MS: expected ${wholeMs}`,
+      `Bad value of RATE_LIMIT_PER_HOUR: expected ${limit}`,
+      `Bad value of UPSTREAM_BASE_URL: expected ${plainUrl}`,
+    ]);
+  });
+});

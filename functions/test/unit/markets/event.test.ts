@@ -1,0 +1,54 @@
+import { dayMs, hourMs, minuteMs, toIso } from "../../../src/base/clock.ts";
+import { isFresh, storedEvent } from "../../../src/markets/event.ts";
+
+const start = Date.UTC(2026, 10, 22, 1, 15);
+
+function event(fetchedAt: number, scheduledStartTime: string | null = toIso(start)) {
+  return { scheduledStartTime, event_subtitle: "BUF @ DEN", event_title: "NFL", fetchedAt };
+}
+
+describe("a stored event", () => {
+  it.each([
+    ["a week before its start", start - 7 * dayMs],
+    ["right before its start", start - minuteMs],
+    ["while it is on", start + 2 * hourMs],
+    ["a moment before a day after its start", start + dayMs - 1],
+  ])("that was fetched %s is fresh for 10 minutes", (_when, fetchedAt) => {
+    expect(isFresh(event(fetchedAt), fetchedAt)).toBe(true);
+    expect(isFresh(event(fetchedAt), fetchedAt + 10 * minuteMs - 1)).toBe(true);
+    expect(isFresh(event(fetchedAt), fetchedAt + 10 * minuteMs)).toBe(false);
+    expect(isFresh(event(fetchedAt), fetchedAt + 365 * dayMs)).toBe(false);
+  });
+
+  it("that was fetched a day after its start or later is fresh for good", () => {
+    for (const fetchedAt of [start + dayMs, start + 30 * dayMs]) {
+      expect(isFresh(event(fetchedAt), fetchedAt + 365 * dayMs)).toBe(true);
+    }
+  });
+
+  it.each([null, "soon"])("whose start is %j is fresh for 2 minutes", (scheduledStartTime) => {
+    const without = event(start, scheduledStartTime);
+    expect(isFresh(without, start)).toBe(true);
+    expect(isFresh(without, start + 2 * minuteMs - 1)).toBe(true);
+    expect(isFresh(without, start + 2 * minuteMs)).toBe(false);
+  });
+
+  it("whose start has an offset is judged by its moment", () => {
+    const late = event(start + dayMs, "2026-11-21T20:15:00-05:00");
+    expect(isFresh(late, start + 30 * dayMs)).toBe(true);
+    const early = event(start + dayMs - 1, "2026-11-21T20:15:00-05:00");
+    expect(isFresh(early, start + 30 * dayMs)).toBe(false);
+  });
+
+  it.each([
+    ["no fields", {}],
+    ["a start that is no time", event(start, "soon")],
+    ["a subtitle of another type", { ...event(start), event_subtitle: 5 }],
+    ["no title", { ...event(start), event_title: undefined }],
+    ["no time of fetching", { ...event(start), fetchedAt: null }],
+    ["a time of fetching that is no number", { ...event(start), fetchedAt: Number.NaN }],
+  ])("with %s is none", (_case, stored) => {
+    expect(storedEvent.safeParse(stored).success).toBe(false);
+    expect(storedEvent.safeParse(event(start)).success).toBe(true);
+  });
+});

@@ -1,0 +1,105 @@
+import { minuteMs, secondMs } from "../../../src/base/clock.ts";
+import { findingEvents } from "../../../src/markets/find-event.ts";
+import type { EventFacts, StoredEvent } from "../../../src/markets/event.ts";
+import type { EventStore } from "../../../src/markets/ports.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+const ticker = "KXSNLMENTION-26NOV21";
+const facts: EventFacts = {
+  scheduledStartTime: "2026-11-22T04:30:00Z",
+  event_subtitle: "On Nov 21",
+  event_title: "SNL",
+};
+
+/** A finder on a store and a provider whose calls can be made to fail. */
+function finder() {
+  const clock = virtualClock();
+  const log = recordingLog();
+  const rows = new Map<string, StoredEvent>();
+  const store: EventStore = {
+    get: jest.fn((eventTicker: string) => Promise.resolve(rows.get(eventTicker) ?? null)),
+    put: jest.fn((eventTicker: string, event: StoredEvent) => {
+      rows.set(eventTicker, event);
+      return Promise.resolve();
+    }),
+  };
+  const event = jest.fn(() => Promise.resolve(facts));
+  const unused = () => Promise.reject(new Error("not asked for"));
+  const exchange = { event, market: unused, mentionSeries: unused };
+  const events = findingEvents({ exchange, store, clock, log });
+  const find = async () => {
+    const context = {
+      receivedAt: clock.now(),
+      deadlineAt: clock.now() + 8 * secondMs,
+      upstreamCalls: 0,
+    };
+    return events.resolve(ticker, await events.recall(ticker), context);
+  };
+  return { clock, event, events, find, log, rows, store };
+}
+
+describe("finding an event", () => {
+  it("asks the provider the first time, stores what it said, and then answers from the store", async () => {
+    const { clock, event, find, rows } = finder();
+    expect(await find()).toEqual(facts);
+    expect(rows.get(ticker)).toEqual({ ...facts, fetchedAt: clock.now() });
+    clock.advance(minuteMs);
+    expect(await find()).toMatchObject(facts);
+    expect(event).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks the provider when the store can't be read, answers, and logs that", async () => {
+    const { find, log, store } = finder();
+    jest.mocked(store.get).mockRejectedValue(new Error("Firestore did not answer within 1000 ms"));
+    expect(await find()).toEqual(facts);
+    expect(log.entries).toEqual([
+      {
+        severity: "warn",
+        message: "Could not read a stored event",
+        facts: { event_ticker: ticker, cause: "Firestore did not answer within 1000 ms" },
+      },
+    ]);
+  });
+
+  it("answers although the event can't be stored, and logs that", async () => {
+    const { find, log, store } = finder();
+    jest.mocked(store.put).mockRejectedValue(new Error("disk is full"));
+    expect(await find()).toEqual(facts);
+    expect(log.entries).toMatchObject([
+      { severity: "warn", facts: { event_ticker: ticker, cause: "disk is full" } },
+    ]);
+  });
+
+  it("answers when a store that hangs is given up, whether it hangs reading or writing", async () => {
+    const { find, store } = finder();
+    const reading = Promise.withResolvers<never>();
+    const writing = Promise.withResolvers<never>();
+    jest.mocked(store.get).mockReturnValue(reading.promise);
+    jest.mocked(store.put).mockReturnValue(writing.promise);
+    const found = find();
+    reading.reject(new Error("Firestore did not answer within 1000 ms"));
+    writing.reject(new Error("Firestore did not answer within 1000 ms"));
+    expect(await found).toEqual(facts);
+  });
+
+  it("answers with a stale event when the provider fails, and fails when there is none", async () => {
+    const { clock, event, find, log } = finder();
+    event.mockRejectedValueOnce(new Error("maintenance"));
+    await expect(find()).rejects.toThrow("maintenance");
+    clock.advance(minuteMs);
+    await find();
+    clock.advance(20 * minuteMs);
+    event.mockRejectedValueOnce(new Error("maintenance"));
+    expect(await find()).toMatchObject(facts);
+    expect(log.entries).toMatchObject([{ severity: "warn", facts: { cause: "maintenance" } }]);
+  });
+
+  it("makes one read and one call to the provider for all who ask at once", async () => {
+    const { event, find, store } = finder();
+    await Promise.all(Array.from({ length: 100 }, find));
+    expect(store.get).toHaveBeenCalledTimes(1);
+    expect(event).toHaveBeenCalledTimes(1);
+    expect(store.put).toHaveBeenCalledTimes(1);
+  });
+});
