@@ -11,13 +11,7 @@ import { fileURLToPath } from "node:url";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const neededMajor = 24;
-const ownNode = join(
-  root,
-  "node_modules",
-  "node",
-  "bin",
-  process.platform === "win32" ? "node.exe" : "node",
-);
+const ownNode = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 function fail(message) {
   process.stderr.write(`mention-market: ${message}\n`);
@@ -35,27 +29,21 @@ function install(folder, what, node) {
   process.stderr.write(`Installing ${what} (this once) ...\n`);
   const npm = process.env.npm_execpath;
   if (!npm) fail("run this through npm, for example: npm start");
-  const { status } = spawnSync(
-    node,
-    [npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"],
-    {
-      cwd: folder,
-      env: {
-        ...process.env,
-        PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
-      },
-      stdio: ["ignore", 2, 2],
+  const { status } = spawnSync(node, [npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
     },
-  );
+    stdio: ["ignore", 2, 2],
+  });
   if (status !== 0) fail(`could not install ${what}; see npm's message above`);
   writeFileSync(mark, lockfile);
 }
 
 const hasNode = Number(process.versions.node.split(".")[0]) >= neededMajor;
-if (!hasNode || existsSync(ownNode))
-  install(root, `Node ${neededMajor}`, process.execPath);
+if (!hasNode || existsSync(ownNode)) install(root, `Node ${neededMajor}`, process.execPath);
 const node = existsSync(ownNode) ? ownNode : process.execPath;
 
 install(join(root, "functions"), "the dependencies", node);
-for (const folder of process.argv.slice(2))
-  install(join(root, folder), `the ${folder}`, node);
+for (const folder of process.argv.slice(2)) install(join(root, folder), `the ${folder}`, node);
