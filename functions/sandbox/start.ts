@@ -35,6 +35,18 @@ async function start(): Promise<void> {
   const readyKey = { label: "npm start", expiresInDays: 1 };
   const { apiKey } = await generateUncountedKey(keys, demoUser.localId, readyKey, clock.now());
 
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await server.close();
+    await sample?.close();
+    await close();
+    process.exit(0);
+  }
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+
   const baseUrl = `http://127.0.0.1:${server.port}`;
   announce(
     {
@@ -47,18 +59,6 @@ async function start(): Promise<void> {
     },
     asJson,
   );
-
-  let stopping = false;
-  async function stop(): Promise<void> {
-    if (stopping) return;
-    stopping = true;
-    await server.close();
-    await sample?.close();
-    await close();
-    process.exit(0);
-  }
-  process.on("SIGTERM", () => void stop());
-  process.on("SIGINT", () => void stop());
 }
 
 start().catch((error: unknown) => {

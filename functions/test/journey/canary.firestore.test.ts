@@ -2,17 +2,19 @@ import { hashOf } from "../../src/access/api-key.ts";
 import { canaryLimit, leaksOf, takeOnJourney, type Journey } from "../support/canary.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
-import { startProvider } from "../support/provider.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { startProvider, type Provider } from "../support/provider.ts";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 
 describe("a key in Firestore, after all that can happen to it", () => {
+  let provider: Provider;
+  let proxy: TcpProxy;
   let server: LocalServer;
   let journey: Journey;
   let documents: string;
 
   beforeAll(async () => {
-    const provider = await startProvider();
-    const proxy = await startTcpProxy(firestoreHost());
+    provider = await startProvider();
+    proxy = await startTcpProxy(firestoreHost());
     const project = freshProject();
     server = await startLocalServer({
       FIRESTORE_EMULATOR_HOST: proxy.host,
@@ -26,10 +28,12 @@ describe("a key in Firestore, after all that can happen to it", () => {
       proxy.resume();
     });
     documents = await documentsOf(project);
+  }, 60_000);
+  afterAll(async () => {
     await server.stop();
     await proxy.close();
     await provider.close();
-  }, 60_000);
+  });
 
   it("is in no answer but its creation's, and in no line of the log", () => {
     expect(journey.statuses).toContain(503);

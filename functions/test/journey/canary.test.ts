@@ -5,16 +5,17 @@ import { DatabaseSync } from "node:sqlite";
 import { hashOf, makeApiKey } from "../../src/access/api-key.ts";
 import { bytesBelow, canaryLimit, leaksOf, takeOnJourney, type Journey } from "../support/canary.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
-import { startProvider } from "../support/provider.ts";
+import { startProvider, type Provider } from "../support/provider.ts";
 
 describe("a key, after all that can happen to it", () => {
+  let provider: Provider;
   let server: LocalServer;
   let journey: Journey;
   let folder: string;
   const kept = new Map<string, string>();
 
   beforeAll(async () => {
-    const provider = await startProvider();
+    provider = await startProvider();
     folder = await mkdtemp(join(tmpdir(), "mention-market-"));
     server = await startLocalServer({
       DATA_DIR: folder,
@@ -24,18 +25,19 @@ describe("a key, after all that can happen to it", () => {
     journey = await takeOnJourney(server, provider, whileLocked);
     kept.set("the store's files while it is open", bytesBelow(folder));
     await server.stop();
-    await provider.close();
     kept.set("the store's files after it was closed", bytesBelow(folder));
   }, 30_000);
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(async () => {
+    await server.stop();
+    await provider.close();
+    await rm(folder, { recursive: true });
+  });
 
   /** Another process that writes and does not end. */
   async function whileLocked(run: () => Promise<void>): Promise<void> {
     const db = new DatabaseSync(join(folder, "mention-market.sqlite"));
     db.exec("BEGIN IMMEDIATE");
-    await run();
-    db.exec("ROLLBACK");
-    db.close();
+    await run().finally(() => db.close());
   }
 
   it("has met every status", () => {

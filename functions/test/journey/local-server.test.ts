@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mentionMarket } from "../../src/markets/market.ts";
-import { runLocalServer, startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { runLocalServer, startLocalServer, stopNpmStart, type LocalServer } from "../support/local-server.ts";
 import {
   answer,
   held,
@@ -123,6 +123,10 @@ describe("npm start", () => {
       await provider.close();
     },
   );
+
+  it("ends with 0 when npm, which stands before it, is told to stop", async () => {
+    expect(await stopNpmStart({ DATA_DIR: folder }, "SIGTERM")).toBe(0);
+  });
 
   it.each([
     [{ PORT: "http" }, "PORT"],

@@ -22,7 +22,7 @@ import {
   type Behaviour,
   type Provider,
 } from "../support/provider.ts";
-import { startService } from "../support/service.ts";
+import { startService, type Service } from "../support/service.ts";
 
 const notInTime = "Provider did not answer in time";
 const notJson = "Provider answered 200 with something that is not JSON";
@@ -155,15 +155,29 @@ interface Outcome {
   readonly statusOnceRecovered: number;
 }
 
-/** Asks for everything of a provider whose every endpoint has a fault, then once more after it recovered. */
-async function outcomesOf({ behaviour, upstreamPatienceMs }: Fault): Promise<Map<string, Outcome>> {
-  const provider = await startProvider();
-  recover(provider);
-  for (const { path } of Object.values(endpoints)) provider.on(path, behaviour);
+const closings: (() => Promise<void>)[] = [];
+
+async function openProvider(port?: number): Promise<Provider> {
+  const provider = await startProvider(port);
+  closings.push(() => provider.close());
+  return provider;
+}
+
+async function openService(baseUrl: string, upstreamPatienceMs?: number): Promise<Service> {
   const service = await startService({
-    env: { UPSTREAM_BASE_URL: provider.baseUrl },
+    env: { UPSTREAM_BASE_URL: baseUrl },
     ...(upstreamPatienceMs !== undefined && { upstreamPatienceMs }),
   });
+  closings.push(() => service.close());
+  return service;
+}
+
+/** Asks for everything of a provider whose every endpoint has a fault, then once more after it recovered. */
+async function outcomesOf({ behaviour, upstreamPatienceMs }: Fault): Promise<Map<string, Outcome>> {
+  const provider = await openProvider();
+  recover(provider);
+  for (const { path } of Object.values(endpoints)) provider.on(path, behaviour);
+  const service = await openService(provider.baseUrl, upstreamPatienceMs);
   const failures = await Promise.all(
     Object.entries(endpoints).map(async ([endpoint, { path, request }]) => {
       const response = await service.get(request);
@@ -179,8 +193,6 @@ async function outcomesOf({ behaviour, upstreamPatienceMs }: Fault): Promise<Map
       { ...failure, statusOnceRecovered: (await service.get(request)).status },
     ]),
   );
-  await service.close();
-  await provider.close();
   return new Map(outcomes);
 }
 
@@ -188,13 +200,13 @@ describe("a provider that fails", () => {
   const outcomes = new Map<string, Map<string, Outcome>>();
 
   beforeAll(async () => {
-    elsewhere = await startProvider();
+    elsewhere = await openProvider();
     recover(elsewhere);
     await Promise.all(
       Object.entries(faults).map(async ([name, fault]) => outcomes.set(name, await outcomesOf(fault))),
     );
   }, 30_000);
-  afterAll(() => elsewhere.close());
+  afterAll(() => Promise.all(closings.map((close) => close())));
 
   const cases = Object.entries(faults).flatMap(([name, fault]) =>
     Object.keys(endpoints).map((endpoint) => ({ name, endpoint, ...fault })),
@@ -224,7 +236,7 @@ describe("a provider that fails", () => {
 
   it("that is down: 500 with the system's code, and right again once it is up", async () => {
     const port = await freePort();
-    const service = await startService({ env: { UPSTREAM_BASE_URL: `http://127.0.0.1:${port}` } });
+    const service = await openService(`http://127.0.0.1:${port}`);
     const ask = () =>
       Promise.all([service.get(endpoints.market.request), service.get("/getAllMentionSeries")]);
 
@@ -236,16 +248,14 @@ describe("a provider that fails", () => {
       { error: "Failed to fetch mention series", message },
     ]);
 
-    const provider = await startProvider(port);
+    const provider = await openProvider(port);
     recover(provider);
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200]);
-    await service.close();
-    await provider.close();
   });
 
   it("that knows neither milestones nor series has another interface: 500, where an unknown event is none", async () => {
-    const provider = await startProvider();
-    const service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
+    const provider = await openProvider();
+    const service = await openService(provider.baseUrl);
     recover(provider);
     provider.on("/events/", notFound);
     expect((await service.get(endpoints.event.request)).status).toBe(200);
@@ -253,7 +263,5 @@ describe("a provider that fails", () => {
     provider.on("/series", notFound);
     expect((await service.get(endpoints.milestones.request)).status).toBe(500);
     expect((await service.get(endpoints.series.request)).status).toBe(500);
-    await service.close();
-    await provider.close();
   });
 });

@@ -69,6 +69,22 @@ export async function startLocalServer(env: Record<string, string>): Promise<Loc
   };
 }
 
+/** `npm start` itself, with the processes that npm puts before the server: answers with npm's exit code after a signal. */
+export async function stopNpmStart(
+  env: Record<string, string>,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
+  const child = spawn("npm", ["start", "--silent", "--", "--json"], {
+    cwd: join(functionsFolder, ".."),
+    env: { ...process.env, PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill(signal);
+  await once(child, "close");
+  return child.exitCode;
+}
+
 function spawnServer(env: Record<string, string>): {
   child: ChildProcess;
   stdout: () => string;
