@@ -121,9 +121,9 @@ function paceOf(readsPerSecond: number): { intervalCap?: number; interval?: numb
   return { intervalCap, interval: Math.ceil((intervalCap / readsPerSecond) * secondMs), strict: true };
 }
 
-/** Nothing was answered; a body that is too large or broken was. */
+/** The connection failed, before the answer or amid it. A body that is too large is refused by axios, under the same code. */
 function isNetworkError(error: unknown): boolean {
-  return isAxiosError(error) && error.response === undefined && error.code !== "ERR_BAD_RESPONSE";
+  return isAxiosError(error) && !error.message.startsWith("maxContentLength");
 }
 
 /** Axios' own texts name no URL; a system error's code says more than its text. */

@@ -55,7 +55,8 @@ export function eventTickerOf(marketTicker: string): string | null {
   return end > 0 ? marketTicker.slice(0, end) : null;
 }
 
-const tickerForm = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
+/** No underscore, which every API key has: one given in the wrong place must not reach the provider or a log. */
+const tickerForm = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 
 /** A ticker in the provider's spelling, or null for a text that can't be one: then the provider need not be asked. */
 export function toTicker(text: string): string | null {

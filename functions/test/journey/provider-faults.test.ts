@@ -63,7 +63,7 @@ const faults: Record<string, Fault> = {
   "hangs up midway": {
     behaviour: hangsUpMidway,
     message: "Provider could not be read: stream has been aborted",
-    attempts: 1,
+    attempts: 3,
   },
   "speaks no HTTP": { behaviour: answersNoHttp, message: /^Provider could not be read: HPE_/, attempts: 3 },
   "answers 429": {

@@ -9,6 +9,7 @@ import { eventStoreContract } from "./event-store.contract.ts";
 import { makeRecord, noon, putKey, stillClock, type Ground } from "./ground.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
+import { quotaContract } from "./quota.contract.ts";
 
 interface FirestoreGround extends Ground {
   readonly projectId: string;
@@ -42,6 +43,7 @@ function firestoreGround(): FirestoreGround {
 }
 
 describe("key counter on Firestore", () => keyCounterContract(firestoreGround));
+describe("the quota on Firestore", () => quotaContract(firestoreGround));
 describe("key registry on Firestore", () => keyRegistryContract(firestoreGround));
 describe("event store on Firestore", () => eventStoreContract(firestoreGround));
 

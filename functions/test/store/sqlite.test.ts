@@ -13,6 +13,7 @@ import { eventStoreContract } from "./event-store.contract.ts";
 import { makeRecord, noon, putKey, stillClock, type Ground } from "./ground.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
+import { quotaContract } from "./quota.contract.ts";
 
 function sqliteGround(): Ground & { readonly folder: string } {
   const folder = mkdtempSync(join(tmpdir(), "store-"));
@@ -52,6 +53,7 @@ function sqliteGround(): Ground & { readonly folder: string } {
 }
 
 describe("key counter on SQLite", () => keyCounterContract(sqliteGround));
+describe("the quota on SQLite", () => quotaContract(sqliteGround));
 describe("key registry on SQLite", () => keyRegistryContract(sqliteGround));
 describe("event store on SQLite", () => eventStoreContract(sqliteGround));
 

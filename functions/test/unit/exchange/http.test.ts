@@ -10,11 +10,11 @@ import {
   type Behaviour,
   type Provider,
 } from "../../support/provider.ts";
+import { turn, until } from "../../support/until.ts";
 
 const concurrent = 32;
 const queued = 256;
 const patient = 60 * secondMs;
-const mostTurns = 100_000;
 
 function contextOf(patienceMs = patient): RequestContext {
   const receivedAt = systemClock.now();
@@ -168,16 +168,3 @@ describe("a read of the provider", () => {
     expect(provider.calls).toHaveLength(15);
   });
 });
-
-/** Waits for what must come about soon; far longer than it takes, but not for ever. */
-async function until(condition: () => boolean): Promise<void> {
-  for (let turns = 0; !condition(); turns += 1) {
-    if (turns > mostTurns) throw new Error("It did not come about");
-    await turn();
-  }
-}
-
-/** Lets what is under way go one step on. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { admitting } from "../../src/access/admit.ts";
+import { generateUncountedKey } from "../../src/access/generate-key.ts";
+import { secondsUntil } from "../../src/access/quota.ts";
+import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
+import { recordingLog } from "../support/recording-log.ts";
+import { virtualClock } from "../support/virtual-clock.ts";
+import type { Ground } from "./ground.ts";
+
+const limit = 5;
+const burst = fc.record({
+  gapMs: fc.oneof(fc.integer({ min: 0, max: 5 * minuteMs }), fc.integer({ min: 0, max: 3 * hourMs })),
+  requests: fc.integer({ min: 1, max: 8 }),
+});
+
+/** The guard's promise over a real store: a few hundred requests in random bursts, with long gaps between some of them. */
+export function quotaContract(makeGround: () => Ground): void {
+  it("never admits more than the limit in any 60 minutes, and admits whoever waits as long as it was told", async () => {
+    const ground = makeGround();
+    const store = ground.open();
+    await fc.assert(
+      fc.asyncProperty(fc.array(burst, { minLength: 10, maxLength: 10 }), async (bursts) => {
+        const clock = virtualClock();
+        const forMonths = { expiresInDays: 365 };
+        const { apiKey } = await generateUncountedKey(store.keys, "somebody", forMonths, clock.now());
+        const admit = admitting({ keys: store.keys, clock, log: recordingLog(), limit });
+        const admittedAt: number[] = [];
+        const ask = async () => {
+          const admission = await admit({ apiKey, address: "192.0.2.1", receivedAt: clock.now() });
+          if (admission.verdict === "admitted") admittedAt.push(clock.now());
+          return admission;
+        };
+        for (const { gapMs, requests } of bursts) {
+          clock.advance(gapMs);
+          const admissions = await Promise.all(Array.from({ length: requests }, ask));
+          const inTheHour = admittedAt.filter((time) => time > clock.now() - hourMs);
+          expect(inTheHour.length).toBeLessThanOrEqual(limit);
+
+          const refused = admissions.find((admission) => admission.verdict === "limited");
+          if (refused === undefined) continue;
+          clock.advance(secondsUntil(refused.quota.admitsAt, clock.now()) * secondMs);
+          expect((await ask()).verdict).toBe("admitted");
+        }
+      }),
+      { numRuns: 8 },
+    );
+    await ground.clear();
+  });
+}
