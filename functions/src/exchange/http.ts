@@ -121,9 +121,11 @@ function paceOf(readsPerSecond: number): { intervalCap?: number; interval?: numb
   return { intervalCap, interval: Math.ceil((intervalCap / readsPerSecond) * secondMs), strict: true };
 }
 
-/** The connection failed, before the answer or amid it. A body that is too large is refused by axios, under the same code. */
+/** The connection failed, before the answer or amid it, which axios tells by its text only. Other bodies stay as broken as they are. */
 function isNetworkError(error: unknown): boolean {
-  return isAxiosError(error) && !error.message.startsWith("maxContentLength");
+  if (!isAxiosError(error)) return false;
+  if (error.code === "ERR_BAD_RESPONSE") return error.message === "stream has been aborted";
+  return error.response === undefined;
 }
 
 /** Axios' own texts name no URL; a system error's code says more than its text. */

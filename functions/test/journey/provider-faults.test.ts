@@ -53,8 +53,8 @@ const redirect =
     redirectsTo(elsewhere.baseUrl, status)(...request);
 
 const faults: Record<string, Fault> = {
-  "never answers": { behaviour: neverAnswers, message: notInTime, attempts: 1, upstreamPatienceMs: 1_500 },
-  "stalls midway": { behaviour: stallsMidway, message: notInTime, attempts: 1, upstreamPatienceMs: 1_500 },
+  "never answers": { behaviour: neverAnswers, message: notInTime, attempts: 1, upstreamPatienceMs: 3_000 },
+  "stalls midway": { behaviour: stallsMidway, message: notInTime, attempts: 1, upstreamPatienceMs: 3_000 },
   "resets connections": {
     behaviour: resets,
     message: "Provider could not be read: ECONNRESET",
