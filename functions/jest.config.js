@@ -1,4 +1,4 @@
-import { findFirestoreEmulator } from "./test/support/firestore-emulator.ts";
+import { findFirestoreEmulator } from "./sandbox/emulators/firestore.ts";
 
 /** Packages that ship ES modules only: jest runs CommonJS, so swc translates them too. */
 const esModulesOnly = ["p-queue", "p-retry", "is-network-error"];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { startSampleExchange } from "../exchange/start.ts";
-import { findFirestoreEmulator } from "../../test/support/firestore-emulator.ts";
+import { findFirestoreEmulator } from "./firestore.ts";
 import { wrapJar } from "./wrap-jar.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayMs, dayOf, toWireTime } from "./dates.ts";
-import { eventsAt, seriesOf, type SampleEvent } from "./events.ts";
+import { eventsAt, seriesOf } from "./events.ts";
+import type { SampleEvent } from "./sample-event.ts";
 import { marketsOf, type SampleMarket } from "./markets.ts";
 import { categoryOf, sampleSeries, type SampleSeries } from "./series.ts";
 

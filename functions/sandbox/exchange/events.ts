@@ -1,33 +1,7 @@
+import type { SampleEvent } from "./sample-event.ts";
 import { dayMs } from "./dates.ts";
 import { gamesAt } from "./games.ts";
-import {
-  comedyWords,
-  counts,
-  earningsWords,
-  notQualifying,
-  rallyWords,
-  temperatures,
-  type Strike,
-} from "./words.ts";
-
-export type Phase = "unopened" | "open" | "closed" | "settled" | "archived";
-
-export interface SampleEvent {
-  readonly ticker: string;
-  readonly title: string;
-  readonly subTitle: string;
-  /** As a rule begins: "the announcers say". */
-  readonly speaker: string;
-  readonly occasion: string;
-  readonly phase: Phase;
-  /** UTC ms. Known to the exchange's clients only through a milestone or a strike date, if at all. */
-  readonly startsAt: number;
-  /** The primary event of the milestone that names this event: itself or another; null when none names it. */
-  readonly milestoneOf: string | null;
-  readonly hasStrikeDate?: true;
-  readonly isFootball?: true;
-  readonly strikes: readonly Strike[];
-}
+import { comedyWords, counts, earningsWords, notQualifying, rallyWords, temperatures } from "./words.ts";
 
 /** Tickers stay the same whenever the exchange starts; a date that has come is put off by this much. */
 const putOffMs = 7 * dayMs;

@@ -1,5 +1,5 @@
 import { dayMs, dayOf, hourMs, nextWeekday, spokenDay, tickerDay } from "./dates.ts";
-import type { Phase, SampleEvent } from "./events.ts";
+import type { Phase, SampleEvent } from "./sample-event.ts";
 import { footballWords, notQualifying, superBowlWords } from "./words.ts";
 
 /** Kickoffs in hours after the midnight (UTC) of the game's day in the East; a night game is on the next day in UTC. */

@@ -1,5 +1,5 @@
 import { dayMs, dayOf, hourMs, toWireTime } from "./dates.ts";
-import type { Phase, SampleEvent } from "./events.ts";
+import type { Phase, SampleEvent } from "./sample-event.ts";
 import { exceptions } from "./exceptions.ts";
 import { emptiedBook, oneDollar, openBook, pick, toBookFields, toDollars, type Book } from "./prices.ts";
 import { notQualifying, type Strike } from "./words.ts";

@@ -13,7 +13,7 @@ import {
   stallsMidway,
   tooLarge,
 } from "../support/faulty-behaviours.ts";
-import { freePort } from "../support/firestore-emulator.ts";
+import { freePort } from "../../sandbox/emulators/firestore.ts";
 import {
   answer,
   notFound,

@@ -3,7 +3,7 @@ import { secondMs } from "../../src/base/clock.ts";
 import { within } from "../../src/base/within.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import type { Store } from "../../src/store/store.ts";
-import { freePort } from "../support/firestore-emulator.ts";
+import { freePort } from "../../sandbox/emulators/firestore.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { noon, putKey, stillClock } from "./ground.ts";

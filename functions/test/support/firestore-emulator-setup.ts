@@ -5,7 +5,7 @@ import {
   firestoreSuites,
   startFirestoreEmulator,
   type RunningEmulator,
-} from "./firestore-emulator.ts";
+} from "../../sandbox/emulators/firestore.ts";
 
 interface JestRun {
   readonly testPathPatterns: { readonly patterns: readonly string[] };
