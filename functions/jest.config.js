@@ -1,5 +1,5 @@
 /** Packages that ship ES modules only: jest runs CommonJS, so swc translates them too. */
-const esModulesOnly = ["p-queue", "p-retry", "is-network-error"];
+const esModulesOnly = ["p-queue", "p-retry", "is-network-error", "entities"];
 
 /** @type {import("jest").Config} */
 export default {

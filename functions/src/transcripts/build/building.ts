@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
  * Makes a file that appears whole or not at all: `make` writes it in a folder of its own beside the place where it will be,
  * and only what is safe on disk is renamed to `out`. Whatever happens, an older `out` stays as it was until then.
  */
-export function building<Result>(out: string, make: (file: string, scratch: string) => Result): Result {
+export function building<Result>(out: string, make: (file: string) => Result): Result {
   const folder = dirname(out);
   mkdirSync(folder, { recursive: true });
   removeLeftovers(folder, `.${basename(out)}.building-`);
@@ -14,7 +14,7 @@ export function building<Result>(out: string, make: (file: string, scratch: stri
   mkdirSync(workplace);
   try {
     const file = join(workplace, "corpus.sqlite");
-    const result = make(file, join(workplace, "scratch.sqlite"));
+    const result = make(file);
     flush(file);
     renameSync(file, out);
     flush(folder);

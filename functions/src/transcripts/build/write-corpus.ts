@@ -33,9 +33,9 @@ export interface WriteOptions {
 
 /** Writes a corpus file, which takes the place of an older one when it is whole, and at once. */
 export function writeCorpus({ out, transcripts, builtFrom, onGame }: WriteOptions): CorpusFacts {
-  return building(out, (file, scratchFile) => {
+  return building(out, (file) => {
     const corpus = bulkDatabase(file);
-    const scratch = bulkDatabase(scratchFile);
+    const scratch = bulkDatabase(temporary);
     try {
       corpus.exec(
         `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion}; ${tables}`,
@@ -53,6 +53,9 @@ export function writeCorpus({ out, transcripts, builtFrom, onGame }: WriteOption
     }
   });
 }
+
+/** SQLite keeps such a database in a temporary file, and deletes it. */
+const temporary = "";
 
 /** Nothing of it is looked at before it is whole, so it needs neither a journal nor to reach the disk at once. */
 function bulkDatabase(file: string): DatabaseSync {
