@@ -1,3 +1,6 @@
+/** Large, for postings and passages to fill their pages; small ones would waste a quarter of the file. */
+export const pageSize = 32_768;
+
 /** "MMNC": marks an SQLite file as a corpus of ours (PRAGMA application_id). */
 export const applicationId = 0x4d4d4e43;
 
@@ -5,7 +8,7 @@ export const applicationId = 0x4d4d4e43;
 export const formatVersion = 1;
 
 /** Words of each passage but a game's last. Texts are kept in passages, so that a snippet costs no more than one or two. */
-export const wordsInPassage = 1024;
+export const wordsInPassage = 2048;
 
 /**
  * `games` are numbered in order of time. `words` holds postings as in `postings.ts`. `passages` holds each game's
@@ -23,6 +26,3 @@ export const tables = `
     game INTEGER NOT NULL, passage INTEGER NOT NULL, text BLOB NOT NULL, PRIMARY KEY (game, passage)
   ) STRICT;
 `;
-
-/** The game ids, counts and version that a corpus tells of itself. */
-export const factNames = ["version", "games", "words", "vocabulary", "built_from"] as const;

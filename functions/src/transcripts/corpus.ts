@@ -6,7 +6,7 @@ import { AppError, messageOf } from "../base/errors.ts";
 import { applicationId, formatVersion } from "./corpus-format.ts";
 import { gameTypes, weekdays, type Game } from "./game.ts";
 import type { WordIndex } from "./mentions.ts";
-import { decodeGames } from "./postings.ts";
+import { decodePostings } from "./postings.ts";
 
 export interface CorpusGame extends Game {
   /** How many words its transcript has. */
@@ -86,7 +86,7 @@ function read(database: DatabaseSync): Corpus {
       longestGame: games.reduce((longest, { words }) => Math.max(longest, words), 0),
       postings(word) {
         const row = gamesColumn.parse(gamesOf.get(word));
-        return row === undefined ? null : decodeGames(row.games, games.length);
+        return row === undefined ? null : decodePostings(row.games, games.length);
       },
       positions: (word) => positionsColumn.parse(positionsOf.get(word)).positions,
     },

@@ -1,6 +1,5 @@
 import { slotsOf, type Alternative, type Phrase } from "./phrase.ts";
-import type { Postings } from "./postings.ts";
-import { decodeDeltas } from "./varints.ts";
+import { positionsIn, type Postings } from "./postings.ts";
 
 /** Where the words of a corpus stand. Games are numbered from 0. */
 export interface WordIndex {
@@ -9,7 +8,7 @@ export interface WordIndex {
   readonly longestGame: number;
   /** Null for a word that nobody says. */
   postings(word: string): Postings | null;
-  /** The word's places in all games, one game after the other. */
+  /** The second part of the word's postings. */
   positions(word: string): Uint8Array;
 }
 
@@ -112,7 +111,7 @@ function startFinder(longestGame: number): (slots: readonly Slot[], game: number
       const isLast = order === slots.length - 1;
       const agreed = stamp++;
       for (const { postings, positions } of spoken.filter(isSpoken)) {
-        const count = decodeDeltas(positions(), postings.starts[game] ?? 0, postings.ends[game] ?? 0, places);
+        const count = positionsIn(game, postings, positions, places);
         for (let i = 0; i < count; i++) {
           const start = (places[i] ?? 0) - at;
           if (start < 0 || (!isFirst && stamps[start] !== agreed)) continue;

@@ -1,39 +1,96 @@
-import { eachVarint } from "./varints.ts";
+import type { ByteWriter } from "./byte-writer.ts";
 
 /**
- * Where one word stands in each game, as the corpus file holds it: `games` has three numbers a game (games since the last
- * one, mentions, bytes of positions), `positions` the word's places in that game, each as the distance from the one before.
- * So counting a word reads no position, and a game that is not asked for is skipped without being decoded.
+ * Where one word stands in each game, as the corpus file holds it, in two parts. For each game with the word, `games` has a
+ * header: games since the last one, doubled, plus 1 when it has more mentions than one; the first position; and of several, their
+ * number and the bytes that the others take in `positions`, where each is the distance from the one before. So counting a word reads no
+ * position, and a game that is not asked for is skipped without being decoded.
  */
 export interface Postings {
   /** Mentions by the number of the game; 0 in games without the word. */
   readonly counts: Uint32Array;
-  /** Where a game's positions begin and end in `positions`. */
+  /** By the number of the game: the first position. */
+  readonly firsts: Uint32Array;
+  /** By the number of the game: where the others begin in `positions`. */
   readonly starts: Uint32Array;
-  readonly ends: Uint32Array;
   readonly total: number;
 }
 
-export function decodeGames(bytes: Uint8Array, gameCount: number): Postings {
+interface Header {
+  readonly games: number;
+  readonly first: number;
+  readonly count: number;
+  readonly bytes: number;
+}
+
+export function writeHeader(out: ByteWriter, { games, first, count, bytes }: Header): void {
+  out.varint(games * 2 + (count > 1 ? 1 : 0));
+  out.varint(first);
+  if (count === 1) return;
+  out.varint(count);
+  out.varint(bytes);
+}
+
+/** Throws a RangeError when the bytes are no postings of that many games. */
+export function decodePostings(bytes: Uint8Array, gameCount: number): Postings {
   const counts = new Uint32Array(gameCount);
+  const firsts = new Uint32Array(gameCount);
   const starts = new Uint32Array(gameCount);
-  const ends = new Uint32Array(gameCount);
-  let game = -1;
+  let at = 0;
+  const varint = (): number => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++] ?? cutOff();
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+    }
+  };
+
   let total = 0;
   let offset = 0;
-  let field = 0;
-  eachVarint(bytes, (value) => {
-    if (field === 0) game += value;
-    else if (field === 1) {
-      counts[game] = value;
-      total += value;
-    } else {
-      starts[game] = offset;
-      offset += value;
-      ends[game] = offset;
+  for (let game = -1; at < bytes.length;) {
+    const header = varint();
+    game += header >>> 1;
+    if (game >= gameCount) cutOff();
+    firsts[game] = varint();
+    starts[game] = offset;
+    const count = header % 2 === 0 ? 1 : varint();
+    if (count > 1) offset += varint();
+    counts[game] = count;
+    total += count;
+  }
+  return { counts, firsts, starts, total };
+}
+
+function cutOff(): never {
+  throw new RangeError("The postings of a word are damaged");
+}
+
+/** Writes a game's positions to `into`, in order, and returns how many there are. */
+export function positionsIn(
+  game: number,
+  { counts, firsts, starts }: Postings,
+  positions: () => Uint8Array,
+  into: Uint32Array,
+): number {
+  const count = counts[game] ?? 0;
+  let position = firsts[game] ?? 0;
+  into[0] = position;
+  if (count <= 1) return count;
+
+  const bytes = positions();
+  let at = starts[game] ?? 0;
+  for (let i = 1; i < count; i++) {
+    let delta = 0;
+    let shift = 0;
+    let byte = 128;
+    while (byte > 127) {
+      byte = bytes[at++] ?? 0;
+      delta |= (byte & 127) << shift;
+      shift += 7;
     }
-    field = (field + 1) % 3;
-  });
-  if (game >= gameCount) throw new RangeError("A word stands in a game that is not there");
-  return { counts, starts, ends, total };
+    position += delta;
+    into[i] = position;
+  }
+  return count;
 }

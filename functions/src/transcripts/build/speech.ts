@@ -19,12 +19,12 @@ const marks = /^[ \t]*[-–—>]+[ \t]+|>{2,}/gm;
  * HTML entities decoded, and lines without words left out.
  */
 export function speechOf(lines: readonly string[]): string {
-  return decodedText(lines.join("\n"))
-    .replace(sounds, " ")
-    .replace(label, " ")
+  const text = decodedText(lines.join("\n")).replace(sounds, " ");
+  const unlabelled = text.includes(":") ? text.replace(label, " ") : text;
+  return unlabelled
     .replace(marks, " ")
-    .split("\n")
-    .map((line) => line.replace(/\s+/g, " ").trim())
-    .filter((line) => line !== "")
-    .join("\n");
+    .replace(/[^\S\n]{2,}|[^\S\n ]/g, " ")
+    .replace(/^ | $/gm, "")
+    .replace(/\n{2,}/g, "\n")
+    .trim();
 }

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { ByteWriter } from "../varints.ts";
+import { ByteWriter } from "../byte-writer.ts";
+import { writeHeader } from "../postings.ts";
 
-/** Bytes of positions that are collected before they are written out as a run. */
+/** Bytes of postings that are collected before they are written out as a run. */
 const defaultBufferBytes = 8 * 1024 * 1024;
+const none = -1;
 
 const runRow = z.object({
   word: z.string(),
@@ -11,14 +13,6 @@ const runRow = z.object({
   positions: z.instanceof(Uint8Array),
 });
 export type WordRow = z.output<typeof runRow>;
-
-/** One word in one game, in the buffers. */
-interface Entry {
-  readonly gamesFrom: number;
-  readonly gamesTo: number;
-  readonly positionsFrom: number;
-  readonly positionsTo: number;
-}
 
 /**
  * Turns games into postings by an external sort: a buffer of postings is written to the scratch database as one run,
@@ -28,12 +22,21 @@ export class WordRuns {
   readonly #scratch: DatabaseSync;
   readonly #bufferBytes: number;
   readonly #ids = new Map<string, number>();
-  /** By the word's id: the last game that it stood in. */
-  readonly #lastGame: number[] = [];
-  readonly #games = new ByteWriter(1 << 20);
-  readonly #positions = new ByteWriter(1 << 20);
-  #entries = new Map<number, Entry[]>();
   #runs = 0;
+
+  /** By the word's id: the last game that it stood in, and its first and last entry in the buffer. */
+  readonly #lastGame: number[] = [];
+  readonly #firstEntry: number[] = [];
+  readonly #lastEntry: number[] = [];
+  /** By the word's id: where it stands first in the game that is being added. */
+  readonly #firstPlace: number[] = [];
+
+  /** An entry is one word in one game: where its bytes begin in the two buffers, and the word's next entry. */
+  readonly #games = new ByteWriter();
+  readonly #positions = new ByteWriter();
+  #gamesFrom: number[] = [];
+  #positionsFrom: number[] = [];
+  #nextEntry: number[] = [];
 
   constructor(scratch: DatabaseSync, bufferBytes = defaultBufferBytes) {
     this.#scratch = scratch;
@@ -49,15 +52,26 @@ export class WordRuns {
     if (known !== undefined) return known;
     const id = this.#ids.size;
     this.#ids.set(detached(word), id);
-    this.#lastGame.push(-1);
+    this.#lastGame.push(none);
+    this.#firstEntry.push(none);
+    this.#lastEntry.push(none);
+    this.#firstPlace.push(none);
     return id;
   }
 
   /** Adds the words of a game, by their ids and in order. Games come in ascending order. */
   addGame(game: number, words: readonly number[]): void {
-    const places = Map.groupBy(words.keys(), (place) => words[place] ?? 0);
-    for (const [id, at] of places) this.#addWord(id, game, at);
-    if (this.#positions.length >= this.#bufferBytes) this.#flush();
+    const nextPlace = new Int32Array(words.length);
+    const spoken: number[] = [];
+    for (let place = words.length - 1; place >= 0; place--) {
+      const id = words[place] ?? 0;
+      const next = this.#firstPlace[id] ?? none;
+      if (next === none) spoken.push(id);
+      nextPlace[place] = next;
+      this.#firstPlace[id] = place;
+    }
+    for (const id of spoken) this.#addEntry(id, game, nextPlace);
+    if (this.#games.length + this.#positions.length >= this.#bufferBytes) this.#flush();
   }
 
   /** Every word with all its postings, in the order of the words' code units. */
@@ -92,52 +106,60 @@ export class WordRuns {
     }
   }
 
-  #addWord(id: number, game: number, places: readonly number[]): void {
-    const gamesFrom = this.#games.length;
-    const positionsFrom = this.#positions.length;
-    let last = 0;
-    for (const place of places) {
-      this.#positions.varint(place - last);
-      last = place;
-    }
-    const positionsTo = this.#positions.length;
-    this.#games.varint(game - (this.#lastGame[id] ?? -1));
-    this.#games.varint(places.length);
-    this.#games.varint(positionsTo - positionsFrom);
-    this.#lastGame[id] = game;
+  #addEntry(id: number, game: number, nextPlace: Int32Array): void {
+    const entry = this.#nextEntry.push(none) - 1;
+    this.#gamesFrom.push(this.#games.length);
+    this.#positionsFrom.push(this.#positions.length);
+    const before = this.#lastEntry[id] ?? none;
+    if (before === none) this.#firstEntry[id] = entry;
+    else this.#nextEntry[before] = entry;
+    this.#lastEntry[id] = entry;
 
-    const entry = { gamesFrom, gamesTo: this.#games.length, positionsFrom, positionsTo };
-    const entries = this.#entries.get(id);
-    if (entries === undefined) this.#entries.set(id, [entry]);
-    else entries.push(entry);
+    const positionsFrom = this.#positions.length;
+    const first = this.#firstPlace[id] ?? none;
+    let count = 0;
+    let last = 0;
+    for (let place = first; place !== none; place = nextPlace[place] ?? none) {
+      if (count > 0) this.#positions.varint(place - last);
+      last = place;
+      count += 1;
+    }
+    this.#firstPlace[id] = none;
+    const games = game - (this.#lastGame[id] ?? none);
+    writeHeader(this.#games, { games, first, count, bytes: this.#positions.length - positionsFrom });
+    this.#lastGame[id] = game;
   }
 
   #flush(): void {
-    if (this.#entries.size === 0) return;
+    if (this.#nextEntry.length === 0) return;
     const run = this.#runs++;
     this.#scratch.exec(
-      `CREATE TABLE run${run} (word TEXT NOT NULL, games BLOB NOT NULL, positions BLOB NOT NULL) STRICT`,
+      `CREATE TABLE run${run} (word TEXT NOT NULL, games BLOB NOT NULL, positions BLOB NOT NULL) STRICT; BEGIN`,
     );
     const insert = this.#scratch.prepare(`INSERT INTO run${run} VALUES (?, ?, ?)`);
-    const games = this.#games.view();
-    const positions = this.#positions.view();
+    const games = new ByteWriter();
+    const positions = new ByteWriter();
+    this.#gamesFrom.push(this.#games.length);
+    this.#positionsFrom.push(this.#positions.length);
 
-    this.#scratch.exec("BEGIN");
     for (const [word, id] of [...this.#ids].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const entries = this.#entries.get(id);
-      if (entries === undefined) continue;
-      insert.run(
-        word,
-        Buffer.concat(entries.map(({ gamesFrom, gamesTo }) => games.subarray(gamesFrom, gamesTo))),
-        Buffer.concat(
-          entries.map(({ positionsFrom, positionsTo }) => positions.subarray(positionsFrom, positionsTo)),
-        ),
-      );
+      if (this.#firstEntry[id] === none) continue;
+      games.clear();
+      positions.clear();
+      for (let entry = this.#firstEntry[id] ?? none; entry !== none; entry = this.#nextEntry[entry] ?? none) {
+        games.copy(this.#games, this.#gamesFrom[entry] ?? 0, this.#gamesFrom[entry + 1] ?? 0);
+        positions.copy(this.#positions, this.#positionsFrom[entry] ?? 0, this.#positionsFrom[entry + 1] ?? 0);
+      }
+      insert.run(word, games.view(), positions.view());
+      this.#firstEntry[id] = none;
+      this.#lastEntry[id] = none;
     }
     this.#scratch.exec("COMMIT");
-    this.#entries = new Map();
     this.#games.clear();
     this.#positions.clear();
+    this.#gamesFrom = [];
+    this.#positionsFrom = [];
+    this.#nextEntry = [];
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
-import { applicationId, formatVersion, tables, wordsInPassage } from "../corpus-format.ts";
+import { applicationId, formatVersion, pageSize, tables, wordsInPassage } from "../corpus-format.ts";
 import type { Game } from "../game.ts";
 import { eachWord } from "../words.ts";
 import { building } from "./building.ts";
@@ -60,7 +60,7 @@ const temporary = "";
 /** Nothing of it is looked at before it is whole, so it needs neither a journal nor to reach the disk at once. */
 function bulkDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
-  database.exec("PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
+  database.exec(`PRAGMA page_size = ${pageSize}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
   return database;
 }
 
