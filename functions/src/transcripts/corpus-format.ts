@@ -7,12 +7,13 @@ export const applicationId = 0x4d4d4e43;
 /** Raised whenever a reader of the file, or the folding of words, changes (PRAGMA user_version). */
 export const formatVersion = 1;
 
-/** Words of each passage but a game's last. Texts are kept in passages, so that a snippet costs no more than one or two. */
+/** Texts are kept in passages of about as many words, so that a snippet costs no more than one or two of them. */
 export const wordsInPassage = 2048;
 
 /**
  * `games` are numbered in order of time. `words` holds postings as in `postings.ts`. `passages` holds each game's
- * text, deflated, cut before every `wordsInPassage`th word.
+ * text, deflated; `first` is the number of a passage's first word. They are cut where white space stands before a word, so
+ * that a passage alone reads as it does in its text.
  */
 export const tables = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -23,6 +24,6 @@ export const tables = `
   ) STRICT;
   CREATE TABLE words (word TEXT PRIMARY KEY, games BLOB NOT NULL, positions BLOB NOT NULL) STRICT;
   CREATE TABLE passages (
-    game INTEGER NOT NULL, passage INTEGER NOT NULL, text BLOB NOT NULL, PRIMARY KEY (game, passage)
+    game INTEGER NOT NULL, first INTEGER NOT NULL, text BLOB NOT NULL, PRIMARY KEY (game, first)
   ) STRICT;
 `;

@@ -13,6 +13,13 @@ export interface CorpusGame extends Game {
   readonly words: number;
 }
 
+/** A part of a game's text, in its own spelling. */
+export interface StoredPassage {
+  /** The number of its first word in the game. */
+  readonly first: number;
+  readonly text: string;
+}
+
 /** The transcripts, opened for reading. Only the list of games is held in memory. */
 export interface Corpus {
   /** The same for the same games and texts. */
@@ -20,8 +27,8 @@ export interface Corpus {
   /** In order of time; a game's number is its place here. */
   readonly games: readonly CorpusGame[];
   readonly index: WordIndex;
-  /** One passage of a game's text, in its own spelling. */
-  passage(game: number, passage: number): string;
+  /** The passage of a game's text that holds its `word`th word. */
+  passageWith(game: number, word: number): StoredPassage;
   close(): void;
 }
 
@@ -40,7 +47,7 @@ const gameRow = z.object({
 const bytes = z.instanceof(Uint8Array);
 const gamesColumn = z.object({ games: bytes }).optional();
 const positionsColumn = z.object({ positions: bytes });
-const textColumn = z.object({ text: bytes });
+const passageRow = z.object({ first: z.number(), text: bytes });
 const decoder = new TextDecoder();
 
 /** Opens a corpus file; null when there is none. Throws an AppError of code `internal` when the file is no corpus that we can read. */
@@ -77,7 +84,9 @@ function read(database: DatabaseSync): Corpus {
   );
   const gamesOf = database.prepare("SELECT games FROM words WHERE word = ?");
   const positionsOf = database.prepare("SELECT positions FROM words WHERE word = ?");
-  const textOf = database.prepare("SELECT text FROM passages WHERE game = ? AND passage = ?");
+  const passageOf = database.prepare(
+    "SELECT first, text FROM passages WHERE game = ? AND first <= ? ORDER BY first DESC LIMIT 1",
+  );
   return {
     version,
     games,
@@ -90,8 +99,10 @@ function read(database: DatabaseSync): Corpus {
       },
       positions: (word) => positionsColumn.parse(positionsOf.get(word)).positions,
     },
-    passage: (game, passage) =>
-      decoder.decode(inflateRawSync(textColumn.parse(textOf.get(game, passage)).text)),
+    passageWith(game, word) {
+      const { first, text } = passageRow.parse(passageOf.get(game, word));
+      return { first, text: decoder.decode(inflateRawSync(text)) };
+    },
     close: () => database.close(),
   };
 }

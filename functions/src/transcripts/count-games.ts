@@ -72,7 +72,7 @@ function contextOf(
       const spans = asked
         .flatMap(({ mentions }) => mentions.spansIn(number))
         .toSorted((a, b) => a.start - b.start || a.length - b.length);
-      const cut = cuttingSnippets((passage) => corpus.passage(number, passage), game.words, wish.words);
+      const cut = cuttingSnippets((word) => corpus.passageWith(number, word), game.words, wish.words);
       const { game_id, gameday, home_team, away_team } = game;
       const snippets = spans.slice(0, mostSnippets).map(cut);
       return [{ game_id, gameday, home_team, away_team, mentions: spans.length, snippets }];

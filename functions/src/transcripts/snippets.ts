@@ -1,4 +1,4 @@
-import { wordsInPassage } from "./corpus-format.ts";
+import type { StoredPassage } from "./corpus.ts";
 import type { Span } from "./mentions.ts";
 import { wordsOf, type Word } from "./words.ts";
 
@@ -9,38 +9,38 @@ export interface Snippet {
   readonly after: string;
 }
 
-interface Passage {
-  readonly text: string;
+interface ReadPassage extends StoredPassage {
   readonly words: readonly Word[];
 }
 
-/** Cuts snippets out of one game. Each passage is read once, and only when a snippet needs it. */
+/** Cuts snippets out of one game of `wordCount` words. Each passage is read once, and only when a snippet needs it. */
 export function cuttingSnippets(
-  passageText: (passage: number) => string,
+  passageWith: (word: number) => StoredPassage,
   wordCount: number,
   contextWords: number,
 ): (span: Span) => Snippet {
-  const passages = new Map<number, Passage>();
-  const passage = (number: number): Passage => {
-    const known = passages.get(number);
-    if (known !== undefined) return known;
-    const text = passageText(number);
-    const read = { text, words: wordsOf(text) };
-    passages.set(number, read);
-    return read;
+  const known: ReadPassage[] = [];
+  const read = (word: number): ReadPassage => {
+    const holds = ({ first, words }: ReadPassage) => first <= word && word < first + words.length;
+    const one = known.find(holds);
+    if (one !== undefined) return one;
+    const stored = passageWith(word);
+    const passage = { ...stored, words: wordsOf(stored.text) };
+    if (!holds(passage)) throw new RangeError("A passage does not hold the words that it should");
+    known.push(passage);
+    return passage;
   };
 
   /** From the first letter of word `from` to the last one of the word before `to`. */
   const between = (from: number, to: number): string => {
-    if (from >= to) return "";
-    const first = Math.floor(from / wordsInPassage);
-    const last = Math.floor((to - 1) / wordsInPassage);
     let text = "";
-    for (let number = first; number <= last; number++) {
-      const { text: whole, words } = passage(number);
-      const begin = number === first ? words[from % wordsInPassage]?.start : 0;
-      const end = number === last ? words[(to - 1) % wordsInPassage]?.end : whole.length;
-      text += whole.slice(begin, end);
+    for (let word = from; word < to;) {
+      const passage = read(word);
+      const next = passage.first + passage.words.length;
+      const begin = word === from ? passage.words[word - passage.first]?.start : 0;
+      const end = to <= next ? passage.words[to - 1 - passage.first]?.end : passage.text.length;
+      text += passage.text.slice(begin, end);
+      word = next;
     }
     return text.replace(/\s+/g, " ");
   };

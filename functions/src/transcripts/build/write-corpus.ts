@@ -79,15 +79,16 @@ function fill(
   for (const { game, text, source } of transcripts) {
     const number = games++;
     const ids: number[] = [];
-    const cuts = [0];
+    const cuts = [{ first: 0, from: 0 }];
     eachWord(text, (word, start) => {
-      if (ids.length > 0 && ids.length % wordsInPassage === 0) cuts.push(start);
+      const isDue = ids.length - (cuts.at(-1)?.first ?? 0) >= wordsInPassage;
+      if (isDue && /\s/.test(text[start - 1] ?? "")) cuts.push({ first: ids.length, from: start });
       ids.push(runs.idOf(word));
     });
     words += ids.length;
     runs.addGame(number, ids);
-    cuts.forEach((from, passage) => {
-      insertPassage.run(number, passage, deflateRawSync(text.slice(from, cuts[passage + 1])));
+    cuts.forEach(({ first, from }, i) => {
+      insertPassage.run(number, first, deflateRawSync(text.slice(from, cuts[i + 1]?.from)));
     });
 
     const { game_id, season, week, game_type, gameday, weekday, gametime, home_team, away_team } = game;
