@@ -4,7 +4,7 @@ import { gameTypes, lastWeek, weekdays, type Weekday } from "../transcripts/game
 import { mostCharacters, mostPhrases, mostWords, parsePhrases, type Phrase } from "../transcripts/phrase.ts";
 import type { Search, SearchAnswer } from "../transcripts/search.ts";
 import { franchiseOf } from "../transcripts/teams.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { EdgeServices, Endpoint } from "./endpoint.ts";
 
 const mostTeams = 8;
 const mostTranscripts = 10;
@@ -131,7 +131,11 @@ export const searchResult = z.object({
 });
 export type SearchResult = z.output<typeof searchResult>;
 
-export const searchNFLStrikeWord: Endpoint<typeof query.shape, { readonly search: Search }> = {
+export interface SearchServices extends EdgeServices {
+  readonly search: Search;
+}
+
+export const searchNFLStrikeWord: Endpoint<typeof query.shape, SearchServices> = {
   name: "searchNFLStrikeWord",
   upstreamFailure: "Failed to search NFL strike word",
   query,
