@@ -50,6 +50,11 @@ describe("snippets", () => {
     expect(game?.snippets).toHaveLength(100);
   });
 
+  it("read initials as they stand, also where a passage could have ended inside of them", () => {
+    const [game] = contextOf([`${"one ".repeat(2_047)}U.S. U.S. Needle`], "needle", { games: 1, words: 4 });
+    expect(game?.snippets).toEqual([{ before: "U.S. U.S", match: "Needle", after: "" }]);
+  });
+
   it("are the same wherever a text is cut into passages", () => {
     const spellings = ["Tush-Push", "J. J.", "50,000", "U.S.", "He’ll", "go", "AT&T"];
     const filler = fc.array(fc.constantFrom(...spellings), { minLength: 30, maxLength: 60 });
