@@ -1,5 +1,5 @@
 import { slotsOf, type Alternative, type Phrase } from "./phrase.ts";
-import { positionsIn, type Postings } from "./postings.ts";
+import { agree, type Postings } from "./postings.ts";
 
 /** Where the words of a corpus stand. Games are numbered from 0. */
 export interface WordIndex {
@@ -97,7 +97,6 @@ function sequenceOf(alternative: Alternative, load: (word: string) => Spoken | n
  * all slots before it have; the stamps of one game are greater than those of the game before, so nothing needs clearing.
  */
 function startFinder(longestGame: number): (slots: readonly Slot[], game: number) => number[] {
-  const places = new Uint32Array(longestGame);
   const stamps = new Uint32Array(longestGame);
   let stamp = 0;
 
@@ -107,18 +106,9 @@ function startFinder(longestGame: number): (slots: readonly Slot[], game: number
 
     const starts: number[] = [];
     slots.forEach(({ at, spoken }, order) => {
-      const isFirst = order === 0;
-      const isLast = order === slots.length - 1;
-      const agreed = stamp++;
-      for (const { postings, positions } of spoken.filter(isSpoken)) {
-        const count = positionsIn(game, postings, positions, places);
-        for (let i = 0; i < count; i++) {
-          const start = (places[i] ?? 0) - at;
-          if (start < 0 || (!isFirst && stamps[start] !== agreed)) continue;
-          stamps[start] = stamp;
-          if (isLast) starts.push(start);
-        }
-      }
+      const agreement = { stamps, before: order === 0 ? null : stamp, after: ++stamp };
+      const agreed = order === slots.length - 1 ? starts : null;
+      for (const { postings, positions } of spoken) agree(game, postings, positions, at, agreement, agreed);
     });
     return starts.sort((a, b) => a - b);
   };

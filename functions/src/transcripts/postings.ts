@@ -66,31 +66,46 @@ function cutOff(): never {
   throw new RangeError("The postings of a word are damaged");
 }
 
-/** Writes a game's positions to `into`, in order, and returns how many there are. */
-export function positionsIn(
+/** Starts of phrases in one game, as far as the slots looked at so far agree on them. */
+export interface Agreement {
+  /** By the start: the stamp of the last slot that agreed. */
+  readonly stamps: Uint32Array;
+  /** A start must have this stamp to be agreed on; null: any start will do. */
+  readonly before: number | null;
+  /** The stamp that it then gets. */
+  readonly after: number;
+}
+
+/**
+ * Reads a game's positions of a word, and stamps the starts of phrases whose `slot`th place the word would fill. Adds those that are
+ * agreed on to `agreed`, if given. The innermost loop of a search: it decodes and compares in one go.
+ */
+export function agree(
   game: number,
   { counts, firsts, starts }: Postings,
   positions: () => Uint8Array,
-  into: Uint32Array,
-): number {
+  slot: number,
+  { stamps, before, after }: Agreement,
+  agreed: number[] | null,
+): void {
   const count = counts[game] ?? 0;
-  let position = firsts[game] ?? 0;
-  into[0] = position;
-  if (count <= 1) return count;
-
-  const bytes = positions();
+  const bytes = count > 1 ? positions() : noBytes;
   let at = starts[game] ?? 0;
-  for (let i = 1; i < count; i++) {
-    let delta = 0;
-    let shift = 0;
-    let byte = 128;
-    while (byte > 127) {
+  let start = (firsts[game] ?? 0) - slot;
+  for (let left = count; left > 0; left--) {
+    if (start >= 0 && (before === null || stamps[start] === before)) {
+      stamps[start] = after;
+      if (agreed !== null) agreed.push(start);
+    }
+    if (left === 1) return;
+    let byte = bytes[at++] ?? 0;
+    let delta = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
       byte = bytes[at++] ?? 0;
       delta |= (byte & 127) << shift;
-      shift += 7;
     }
-    position += delta;
-    into[i] = position;
+    start += delta;
   }
-  return count;
 }
+
+const noBytes = new Uint8Array();

@@ -60,6 +60,36 @@ describe("words", () => {
     ]);
   });
 
+  it("are the same whichever way they are read: a soft hyphen keeps a word from the short way, and changes nothing", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "B",
+      "ab",
+      "U",
+      "J",
+      "é",
+      "1",
+      "50",
+      " ",
+      " ",
+      "\n",
+      ".",
+      ",",
+      "'",
+      "’s",
+      "-",
+      "&",
+      "!",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const text = pieces.join("");
+        expect(folded(text.replace(/(?<=[a-z0-9])(?=[a-z0-9])/gi, "\u00AD"))).toBe(folded(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("stand in order and do not overlap, in any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
