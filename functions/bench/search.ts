@@ -44,7 +44,9 @@ async function run(): Promise<void> {
 
   const questions = questionsOf(asked, vocabulary, seededRandom(11));
   const parts = Object.entries(mix).map(([kind, share]) => `${share * 100}% ${kind}`);
-  console.log(`${asked} questions about all games, mentions counted: ${parts.join(", ")}`);
+  console.log(
+    `${asked} questions about all games, mentions counted, 1,300 markets beside: ${parts.join(", ")}`,
+  );
 
   const ours = served.parse(await child("serve.ts", [], { corpus, questions }));
   tell("ours, uncached", ours.uncached.times, questions);

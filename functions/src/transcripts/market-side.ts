@@ -1,4 +1,4 @@
-import { asksForSame, parseStrikeWord, type Phrase } from "./phrase.ts";
+import { asksOf, parseStrikeWord, type Phrase } from "./phrase.ts";
 import type { AnnouncerMarketsNow, OpenMarket } from "./ports.ts";
 
 /** What the market says about a question. */
@@ -13,34 +13,34 @@ export interface MarketSide {
   };
 }
 
-/** The markets whose strike word asks for the same as one of the phrases. Strike words are parsed once. */
+/** The markets whose strike word asks for the same as one of the phrases. What each asks for is found out once for all searches. */
 export function findingMarkets(): (phrases: readonly Phrase[], now: AnnouncerMarketsNow) => MarketSide {
-  const parsed = new Map<string, Phrase | null>();
-  const asked = (strikeWord: string): Phrase | null => {
-    const known = parsed.get(strikeWord);
-    if (known !== undefined) return known;
-    const phrase = parseStrikeWord(strikeWord);
-    parsed.set(strikeWord, phrase);
-    return phrase;
-  };
+  const indexes = new WeakMap<AnnouncerMarketsNow, ReadonlyMap<string, readonly string[]>>();
 
-  return (phrases, { open, settled }) => {
-    const belongs = (strikeWord: string): boolean => {
-      const word = asked(strikeWord);
-      return word !== null && phrases.some((phrase) => asksForSame(phrase, word));
-    };
-    let yes = 0;
-    let no = 0;
-    for (const [strikeWord, tally] of settled) {
-      if (!belongs(strikeWord)) continue;
-      yes += tally.yes;
-      no += tally.no;
-    }
+  return (phrases, now) => {
+    const index = indexes.get(now) ?? strikeWordsByAsk(now);
+    indexes.set(now, index);
+    const strikeWords = new Set(phrases.flatMap(asksOf).flatMap((ask) => index.get(ask) ?? []));
+
+    const tallies = [...strikeWords].flatMap((strikeWord) => now.settled.get(strikeWord) ?? []);
+    const yes = tallies.reduce((sum, tally) => sum + tally.yes, 0);
+    const no = tallies.reduce((sum, tally) => sum + tally.no, 0);
     return {
-      open: open.filter(({ strike_word }) => belongs(strike_word)).toSorted(byClose),
+      open: now.open.filter(({ strike_word }) => strikeWords.has(strike_word)).toSorted(byClose),
       settled: { yes, no, probability: yes + no === 0 ? null : yes / (yes + no) },
     };
   };
+}
+
+function strikeWordsByAsk({ open, settled }: AnnouncerMarketsNow): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  for (const strikeWord of new Set([...open.map(({ strike_word }) => strike_word), ...settled.keys()])) {
+    const phrase = parseStrikeWord(strikeWord);
+    for (const ask of phrase === null ? [] : asksOf(phrase)) {
+      index.set(ask, [...(index.get(ask) ?? []), strikeWord]);
+    }
+  }
+  return index;
 }
 
 /** Markets without a closing time come last. */

@@ -54,11 +54,12 @@ export function parseStrikeWord(text: string): Phrase | null {
   return "problem" in phrase ? null : phrase;
 }
 
-/** Tells whether two phrases ask for the same: the same words by any of their alternatives, the same number of times. */
-export function asksForSame(one: Phrase, other: Phrase): boolean {
-  if (one.atLeast !== other.atLeast) return false;
-  const theirs = new Set(other.alternatives.map(({ words }) => words.join(" ")));
-  return one.alternatives.some(({ words }) => theirs.has(words.join(" ")));
+/**
+ * What a phrase asks for, one text an alternative. Two phrases that have one in common ask for the same: the same words, quoted or not,
+ * the same number of times.
+ */
+export function asksOf({ alternatives, atLeast }: Phrase): readonly string[] {
+  return alternatives.map(({ words }) => `${words.join(" ")}*${atLeast}`);
 }
 
 /** For each place of an alternative, the words that may stand there. */

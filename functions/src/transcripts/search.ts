@@ -44,7 +44,7 @@ export function searching({ corpus, markets }: SearchOptions): Search {
     const known = kept.get(key);
     const marketsNow = markets(context).catch(providerFailure);
     const findings = known ?? countGames(question, now);
-    kept.set(key, findings);
+    if (known === undefined) kept.set(key, findings);
 
     const answered = await marketsNow;
     const failed = answered instanceof AppError;
