@@ -1,10 +1,9 @@
-import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
 import type { RequestContext } from "../base/request.ts";
 import { sharing } from "../base/share.ts";
 import type { Exchange } from "../markets/ports.ts";
 import type { Get } from "./http.ts";
+import { read, readPages } from "./read-pages.ts";
 import { toEventFacts } from "./to-event.ts";
 import { toMarketRecord } from "./to-market.ts";
 import { textOf } from "./to-text.ts";
@@ -13,8 +12,6 @@ import { eventBody, marketBody, milestonesBody, seriesBody } from "./wire.ts";
 const mentions = "Mentions";
 const marketsShared = 10_000;
 const milestonesPerPage = 500;
-/** Far more than the provider has ever had; stops a cursor that never ends. */
-const mostPages = 20;
 
 export interface KalshiOptions {
   readonly get: Get;
@@ -70,31 +67,4 @@ export function kalshi({ get, clock, priceMaxAgeMs }: KalshiOptions): Exchange {
         .map(({ ticker, title }) => ({ series_ticker: ticker, series_title: textOf(title) ?? "" }));
     },
   };
-}
-
-/** Every page of a list; the provider's cursor is "" or absent on the last. */
-async function readPages<Page extends { cursor?: string | null | undefined }>(
-  page: (cursor: { cursor?: string }) => Promise<unknown>,
-  schema: z.ZodType<Page>,
-): Promise<Page[]> {
-  const pages: Page[] = [];
-  let cursor = "";
-  do {
-    if (pages.length === mostPages)
-      throw new AppError("upstream", "Provider answered with pages without end");
-    const parsed = read(schema, await page(cursor === "" ? {} : { cursor }));
-    pages.push(parsed);
-    cursor = parsed.cursor ?? "";
-  } while (cursor !== "");
-  return pages;
-}
-
-/** What the provider sent, in one of the shapes that we know. */
-function read<Body>(schema: z.ZodType<Body>, body: unknown): Body {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const places = parsed.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
-  throw new AppError("upstream", `Provider answered 200 in an unknown shape (${places.join(", ")})`, {
-    cause: parsed.error,
-  });
 }

@@ -1,0 +1,7 @@
+import { buildCorpus } from "../../src/transcripts/build/build-corpus.ts";
+
+const [schedule = "", transcripts = "", out = ""] = process.argv.slice(2);
+const from = performance.now();
+const { facts } = buildCorpus({ schedule, transcripts, out });
+const seconds = (performance.now() - from) / 1000;
+process.send?.({ facts, seconds, peakBytes: process.resourceUsage().maxRSS * 1024 });

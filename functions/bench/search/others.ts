@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { slotsOf } from "../../src/transcripts/phrase.ts";
+import { everyQuestion } from "./every-question.ts";
+
+export interface Contender {
+  /** Mentions of a question in all games. */
+  mentions(text: string): number;
+  close(): void;
+}
+
+const textColumn = z.object({ text: z.string() });
+
+/** A text for whole words, as plain as the generated corpus is. */
+function wholeWords(text: string): RegExp {
+  const [alternative] = everyQuestion(text).phrases[0]?.alternatives ?? [];
+  const slots = alternative === undefined ? [] : slotsOf(alternative);
+  const words = slots.map((forms) => `(?:${forms.toSorted((a, b) => b.length - a.length).join("|")})`);
+  return new RegExp(String.raw`\b${words.join(String.raw`\s+`)}\b`, "gi");
+}
+
+function countIn(text: string, phrase: RegExp): number {
+  let count = 0;
+  phrase.lastIndex = 0;
+  while (phrase.test(text)) count += 1;
+  return count;
+}
+
+/** SQLite's own full-text index: MATCH finds the games, and the mentions are counted in their texts. */
+export function fullTextIndex(folder: string, file: string): Contender {
+  const database = new DatabaseSync(file);
+  database.exec(`
+    PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+    CREATE VIRTUAL TABLE texts USING fts5 (text, tokenize = "unicode61 tokenchars ''''"); BEGIN`);
+  const insert = database.prepare("INSERT INTO texts VALUES (?)");
+  for (const text of textsIn(folder)) insert.run(text);
+  database.exec("COMMIT; INSERT INTO texts (texts) VALUES ('optimize')");
+  const match = database.prepare("SELECT text FROM texts WHERE texts MATCH ?");
+  return {
+    mentions(text) {
+      const [alternative] = everyQuestion(text).phrases[0]?.alternatives ?? [];
+      const [last = [], ...before] = (alternative === undefined ? [] : slotsOf(alternative)).toReversed();
+      const start = before.toReversed().map(([word = ""]) => word);
+      const query = last.map((form) => `"${[...start, form].join(" ")}"`).join(" OR ");
+      const phrase = wholeWords(text);
+      let mentions = 0;
+      for (const row of match.iterate(query)) mentions += countIn(textColumn.parse(row).text, phrase);
+      return mentions;
+    },
+    close: () => database.close(),
+  };
+}
+
+/** A regular expression over all texts, held in memory. */
+export function scan(folder: string): Contender {
+  const texts = [...textsIn(folder)];
+  return {
+    mentions(text) {
+      const phrase = wholeWords(text);
+      return texts.reduce((sum, one) => sum + countIn(one, phrase), 0);
+    },
+    close: () => undefined,
+  };
+}
+
+function* textsIn(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) yield readFileSync(join(folder, name), "utf8");
+}

@@ -1,0 +1,58 @@
+import { openCorpus } from "../../src/transcripts/corpus.ts";
+import type { AnnouncerMarketsNow } from "../../src/transcripts/ports.ts";
+import { searching } from "../../src/transcripts/search.ts";
+import { everyQuestion } from "./every-question.ts";
+import type { BenchQuestion } from "./questions.ts";
+
+/** A serving process: answers every question twice, and tells how long each took and how much memory it needs. */
+process.on(
+  "message",
+  (message: { readonly corpus: string; readonly questions: readonly BenchQuestion[] }) => {
+    void answer(message.corpus, message.questions).then((result) => {
+      process.send?.(result);
+      process.disconnect();
+    });
+  },
+);
+
+/** As many as the provider has in a season. */
+function marketsOf(questions: readonly BenchQuestion[]): AnnouncerMarketsNow {
+  const words = Array.from({ length: 1_000 }, (_, i) => questions[i]?.text ?? `word ${i}`);
+  return {
+    open: words.slice(0, 300).map((strike_word, i) => ({
+      market_ticker: `KXNFLMENTION-GAME-${i}`,
+      event_ticker: "KXNFLMENTION-GAME",
+      strike_word,
+      yes_bid_dollars: 0.55,
+      yes_ask_dollars: 0.57,
+      last_price: 56.5,
+      close_time: null,
+    })),
+    settled: new Map(words.map((word) => [word, { yes: 5, no: 7 }])),
+  };
+}
+
+async function answer(file: string, questions: readonly BenchQuestion[]) {
+  const corpus = openCorpus(file);
+  const markets = marketsOf(questions);
+  const search = searching({
+    corpus: () => corpus,
+    markets: () => Promise.resolve(markets),
+  });
+  const context = { receivedAt: 0, deadlineAt: Infinity, upstreamCalls: 0 };
+  const round = async () => {
+    const times: number[] = [];
+    const mentions: number[] = [];
+    for (const { text } of questions) {
+      const question = everyQuestion(text);
+      const from = performance.now();
+      const { findings } = await search(question, context);
+      times.push(performance.now() - from);
+      mentions.push(findings.total_mentions);
+    }
+    return { times, mentions };
+  };
+  const uncached = await round();
+  const cached = await round();
+  return { uncached, cached, residentBytes: process.memoryUsage.rss() };
+}

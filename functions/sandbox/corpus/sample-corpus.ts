@@ -1,0 +1,37 @@
+import type { Game } from "../../src/transcripts/game.ts";
+import { writeCorpus, type CorpusFacts } from "../../src/transcripts/build/write-corpus.ts";
+import { broadcastOf } from "./broadcast.ts";
+import { seededRandom } from "./random.ts";
+import { seasonSchedule } from "./schedule.ts";
+
+const seasons = [2024, 2025];
+const seed = 2025;
+/** Of the regular season one game in this many; every playoff game, and every game of a rare weekday. */
+const takenEvery = 6;
+const commonDays = ["Sunday", "Monday", "Thursday"];
+const plainLines = 220;
+
+/** The games of the sample corpus, in order of time. The same on every machine. */
+export function sampleGames(): Game[] {
+  const random = seededRandom(seed);
+  return seasons.flatMap((season) => seasonSchedule(season, random)).filter(isTaken);
+}
+
+/** Writes the sample corpus: made-up broadcasts over a made-up schedule of two seasons. The same on every machine. */
+export function writeSampleCorpus(out: string): CorpusFacts {
+  const random = seededRandom(seed + 1);
+  const transcripts = sampleGames().map((game) => ({
+    game,
+    text: broadcastOf(game, plainLines, random),
+    source: "made up",
+  }));
+  return writeCorpus({
+    out,
+    transcripts,
+    builtFrom: { sample: "Made up from a seed, to try the service out. Nobody said any of it." },
+  });
+}
+
+function isTaken({ game_type, weekday }: Game, place: number): boolean {
+  return game_type !== "REG" || !commonDays.includes(weekday) || place % takenEvery === 0;
+}

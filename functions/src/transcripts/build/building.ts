@@ -1,0 +1,50 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+/**
+ * Makes a file that appears whole or not at all: `make` writes it in a folder of its own beside the place where it will be,
+ * and only what is safe on disk is renamed to `out`. Whatever happens, an older `out` stays as it was until then.
+ */
+export function building<Result>(out: string, make: (file: string) => Result): Result {
+  const folder = dirname(out);
+  mkdirSync(folder, { recursive: true });
+  removeLeftovers(folder, `.${basename(out)}.building-`);
+  const workplace = join(folder, `.${basename(out)}.building-${process.pid}`);
+  rmSync(workplace, { recursive: true, force: true });
+  mkdirSync(workplace);
+  try {
+    const file = join(workplace, "corpus.sqlite");
+    const result = make(file);
+    flush(file);
+    renameSync(file, out);
+    flush(folder);
+    return result;
+  } finally {
+    rmSync(workplace, { recursive: true, force: true });
+  }
+}
+
+/** Of builds that were killed: their process is no more. */
+function removeLeftovers(folder: string, prefix: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length)))) continue;
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function flush(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

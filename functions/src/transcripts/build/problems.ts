@@ -1,0 +1,38 @@
+/** Something wrong with the input, and where. */
+export interface Problem {
+  readonly file: string;
+  /** From 1 on; null when it concerns the file as a whole. */
+  readonly line: number | null;
+  readonly text: string;
+}
+
+export type Report = (text: string, line?: number) => void;
+
+/** Collects all that is wrong, so that one run tells it all. */
+export class Problems {
+  readonly #found: Problem[] = [];
+
+  in(file: string): Report {
+    return (text, line) => this.#found.push({ file, line: line ?? null, text });
+  }
+
+  /** Throws when there is any. */
+  check(): void {
+    if (this.#found.length > 0) throw new BadInput(this.#found);
+  }
+}
+
+/** The input can't become a corpus. */
+export class BadInput extends Error {
+  override readonly name = "BadInput";
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(problemLine).join("\n"));
+    this.problems = problems;
+  }
+}
+
+function problemLine({ file, line, text }: Problem): string {
+  return `${file}${line === null ? "" : `:${line}`}: ${text}`;
+}

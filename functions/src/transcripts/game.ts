@@ -1,0 +1,44 @@
+export const gameTypes = ["REG", "WC", "DIV", "CON", "SB"] as const;
+export type GameType = (typeof gameTypes)[number];
+
+export const weekdays = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export const lastWeek = 22;
+
+/** A game of the schedule, in the schedule's own spelling. */
+export interface Game {
+  readonly game_id: string;
+  readonly season: number;
+  /** 1 to 22: playoffs go on counting. */
+  readonly week: number;
+  readonly game_type: GameType;
+  /** YYYY-MM-DD, of the place where the schedule is kept (US Eastern). */
+  readonly gameday: string;
+  readonly weekday: Weekday;
+  /** HH:MM Eastern, or "" when the schedule has none. */
+  readonly gametime: string;
+  readonly home_team: string;
+  readonly away_team: string;
+}
+
+/** Of two games, the earlier first. */
+export function byTime(one: Game, other: Game): number {
+  return (
+    compare(one.gameday, other.gameday) ||
+    compare(one.gametime, other.gametime) ||
+    compare(one.game_id, other.game_id)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,127 @@
+import { slotsOf, type Alternative, type Phrase } from "./phrase.ts";
+import { agree, type Postings } from "./postings.ts";
+
+/** Where the words of a corpus stand. Games are numbered from 0. */
+export interface WordIndex {
+  readonly gameCount: number;
+  /** Words of the longest game. */
+  readonly longestGame: number;
+  /** Null for a word that nobody says. */
+  postings(word: string): Postings | null;
+  /** The second part of the word's postings. */
+  positions(word: string): Uint8Array;
+}
+
+/** A mention: `length` words from the `start`th word of a game on. */
+export interface Span {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Where a phrase is mentioned. */
+export interface Mentions {
+  /** Mentions in a game. */
+  countIn(game: number): number;
+  /** The same ones in order. */
+  spansIn(game: number): readonly Span[];
+}
+
+interface Spoken {
+  readonly postings: Postings;
+  readonly positions: () => Uint8Array;
+}
+
+/** One place of an alternative, with those of the words that may stand there that somebody says. */
+interface Slot {
+  readonly at: number;
+  readonly spoken: readonly Spoken[];
+}
+
+interface Sequence {
+  readonly length: number;
+  /** The rarest first, so that the others are only looked at where it stands. */
+  readonly slots: readonly Slot[];
+}
+
+/**
+ * The mentions of a phrase, its alternatives together. They don't overlap: read from the start, each is the longest
+ * alternative at its place, and the next one begins after it. So what two alternatives share counts once.
+ */
+export function mentionsOf({ alternatives }: Phrase, index: WordIndex): Mentions {
+  const load = loading(index);
+  const sequences = alternatives.flatMap((alternative) => sequenceOf(alternative, load) ?? []);
+  const startsIn = startFinder(index.longestGame);
+
+  const spansIn = (game: number) =>
+    withoutOverlap(
+      sequences.flatMap(({ slots, length }) => startsIn(slots, game).map((start) => ({ start, length }))),
+    );
+  if (sequences.some(({ length }) => length > 1)) return { spansIn, countIn: (game) => spansIn(game).length };
+
+  const spoken = new Set(sequences.flatMap(({ slots }) => slots.flatMap((slot) => slot.spoken)));
+  const countIn = (game: number) => {
+    let count = 0;
+    for (const { postings } of spoken) count += postings.counts[game] ?? 0;
+    return count;
+  };
+  return { spansIn, countIn };
+}
+
+function loading(index: WordIndex): (word: string) => Spoken | null {
+  const loaded = new Map<string, Spoken | null>();
+  return (word) => {
+    const known = loaded.get(word);
+    if (known !== undefined) return known;
+    const postings = index.postings(word);
+    let positions: Uint8Array | undefined;
+    const spoken =
+      postings === null ? null : { postings, positions: () => (positions ??= index.positions(word)) };
+    loaded.set(word, spoken);
+    return spoken;
+  };
+}
+
+/** Null when one of its places can't be filled. */
+function sequenceOf(alternative: Alternative, load: (word: string) => Spoken | null): Sequence | null {
+  const slots = slotsOf(alternative).map((words, at) => ({
+    at,
+    spoken: words.flatMap((word) => load(word) ?? []),
+  }));
+  if (slots.some(({ spoken }) => spoken.length === 0)) return null;
+  const total = ({ spoken }: Slot) => spoken.reduce((sum, { postings }) => sum + postings.total, 0);
+  return { length: slots.length, slots: slots.toSorted((a, b) => total(a) - total(b)) };
+}
+
+/**
+ * Finds where in a game all slots of a sequence are filled, in order. Each slot stamps the starts that it agrees with, when
+ * all slots before it have; the stamps of one game are greater than those of the game before, so nothing needs clearing.
+ */
+function startFinder(longestGame: number): (slots: readonly Slot[], game: number) => number[] {
+  const stamps = new Uint32Array(longestGame);
+  let stamp = 0;
+
+  return (slots, game) => {
+    const isSpoken = ({ postings }: Spoken) => (postings.counts[game] ?? 0) > 0;
+    if (!slots.every(({ spoken }) => spoken.some(isSpoken))) return [];
+
+    const starts: number[] = [];
+    slots.forEach(({ at, spoken }, order) => {
+      const agreement = { stamps, before: order === 0 ? null : stamp, after: ++stamp };
+      const agreed = order === slots.length - 1 ? starts : null;
+      for (const { postings, positions } of spoken) agree(game, postings, positions, at, agreement, agreed);
+    });
+    return starts.sort((a, b) => a - b);
+  };
+}
+
+/** From the start on, the longest at each place. */
+function withoutOverlap(spans: readonly Span[]): Span[] {
+  const kept: Span[] = [];
+  let free = 0;
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.length - a.length)) {
+    if (span.start < free) continue;
+    kept.push(span);
+    free = span.start + span.length;
+  }
+  return kept;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Clock } from "../../src/base/clock.ts";
+import { endpoint } from "../../src/edge/endpoint.ts";
+import {
+  searchNFLStrikeWord,
+  searchResult,
+  type SearchResult,
+} from "../../src/edge/search-nfl-strike-word.ts";
+import { announcerMarkets } from "../../src/exchange/announcer-markets.ts";
+import { httpGet } from "../../src/exchange/http.ts";
+import { currentCorpus } from "../../src/transcripts/current-corpus.ts";
+import { searching } from "../../src/transcripts/search.ts";
+import { listening } from "./listening.ts";
+
+const refusal = z.strictObject({ error: z.string(), message: z.string().optional() });
+
+export interface SearchServer {
+  /** An answer of 200, in the contract's shape and with no other field. */
+  found(query: Query): Promise<SearchResult>;
+  /** Any other answer. */
+  refused(
+    query: Query,
+  ): Promise<{ readonly status: number; readonly error: string; readonly message?: string | undefined }>;
+  close(): Promise<void>;
+}
+type Query = Readonly<Record<string, string>> | string;
+
+/** The function over real HTTP, behind a guard that admits everybody. */
+export async function searchServer(corpus: string, providerUrl: string, clock: Clock): Promise<SearchServer> {
+  const get = httpGet({ baseUrl: providerUrl, readsPerSecond: 0, clock });
+  const markets = announcerMarkets({ get, clock, series: ["KXNFLMENTION"] });
+  const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: clock.now() };
+  const services = {
+    admit: () => Promise.resolve({ verdict: "admitted" as const, keyId: "key", quota }),
+    clock,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    corsOrigin: "*",
+    search: searching({ corpus: currentCorpus(corpus), markets }),
+  };
+  const handle = endpoint(searchNFLStrikeWord, () => services);
+  const server = await listening((request, response) => void handle(request, response));
+  const ask = (query: Query) => fetch(`${server.url}/?${new URLSearchParams(query).toString()}`);
+  return {
+    async found(query) {
+      const response = await ask(query);
+      const body: unknown = await response.json();
+      if (response.status !== 200) throw new Error(`Answered ${response.status}: ${JSON.stringify(body)}`);
+      expect(searchResult.strict().parse(body)).toEqual(body);
+      return searchResult.parse(body);
+    },
+    async refused(query) {
+      const response = await ask(query);
+      return { status: response.status, ...refusal.parse(await response.json()) };
+    },
+    close: () => server.close(),
+  };
+}

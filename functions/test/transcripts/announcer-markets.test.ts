@@ -1,0 +1,136 @@
+import { hourMs, minuteMs } from "../../src/base/clock.ts";
+import { announcerMarkets } from "../../src/exchange/announcer-markets.ts";
+import { httpGet } from "../../src/exchange/http.ts";
+import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
+
+const series = ["KXNFLMENTION", "KXSBMENTION"];
+const start = 1_795_000_000_000;
+
+describe("the announcers' markets", () => {
+  let provider: MarketsProvider;
+  let now: number;
+  const clock = { now: () => now };
+  const context = () => ({ receivedAt: now, deadlineAt: now + 8_000, upstreamCalls: 0 });
+  const reader = () =>
+    announcerMarkets({ get: httpGet({ baseUrl: provider.url, readsPerSecond: 0, clock }), clock, series });
+  /** What was read since the last call, without the page size. */
+  const readsSince = () =>
+    provider.reads.splice(0).map((read) => read.replace(/&?limit=\d+/, "").replace("?&", "?"));
+
+  beforeEach(async () => {
+    provider = await marketsProvider();
+    now = start;
+  });
+  afterEach(() => provider.close());
+
+  const settled = (ticker: string, result: string, word = "Touchdown") =>
+    marketLike({ ticker, result, status: "finalized" }, word);
+
+  it("are read from both tiers, every series and every page", async () => {
+    provider.live = [
+      marketLike({ ticker: "KXNFLMENTION-A-TUSH" }, "Tush Push"),
+      marketLike({ ticker: "KXNFLMENTION-A-TOUC" }),
+      settled("KXNFLMENTION-B-TOUC", "yes"),
+      settled("KXSBMENTION-C-TOUC", "no"),
+      marketLike({ ticker: "KXOTHER-A-TOUC" }),
+    ];
+    provider.archived = ["D", "E", "F"].map((event) => settled(`KXNFLMENTION-${event}-TOUC`, "yes"));
+    const { open, settled: tallies } = await reader()(context());
+    expect(open.map(({ market_ticker }) => market_ticker)).toEqual([
+      "KXNFLMENTION-A-TUSH",
+      "KXNFLMENTION-A-TOUC",
+    ]);
+    expect(open[0]).toEqual({
+      market_ticker: "KXNFLMENTION-A-TUSH",
+      event_ticker: "KXNFLMENTION-A",
+      strike_word: "Tush Push",
+      yes_bid_dollars: 0.55,
+      yes_ask_dollars: 0.57,
+      last_price: 56.5,
+      close_time: "2026-11-22T18:00:00Z",
+    });
+    expect(Object.fromEntries(tallies)).toEqual({ Touchdown: { yes: 4, no: 1 } });
+  });
+
+  it("count once when they stand in both tiers, and void ones not at all", async () => {
+    provider.live = [settled("KXNFLMENTION-A-TOUC", "yes"), settled("KXNFLMENTION-B-TOUC", "scalar")];
+    provider.archived = [settled("KXNFLMENTION-A-TOUC", "yes")];
+    expect(Object.fromEntries((await reader()(context())).settled)).toEqual({ Touchdown: { yes: 1, no: 0 } });
+  });
+
+  it("cost nothing for a minute, then one list of open ones a series", async () => {
+    provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" }), settled("KXNFLMENTION-B-TOUC", "yes")];
+    const read = reader();
+    await read(context());
+    readsSince();
+    now += minuteMs - 1;
+    await read(context());
+    expect(readsSince()).toEqual([]);
+    now += 1;
+    await read(context());
+    expect(readsSince().toSorted()).toEqual([
+      "/markets?series_ticker=KXNFLMENTION&status=open",
+      "/markets?series_ticker=KXSBMENTION&status=open",
+    ]);
+  });
+
+  it("are asked for by ticker once they closed, until they settle, and never again", async () => {
+    provider.live = [
+      marketLike({ ticker: "KXNFLMENTION-A-TOUC" }),
+      marketLike({ ticker: "KXNFLMENTION-A-TUSH" }, "Tush Push"),
+    ];
+    const read = reader();
+    await read(context());
+    const states = [
+      { status: "closed", result: "" },
+      { status: "determined", result: "yes" },
+      { status: "finalized", result: "yes" },
+    ];
+    for (const state of states) {
+      now += minuteMs;
+      readsSince();
+      provider.live = provider.live.map((market) =>
+        market.ticker.endsWith("TOUC") ? { ...market, ...state } : market,
+      );
+      const { open, settled: tallies } = await read(context());
+      expect(open).toHaveLength(1);
+      expect(tallies.get("Touchdown")).toEqual(state.status === "finalized" ? { yes: 1, no: 0 } : undefined);
+      expect(readsSince()).toContain("/markets?tickers=KXNFLMENTION-A-TOUC");
+    }
+    now += minuteMs;
+    expect((await read(context())).settled.get("Touchdown")).toEqual({ yes: 1, no: 0 });
+    expect(readsSince()).toHaveLength(2);
+  });
+
+  it("that opened and settled while nobody asked are found after an hour, without the archive", async () => {
+    const read = reader();
+    await read(context());
+    readsSince();
+    now += hourMs;
+    provider.live = [settled("KXNFLMENTION-A-TOUC", "no")];
+    expect((await read(context())).settled.get("Touchdown")).toEqual({ yes: 0, no: 1 });
+    expect(readsSince().toSorted()).toEqual([
+      "/markets?series_ticker=KXNFLMENTION",
+      "/markets?series_ticker=KXSBMENTION",
+    ]);
+  });
+
+  it("are read once for any number of callers at once", async () => {
+    const read = reader();
+    const contexts = Array.from({ length: 100 }, context);
+    await Promise.all(contexts.map(read));
+    expect(readsSince()).toHaveLength(2 * series.length);
+  });
+
+  it("fail with the provider's words, and are read again by the next caller", async () => {
+    provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" })];
+    provider.failure = { status: 400, body: '{"error":{"code":"bad","message":"maintenance"}}' };
+    const read = reader();
+    await expect(read(context())).rejects.toMatchObject({
+      code: "upstream",
+      publicMessage: "Provider answered 400: maintenance",
+    });
+    provider.failure = null;
+    expect((await read(context())).open).toHaveLength(1);
+  });
+});

@@ -1,0 +1,207 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { buildCorpus, type BuildSummary } from "../../src/transcripts/build/build-corpus.ts";
+import { WordRuns } from "../../src/transcripts/build/word-runs.ts";
+import { countGames } from "../../src/transcripts/count-games.ts";
+import { openCorpus } from "../../src/transcripts/corpus.ts";
+import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
+import { everyGame, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+type Files = Readonly<Record<string, string | Buffer>>;
+const schedule = [scheduleHeader, ...scheduledGames].join("\n");
+const inputOf = (files: Files, csv?: string | Buffer) => buildInput(folder.path, files, csv);
+
+/** What is wrong, one line each, with the folder left out. */
+function problemsOf(input: BuildInput): string[] {
+  try {
+    buildCorpus(input);
+  } catch (error) {
+    const base = join(input.transcripts, "..");
+    return error instanceof Error ? error.message.replaceAll(`${base}/`, "").split("\n") : [String(error)];
+  }
+  return [];
+}
+
+function build(files: Files): BuildSummary & { readonly out: string } {
+  const input = inputOf(files);
+  return { ...buildCorpus(input), out: input.out };
+}
+
+function mentions(file: string, phrase: string): number {
+  const corpus = openCorpus(file);
+  const found = countGames({ phrases: phrasesIn(phrase), filter: everyGame, context: null }, corpus);
+  corpus?.close();
+  return found.total_mentions;
+}
+
+const dataset = (entries: Readonly<Record<string, unknown>>) => JSON.stringify(entries);
+
+describe("a corpus build", () => {
+  it("takes captions, texts and the dataset together", () => {
+    const { facts, files, out } = build({
+      "2025_20_BUF_DEN.en.vtt": "WEBVTT\n\n00:01.000 --> 00:02.000\nTouchdown!\n",
+      "2025_01_SF_LAR.srt": "1\n00:00:01,000 --> 00:00:02,000\nTouchdown again\n",
+      "raw_transcripts.json": dataset({
+        "a.txt": {
+          teams: ["raiders", "New England Patriots"],
+          year: "2014",
+          transcript: "&gt;&gt; touchdown",
+        },
+      }),
+    });
+    expect(facts).toMatchObject({ games: 3, words: 4, vocabulary: 2 });
+    expect(files).toEqual({ ".vtt": 1, ".srt": 1, ".json": 1 });
+    expect(mentions(out, "touchdown")).toBe(3);
+  });
+
+  it("skips what the dataset does not tell apart, and says why", () => {
+    const one = (teams: readonly string[], year: number) => ({ teams, year, transcript: "touchdown" });
+    const { skipped, facts } = build({
+      "raw.json": dataset({
+        college: one(["nebraska", "miami"], 2014),
+        old: one(["cowboys", "giants"], 1991),
+        twice: one(["giants", "dallas cowboys"], 2014),
+        "first half": one(["raiders", "patriots"], 2014),
+        "second half": one(["patriots", "raiders"], 2014),
+        good: one(["rams", "49ers"], 2025),
+      }),
+    });
+    expect(Object.fromEntries(skipped.map(({ name, reason }) => [name, reason]))).toEqual({
+      college: "college",
+      old: "unscheduled",
+      twice: "ambiguous",
+      "first half": "repeated",
+      "second half": "repeated",
+    });
+    expect(facts.games).toBe(1);
+  });
+
+  it("tells everything that is wrong at once, with file and line, and writes nothing", () => {
+    const input = inputOf(
+      {
+        "2025_20_BUF_DEN.vtt": "WEBVTT\n\nno time line\n",
+        "2025_01_SF_LA.txt": "touchdown",
+        "2025_01_SF_LA.srt": "1\n00:00:01,000 --> 00:00:02,000\ntouchdown\n",
+        "2014_03_OAK_NE.txt": "[APPLAUSE]\n",
+        "2099_01_SF_LA.txt": "touchdown",
+        "2014_05_NYG_DAL.txt": Buffer.from("good line\nbad \xff line", "latin1"),
+        "dataset.json": '{"a": {"teams": ["rams"], "year": 2025},\n"b": nonsense}',
+        "list.json": "[1]",
+      },
+      [
+        scheduleHeader,
+        ...scheduledGames,
+        "2025_02_X,2025,PRE,40,2025-13-01,Someday,25:00,XXX,DEN",
+        scheduledGames[0],
+      ].join("\n"),
+    );
+    expect(
+      problemsOf(input)
+        .map((one) => one.replace(/(?<=is not JSON: ).*/, "…"))
+        .toSorted(),
+    ).toEqual(
+      [
+        "games.csv:7: game_type must be one of REG, WC, DIV, CON, SB",
+        "games.csv:7: week must be a whole number from 1 to 22",
+        "games.csv:7: gameday must be a day as YYYY-MM-DD",
+        "games.csv:7: weekday must be a day of the week, such as Sunday",
+        "games.csv:7: gametime must be a time as HH:MM, or empty",
+        "games.csv:7: away_team must be an NFL team's abbreviation",
+        "games.csv:8: game 2014_03_OAK_NE is there twice",
+        "texts/2014_03_OAK_NE.txt: has no speech in it",
+        "texts/2014_05_NYG_DAL.txt:2: is not UTF-8 text: save it in that encoding",
+        "texts/2025_01_SF_LA.srt: is one of 2 transcripts of 2025_01_SF_LA: 2025_01_SF_LA.srt, 2025_01_SF_LA.txt",
+        "texts/2025_01_SF_LA.txt: is one of 2 transcripts of 2025_01_SF_LA: 2025_01_SF_LA.srt, 2025_01_SF_LA.txt",
+        "texts/2025_20_BUF_DEN.vtt: has no speech in it",
+        "texts/2025_20_BUF_DEN.vtt:3: has text without a time line before it",
+        "texts/2099_01_SF_LA.txt: is named by no game of the schedule: 2099_01_SF_LA",
+        'texts/dataset.json:1: "a" has no good teams, transcript',
+        "texts/dataset.json:2: is not JSON: …",
+        "texts/list.json:1: is not a JSON object from names to transcripts",
+      ].toSorted(),
+    );
+    expect(existsSync(input.out)).toBe(false);
+  });
+
+  it.each([
+    ["a missing column", schedule.replace(",week,", ","), "games.csv:1: lacks the column week"],
+    [
+      "two missing columns",
+      "game_id,season\n",
+      "games.csv:1: lacks the columns game_type, week, gameday, weekday, gametime, away_team, home_team",
+    ],
+    ["a row cut short", `${schedule}\n2025_02_SF_LA,2025`, "games.csv:7: has 2 values for 9 columns"],
+    [
+      "another encoding",
+      Buffer.from(`\ufeff${schedule}`, "utf16le"),
+      "games.csv:1: is not UTF-8 text: save it in that encoding",
+    ],
+  ])("refuses a schedule with %s", (_, csv, problem) => {
+    expect(problemsOf(inputOf({ "2025_20_BUF_DEN.txt": "touchdown" }, csv))).toContain(problem);
+  });
+
+  it("refuses a folder without transcripts, and a path that is not there", () => {
+    expect(problemsOf(inputOf({ "notes.md": "hello" }))).toContain(
+      "texts: holds no transcripts: expected .vtt, .srt, .txt, .json",
+    );
+    const missing = { ...inputOf({}), transcripts: join(folder.path, "nowhere") };
+    expect(problemsOf(missing)[0]).toMatch(/nowhere: cannot be read: .*ENOENT/);
+  });
+
+  it("leaves an older file untouched when something is wrong", () => {
+    const { out } = build({ "2025_20_BUF_DEN.txt": "touchdown" });
+    const before = readFileSync(out);
+    expect(problemsOf({ ...inputOf({ "2025_20_BUF_DEN.txt": "" }), out })).toHaveLength(1);
+    expect(readFileSync(out).equals(before)).toBe(true);
+    expect(readdirSync(join(out, ".."))).toEqual(["nfl.sqlite"]);
+  });
+
+  it("gives the same version for the same texts, whatever the files' order and names", () => {
+    const broadcast = (transcript: string, teams: readonly string[], year: number) => ({
+      teams,
+      year,
+      transcript,
+    });
+    const one = build({
+      "2025_20_BUF_DEN.txt": "touchdown",
+      "a.json": dataset({
+        a: broadcast("handoff", ["rams", "49ers"], 2025),
+        b: broadcast("fumble", ["patriots", "raiders"], 2014),
+      }),
+    });
+    const other = build({
+      "z.json": dataset({
+        b: broadcast("fumble", ["raiders", "patriots"], 2014),
+        a: broadcast("handoff", ["49ers", "rams"], 2025),
+      }),
+      "2025_20_BUF_DEN.srt": "1\n00:00:01,000 --> 00:00:02,000\ntouchdown\n",
+    });
+    expect(other.facts).toEqual(one.facts);
+    expect(build({ "2025_20_BUF_DEN.txt": "touchdowns" }).facts.version).not.toBe(one.facts.version);
+  });
+
+  it("finds the same however small its buffer is", () => {
+    const rows = (bufferBytes: number) => {
+      const scratch = new DatabaseSync("");
+      const runs = new WordRuns(scratch, bufferBytes);
+      for (let game = 0; game < 40; game++) {
+        runs.addGame(
+          game,
+          Array.from({ length: 50 }, (_, i) => runs.idOf(`word${(i * (game + 3)) % 23}`)),
+        );
+      }
+      const merged = [...runs.merged()].map(({ word, games: inGames, positions }) => [
+        word,
+        Buffer.from(inGames).toString("hex"),
+        Buffer.from(positions).toString("hex"),
+      ]);
+      scratch.close();
+      return merged;
+    };
+    expect(rows(1)).toEqual(rows(1 << 20));
+  });
+});

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { buildCorpus } from "../../src/transcripts/build/build-corpus.ts";
+import { openCorpus } from "../../src/transcripts/corpus.ts";
+import { buildInput, type BuildInput } from "../support/build-input.ts";
+import { temporaryFolder } from "../support/corpora.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const inputOf = (files: Readonly<Record<string, string>>) => buildInput(folder.path, files);
+
+describe("the corpus command", () => {
+  const command = join(__dirname, "../../commands/corpus.ts");
+
+  async function run(args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
+    const child = spawn(process.execPath, [command, ...args]);
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+    await once(child, "close");
+    return { code: child.exitCode, out, err };
+  }
+  const argumentsOf = (input: BuildInput) => [
+    "--schedule",
+    input.schedule,
+    "--transcripts",
+    input.transcripts,
+    "--out",
+    input.out,
+  ];
+
+  it("exits 0 with a summary, and no progress bar where there is no terminal", async () => {
+    const { code, out, err } = await run(argumentsOf(inputOf({ "2025_20_BUF_DEN.txt": "touchdown" })));
+    expect(err).toBe("");
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^Wrote nfl\.sqlite: 1 games, 1 words \(1 different\), \d+\.\d MB, version [0-9a-f]{16}\n/,
+    );
+  });
+
+  it("exits 1 with every problem on stderr", async () => {
+    const { code, out, err } = await run(argumentsOf(inputOf({ "2025_20_BUF_DEN.txt": "", "x.txt": "a" })));
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(err).toContain("2025_20_BUF_DEN.txt: has no speech in it");
+    expect(err).toContain("x.txt: is named by no game of the schedule: x");
+    expect(err).toContain("Nothing was written");
+  });
+
+  it("exits 1 and tells its usage when it is called wrongly", async () => {
+    const { code, err } = await run(["--schedule", "games.csv"]);
+    expect(code).toBe(1);
+    expect(err).toContain("Usage: npm run corpus --");
+  });
+
+  it("leaves the old file whole when it is killed, and the next build clears up after it", async () => {
+    const text = "touchdown and some more words ".repeat(40_000);
+    const input = inputOf({
+      "2025_20_BUF_DEN.txt": text,
+      "2025_01_SF_LA.txt": text,
+      "2014_03_OAK_NE.txt": text,
+    });
+    const first = buildCorpus({ ...inputOf({ "2025_20_BUF_DEN.txt": "touchdown" }), out: input.out });
+    const beside = join(input.out, "..");
+
+    const child = spawn(process.execPath, [command, ...argumentsOf(input)]);
+    while (readdirSync(beside).length === 1 && child.exitCode === null) await new Promise(setImmediate);
+    child.kill("SIGKILL");
+    await once(child, "close");
+    expect(child.signalCode).toBe("SIGKILL");
+    expect(readdirSync(beside)).toHaveLength(2);
+    const corpus = openCorpus(input.out);
+    expect(corpus?.version).toBe(first.facts.version);
+    corpus?.close();
+
+    buildCorpus(input);
+    expect(readdirSync(beside)).toEqual(["nfl.sqlite"]);
+    const rebuilt = openCorpus(input.out);
+    expect(rebuilt?.index.postings("touchdown")?.total).toBe(120_000);
+    rebuilt?.close();
+  });
+});

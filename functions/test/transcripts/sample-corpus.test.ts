@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { sampleGames, writeSampleCorpus } from "../../sandbox/corpus/sample-corpus.ts";
+import { seededRandom } from "../../sandbox/corpus/random.ts";
+import { seasonSchedule } from "../../sandbox/corpus/schedule.ts";
+import { openCorpus } from "../../src/transcripts/corpus.ts";
+import { gameTypes, weekdays } from "../../src/transcripts/game.ts";
+import { everyFranchise } from "../../src/transcripts/teams.ts";
+import { temporaryFolder } from "../support/corpora.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+describe("the sample corpus", () => {
+  it("has games of two seasons, of every team, weekday and type that the filters know", () => {
+    const games = sampleGames();
+    expect(games.length).toBeGreaterThanOrEqual(48);
+    expect(new Set(games.map(({ season }) => season)).size).toBe(2);
+    const teams = new Set(games.flatMap(({ home_team, away_team }) => [home_team, away_team]));
+    expect([...teams].toSorted()).toEqual([...everyFranchise].toSorted());
+    expect([...new Set(games.map(({ weekday }) => weekday))].toSorted()).toEqual([...weekdays].toSorted());
+    expect([...new Set(games.map(({ game_type }) => game_type))].toSorted()).toEqual(
+      [...gameTypes].toSorted(),
+    );
+  });
+
+  it("is the same each time, and says of each game that it is made up", () => {
+    const first = writeSampleCorpus(join(folder.path, "first.sqlite"));
+    expect(writeSampleCorpus(join(folder.path, "second.sqlite"))).toEqual(first);
+    const corpus = openCorpus(join(folder.path, "first.sqlite"));
+    const texts = corpus?.games.map((_, game) => corpus.passageWith(game, 0).text) ?? [];
+    expect(texts.length).toBe(first.games);
+    expect(texts.every((text) => text.startsWith("This is a made-up broadcast"))).toBe(true);
+    corpus?.close();
+  });
+
+  it("stands on a schedule like a real one: 17 games a team in 18 weeks, none twice a week, days that fit", () => {
+    const season = seasonSchedule(2025, seededRandom(3));
+    const regular = season.filter(({ game_type }) => game_type === "REG");
+    expect(season).toHaveLength(285);
+    expect(season[0]?.gameday).toBe("2025-09-04");
+    for (const team of everyFranchise) {
+      const weeks = regular
+        .filter(({ home_team, away_team }) => [home_team, away_team].includes(team))
+        .map(({ week }) => week);
+      expect(weeks).toHaveLength(17);
+      expect(new Set(weeks).size).toBe(17);
+    }
+    for (const { gameday, weekday } of season) {
+      expect(new Date(gameday).toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" })).toBe(
+        weekday,
+      );
+    }
+  });
+});

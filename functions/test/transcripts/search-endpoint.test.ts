@@ -1,0 +1,175 @@
+import { join } from "node:path";
+import { minuteMs, type Clock } from "../../src/base/clock.ts";
+import { corpusOf, temporaryFolder } from "../support/corpora.ts";
+import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
+import { searchServer, type SearchServer } from "../support/search-server.ts";
+import { spokenGames } from "../support/spoken-games.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+describe("searchNFLStrikeWord", () => {
+  let provider: MarketsProvider;
+  let server: SearchServer;
+  let now = 1_795_000_000_000;
+  const clock: Clock = { now: () => now };
+  const file = join(folder.path, "nfl.sqlite");
+
+  beforeAll(() => corpusOf(spokenGames, file).close());
+  beforeEach(async () => {
+    now += minuteMs;
+    provider = await marketsProvider();
+    server = await searchServer(file, provider.url, clock);
+  });
+  afterEach(() => Promise.all([server.close(), provider.close()]));
+
+  it("answers with the fields of the contract, in their order", async () => {
+    const body = await server.found({
+      target_phrase: '"touchdown"',
+      with_context: "true",
+      context_words: "1",
+    });
+    expect(Object.keys(body)).toEqual([
+      "target_phrase",
+      "phrases",
+      "total_games_checked",
+      "games_with_phrase",
+      "probability",
+      "total_mentions",
+      "cached",
+      "context",
+      "markets",
+    ]);
+    expect(body).toEqual({
+      target_phrase: '"touchdown"',
+      phrases: ["touchdown"],
+      total_games_checked: 3,
+      games_with_phrase: 2,
+      probability: 2 / 3,
+      total_mentions: 2,
+      cached: false,
+      context: [
+        {
+          game_id: "2025_20_LV_LA",
+          gameday: "2026-01-17",
+          home_team: "LA",
+          away_team: "LV",
+          mentions: 1,
+          snippets: [{ before: "one", match: "touchdown", after: "" }],
+        },
+        {
+          game_id: "2015_01_OAK_STL",
+          gameday: "2015-09-13",
+          home_team: "STL",
+          away_team: "OAK",
+          mentions: 1,
+          snippets: [{ before: "", match: "Touchdown", after: "Touchdowns" }],
+        },
+      ],
+      markets: { open: [], settled: { yes: 0, no: 0, probability: null } },
+    });
+  });
+
+  it.each([
+    [{ target_phrase: "touchdown, tush push" }, 3, 3, 5],
+    [{ target_phrase: "touchdown (2+ times)" }, 3, 1, 3],
+    [{ target_phrase: "tush push (2  times)" }, 3, 1, 2],
+    [{ target_phrase: "touchdown", target_home_team: "LAR" }, 2, 2, 3],
+    [{ target_phrase: "touchdown", target_away_team: "lv, BUF" }, 3, 2, 3],
+    [{ target_phrase: "touchdown", target_home_team: "DEN", target_away_team: "OAK" }, 3, 2, 3],
+    [
+      {
+        target_phrase: "touchdown",
+        target_home_team: "DEN",
+        target_away_team: "OAK",
+        team_match_mode: "true",
+      },
+      0,
+      0,
+      0,
+    ],
+    [{ target_phrase: "touchdown", target_home_team: "STL", team_match_mode: "True" }, 2, 2, 3],
+    [{ target_phrase: "touchdown", target_week: "20" }, 1, 1, 1],
+    [{ target_phrase: "touchdown", target_game_type: "div" }, 1, 1, 1],
+    [{ target_phrase: "touchdown", target_weekday: "SAT" }, 1, 1, 1],
+    [{ target_phrase: "touchdown", target_weekday: "sunday" }, 2, 1, 2],
+    [{ target_phrase: "touchdown", start_date: "2025-09-07", end_date: "2025-09-07" }, 1, 0, 0],
+  ])("checks the games that %j asks for", async (query, checked, games, mentions) => {
+    const body = await server.found(query);
+    expect(body).toMatchObject({
+      total_games_checked: checked,
+      games_with_phrase: games,
+      probability: checked === 0 ? null : games / checked,
+      total_mentions: mentions,
+    });
+  });
+
+  it("tells what it had in its cache, for the same question in another spelling too", async () => {
+    expect(
+      (await server.found({ target_phrase: "Tush Push,touchdown", target_home_team: "LA,DEN" })).cached,
+    ).toBe(false);
+    const again = await server.found({ target_phrase: "touchdown, tush-push", target_home_team: "den, STL" });
+    expect(again).toMatchObject({
+      cached: true,
+      phrases: ["touchdown", "tush-push"],
+      total_mentions: 5,
+    });
+    expect(
+      (await server.found({ target_phrase: '"Tush Push",touchdown', target_home_team: "LA,DEN" })).cached,
+    ).toBe(false);
+  });
+
+  it("drops its cache when the corpus changes", async () => {
+    const changing = join(folder.path, "changing.sqlite");
+    corpusOf(spokenGames.slice(0, 1), changing).close();
+    const other = await searchServer(changing, provider.url, clock);
+    await other.found({ target_phrase: "touchdown" });
+    corpusOf(spokenGames, changing).close();
+    const body = await other.found({ target_phrase: "touchdown" });
+    expect(body).toMatchObject({ cached: false, total_games_checked: 3 });
+    await other.close();
+  });
+
+  it("adds the markets that ask for one of the phrases, also to a cached answer", async () => {
+    provider.live = [
+      marketLike(
+        { ticker: "KXNFLMENTION-B-TUSH", close_time: "2026-12-01T00:00:00Z" },
+        "Tush Push / Brotherly Shove",
+      ),
+      marketLike({ ticker: "KXNFLMENTION-A-TUSH" }, "tush-push"),
+      marketLike({ ticker: "KXNFLMENTION-A-TWO" }, "Tush Push (2+ times)"),
+      marketLike({ ticker: "KXNFLMENTION-A-NONE", custom_strike: null, yes_sub_title: "80+ times" }),
+      marketLike({ ticker: "KXNFLMENTION-C-TUSH", status: "finalized", result: "yes" }, "Tush Push"),
+      marketLike({ ticker: "KXNFLMENTION-D-TUSH", status: "finalized", result: "no" }, "Tush Push / Shove"),
+      marketLike({ ticker: "KXNFLMENTION-D-TOUC", status: "finalized", result: "no" }, "Touchdown"),
+    ];
+    for (const cached of [false, true]) {
+      const body = await server.found({ target_phrase: '"Tush Push"' });
+      expect(body.cached).toBe(cached);
+      expect(body.markets?.open.map(({ market_ticker }) => market_ticker)).toEqual([
+        "KXNFLMENTION-A-TUSH",
+        "KXNFLMENTION-B-TUSH",
+      ]);
+      expect(body.markets?.settled).toEqual({ yes: 1, no: 1, probability: 0.5 });
+    }
+  });
+
+  it("stands without the markets when the provider fails, and says why", async () => {
+    provider.failure = { status: 403, body: '{"error":"blocked"}' };
+    const body = await server.found({ target_phrase: "touchdown" });
+    expect(body).toMatchObject({
+      total_mentions: 3,
+      markets: null,
+      markets_error: "Provider answered 403: blocked",
+    });
+  });
+
+  it("answers with the markets alone when there is no corpus", async () => {
+    provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" })];
+    const bare = await searchServer(join(folder.path, "missing.sqlite"), provider.url, clock);
+    const body = await bare.found({ target_phrase: "touchdown", with_context: "true" });
+    await bare.close();
+    expect(body).toMatchObject({ total_games_checked: 0, probability: null, total_mentions: 0, context: [] });
+    expect(body.markets?.open).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { countGames } from "../../src/transcripts/count-games.ts";
+import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+function contextOf(texts: readonly string[], phrase: string, wish = { games: 10, words: 2 }) {
+  const corpus = corpusOf(
+    texts.map((text, i) => ({
+      game: gameLike({ game_id: `game-${i}`, gameday: `2025-09-0${i + 1}` }),
+      text,
+    })),
+    join(folder.path, "snippets.sqlite"),
+  );
+  const { context } = countGames({ phrases: phrasesIn(phrase), filter: everyGame, context: wish }, corpus);
+  corpus.close();
+  return context ?? [];
+}
+
+describe("snippets", () => {
+  it("show the original spelling, with the words on either side", () => {
+    const [game] = contextOf(["It’s the J.J. O’Brien\nTush-\nPush — Again, folks!"], "tush push");
+    expect(game?.snippets).toEqual([{ before: "J.J. O’Brien", match: "Tush- Push", after: "Again, folks" }]);
+  });
+
+  it("are shorter at the start and at the end of a text", () => {
+    const [game] = contextOf(["Touchdown by the Touchdown"], "touchdown");
+    expect(game?.snippets).toEqual([
+      { before: "", match: "Touchdown", after: "by the" },
+      { before: "by the", match: "Touchdown", after: "" },
+    ]);
+  });
+
+  it("come from the most recent games that count, as many as are asked for", () => {
+    const games = contextOf(["no no", "no", "yes", "no no no", "no no"], "no (2+ times)", {
+      games: 2,
+      words: 1,
+    });
+    expect(games.map(({ game_id, mentions }) => [game_id, mentions])).toEqual([
+      ["game-4", 2],
+      ["game-3", 3],
+    ]);
+  });
+
+  it("are at most 100 a game, and the mentions are all", () => {
+    const [game] = contextOf(["no ".repeat(150)], "no");
+    expect(game?.mentions).toBe(150);
+    expect(game?.snippets).toHaveLength(100);
+  });
+
+  it("read initials as they stand, also where a passage could have ended inside of them", () => {
+    const [game] = contextOf([`${"one ".repeat(2_047)}U.S. U.S. Needle`], "needle", { games: 1, words: 4 });
+    expect(game?.snippets).toEqual([{ before: "U.S. U.S", match: "Needle", after: "" }]);
+  });
+
+  it("are the same wherever a text is cut into passages", () => {
+    const spellings = ["Tush-Push", "J. J.", "50,000", "U.S.", "He’ll", "go", "AT&T"];
+    const filler = fc.array(fc.constantFrom(...spellings), { minLength: 30, maxLength: 60 });
+    fc.assert(
+      fc.property(fc.integer({ min: 2_030, max: 2_060 }), filler, (words, around) => {
+        const long = `${"one ".repeat(words)}${around.join(" ")} the Needle ${around.join(" ")}`;
+        const short = `${around.join(" ")} the Needle ${around.join(" ")}`;
+        const wish = { games: 1, words: 20 };
+        expect(contextOf([long], "needle", wish)[0]?.snippets).toEqual(
+          contextOf([short], "needle", wish)[0]?.snippets,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
