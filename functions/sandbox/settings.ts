@@ -8,13 +8,15 @@ export interface SandboxSettings {
   /** Whether the bundled sample exchange is the provider. */
   readonly isSample: boolean;
   readonly store: "sqlite" | "firestore";
+  /** Where the sample corpus is, or is to be made; null when another corpus was named. */
+  readonly sampleCorpus: string | null;
   readonly project: string;
   readonly region: string;
 }
 
 const defaultPort = "8080";
 /** One process stands for all the functions' instances, so it may read as much as they do together. */
-const localReadsPerSecond = "15";
+const localReadsPerSecond = "20";
 
 /**
  * Reads the sandbox's own settings and completes the environment that the functions read. Throws for a bad one. The
@@ -27,18 +29,21 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   }
   const isSample = given(env.UPSTREAM_BASE_URL) === null;
   const store = given(env.FIRESTORE_EMULATOR_HOST) === null ? "sqlite" : "firestore";
+  const folder = writableFolder(given(env.DATA_DIR) ?? join(repository, ".data"));
+  const sampleCorpus = given(env.NFL_CORPUS) === null ? join(folder, "sample-nfl.sqlite") : null;
   const project = given(env.GCLOUD_PROJECT) ?? "demo-mention-market";
   const region = given(env.REGION) ?? "us-central1";
 
   env.GCLOUD_PROJECT = project;
   env.UPSTREAM_READS_PER_SECOND =
     given(env.UPSTREAM_READS_PER_SECOND) ?? (isSample ? "0" : localReadsPerSecond);
-  if (store === "sqlite") env.DATA_DIR = writableFolder(given(env.DATA_DIR) ?? join(repository, ".data"));
+  if (store === "sqlite") env.DATA_DIR = folder;
   else delete env.DATA_DIR;
+  env.NFL_CORPUS = resolve(sampleCorpus ?? given(env.NFL_CORPUS) ?? "");
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
   // No look for Google's metadata server, which firebase-admin makes outside of Google Cloud.
   env.METADATA_SERVER_DETECTION = "none";
-  return { port: Number(port), isSample, store, project, region };
+  return { port: Number(port), isSample, store, sampleCorpus, project, region };
 }
 
 function writableFolder(path: string): string {

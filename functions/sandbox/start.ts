@@ -1,6 +1,8 @@
 import { Console } from "node:console";
+import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
+import { openCorpus } from "../src/transcripts/corpus.ts";
 import { startSampleExchange } from "./exchange/start.ts";
 import { demoUser, identity } from "./identity.ts";
 import { announce } from "./announce.ts";
@@ -15,6 +17,10 @@ async function start(): Promise<void> {
 
   const repository = resolve(dirname(import.meta.dirname), "..");
   const settings = prepareEnvironment(process.env, repository);
+  if (settings.sampleCorpus !== null && !existsSync(settings.sampleCorpus)) {
+    const { writeSampleCorpus } = await import("./corpus/sample-corpus.ts");
+    writeSampleCorpus(settings.sampleCorpus);
+  }
   const { readConfig } = await import("../src/config.ts");
   const config = readConfig();
 
@@ -29,6 +35,7 @@ async function start(): Promise<void> {
 
   for (const [name, exported] of Object.entries(await import("../src/index.ts")))
     functions.set(name, exported);
+  checkCorpus(config.NFL_CORPUS);
   const { services } = await import("../src/wiring.ts");
   const { generateUncountedKey } = await import("../src/access/generate-key.ts");
   const { keys, clock, close } = services();
@@ -59,6 +66,18 @@ async function start(): Promise<void> {
     },
     asJson,
   );
+}
+
+/** A file that is no corpus would fail every search; one that is not there yet only leaves their transcripts out. */
+function checkCorpus(path: string): void {
+  try {
+    const corpus = openCorpus(path);
+    if (corpus === null)
+      process.stderr.write(`mention-market: NFL_CORPUS: no file at ${path}; searches go without\n`);
+    corpus?.close();
+  } catch (error) {
+    throw new Error(`Bad value of NFL_CORPUS: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 start().catch((error: unknown) => {

@@ -4,12 +4,13 @@ import { callable } from "./edge/callable.ts";
 import { endpoint } from "./edge/endpoint.ts";
 import * as market from "./edge/get-mention-market.ts";
 import * as series from "./edge/get-all-mention-series.ts";
+import * as search from "./edge/search-nfl-strike-word.ts";
 import * as keys from "./edge/key-callables.ts";
 import { services } from "./wiring.ts";
 
 /**
  * The pace toward the provider is each instance's, so the instances bound what all of them read: with the default of 5 reads
- * a second, 2 + 1 instances stay within 15 of the provider's 20. Requests spend their time waiting, so an instance takes many.
+ * a second, 2 + 1 + 1 instances stay within the provider's 20. Requests spend their time waiting, so an instance takes many.
  */
 const http = {
   region: params.region,
@@ -37,6 +38,10 @@ export const getMentionMarket = onRequest(
 export const getAllMentionSeries = onRequest(
   { ...http, maxInstances: 1 },
   endpoint(series.getAllMentionSeries, services),
+);
+export const searchNFLStrikeWord = onRequest(
+  { ...http, maxInstances: 1 },
+  endpoint(search.searchNFLStrikeWord, services),
 );
 
 export const generateApiKey = onCall(call, callable(keys.generateApiKey, services));

@@ -6,6 +6,8 @@ import { readConfig, type Config } from "./config.ts";
 import type { CallableServices } from "./edge/callable.ts";
 import type { MarketServices } from "./edge/get-mention-market.ts";
 import type { SeriesServices } from "./edge/get-all-mention-series.ts";
+import type { SearchServices } from "./edge/search-nfl-strike-word.ts";
+import { announcerMarkets } from "./exchange/announcer-markets.ts";
 import { httpGet } from "./exchange/http.ts";
 import { kalshi } from "./exchange/kalshi.ts";
 import { findingEvents } from "./markets/find-event.ts";
@@ -13,8 +15,10 @@ import { listingSeries } from "./markets/list-series.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
+import { currentCorpus } from "./transcripts/current-corpus.ts";
+import { searching } from "./transcripts/search.ts";
 
-export interface Services extends MarketServices, SeriesServices, CallableServices {
+export interface Services extends MarketServices, SeriesServices, SearchServices, CallableServices {
   /** Lets go of the store, when a process ends by its own will. */
   readonly close: () => Promise<void>;
 }
@@ -45,12 +49,14 @@ export function build(
     clock,
   });
   const exchange = kalshi({ get, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
+  const markets = announcerMarkets({ get, clock, series: config.NFL_ANNOUNCER_SERIES });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
     admit: admitting({ keys: store.keys, clock, log, limit }),
     keys: store.keys,
     events: findingEvents({ exchange, store: store.events, clock, log }),
     listSeries: listingSeries({ exchange, clock, log }),
+    search: searching({ corpus: currentCorpus(config.NFL_CORPUS), markets }),
     exchange,
     limit,
     corsOrigin: config.CORS_ORIGIN,

@@ -88,6 +88,23 @@ describe("npm start", () => {
     expect((await get(second, market)).status).toBe(200);
   });
 
+  it("searches the sample corpus, and goes without transcripts when NFL_CORPUS names no file", async () => {
+    const search = "/searchNFLStrikeWord?target_phrase=touchdown";
+    const sample: unknown = await (await get(await start(), search)).json();
+    expect(sample).toMatchObject({
+      phrases: ["touchdown"],
+      cached: false,
+      markets: { open: expect.any(Array) },
+    });
+    expect(sample).toHaveProperty("total_games_checked", 133);
+    const without = await get(await start({ NFL_CORPUS: join(folder, "none.sqlite") }), search);
+    expect(await without.json()).toMatchObject({
+      total_games_checked: 0,
+      probability: null,
+      markets: { settled: { yes: expect.any(Number) } },
+    });
+  });
+
   it("reads the provider that UPSTREAM_BASE_URL names", async () => {
     const provider = await startProvider();
     withSampleEvent(provider);
@@ -136,6 +153,7 @@ describe("npm start", () => {
     [{ RATE_LIMIT_PER_HOUR: "0" }, "RATE_LIMIT_PER_HOUR"],
     [{ UPSTREAM_READS_PER_SECOND: "-1" }, "UPSTREAM_READS_PER_SECOND"],
     [{ FIRESTORE_EMULATOR_HOST: "nowhere" }, "FIRESTORE_EMULATOR_HOST"],
+    [{ NFL_CORPUS: __filename }, "NFL_CORPUS"],
     [{ DATA_DIR: "/dev/null/store" }, "DATA_DIR"],
   ])("stops with a clear line for %j", async (env, name) => {
     const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder, ...env });

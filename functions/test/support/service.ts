@@ -8,6 +8,7 @@ import { readConfig } from "../../src/config.ts";
 import { endpoint } from "../../src/edge/endpoint.ts";
 import { getAllMentionSeries } from "../../src/edge/get-all-mention-series.ts";
 import { getMentionMarket } from "../../src/edge/get-mention-market.ts";
+import { searchNFLStrikeWord } from "../../src/edge/search-nfl-strike-word.ts";
 import { build, type Services } from "../../src/wiring.ts";
 import { addressOf } from "./provider.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
@@ -45,6 +46,7 @@ export async function startService({
   });
   const handlers = new Map([
     ["/getMentionMarket", endpoint(getMentionMarket, () => services)],
+    ["/searchNFLStrikeWord", endpoint(searchNFLStrikeWord, () => services)],
     ["/getAllMentionSeries", endpoint(getAllMentionSeries, () => services)],
   ]);
   const server = createServer((request, response) => {
