@@ -20,8 +20,18 @@ const plays = [
 ] as const;
 
 const names = [
-  "Marlow", "O'Brien", "J.J. Hargrove", "Castellano", "DeShawn Pruitt", "Okafor", "Lindqvist", "Ja'Ron Bell", "Whitfield",
-  "Tavares", "Kowalczyk", "Underhill",
+  "Marlow",
+  "O'Brien",
+  "J.J. Hargrove",
+  "Castellano",
+  "DeShawn Pruitt",
+  "Okafor",
+  "Lindqvist",
+  "Ja'Ron Bell",
+  "Whitfield",
+  "Tavares",
+  "Kowalczyk",
+  "Underhill",
 ] as const;
 
 /** What is said in some broadcasts only: the share of games, and the most times in one. */
@@ -53,8 +63,7 @@ const specials: readonly (readonly [line: string, share: number, most: number])[
   ["The coin toss went to {away}.", 0.8, 1],
 ];
 
-const opening =
-  "This is a made-up broadcast, generated to try the service out. Nobody said any of this.";
+const opening = "This is a made-up broadcast, generated to try the service out. Nobody said any of this.";
 
 /** What the announcers of a game say, in lines. Begins with saying that it is made up. */
 export function broadcastOf(game: Game, plainLines: number, random: Random): string {

@@ -20,7 +20,7 @@ export function seasonSchedule(season: number, random: Random): Game[] {
   const firstSunday = sundayAfterLaborDay(season);
   const gameOn = (type: GameType, week: number, [away, home]: Pair, daysFromSunday: number): Game => {
     const day = firstSunday + (week - 1) * 7 * dayMs + daysFromSunday * dayMs;
-    const isSunday = (daysFromSunday % 7) === 0;
+    const isSunday = daysFromSunday % 7 === 0;
     return {
       game_id: [season, String(week).padStart(2, "0"), away, home].join("_"),
       season,
@@ -92,7 +92,10 @@ function playoffs(
   let teams = others;
   return playoffRounds.flatMap(({ type, week, games, days }) => {
     if (type === "DIV") teams = [first, second, ...teams];
-    const pairs = Array.from({ length: games }, (_, i): Pair => [teams[teams.length - 1 - i] ?? "", teams[i] ?? ""]);
+    const pairs = Array.from({ length: games }, (_, i): Pair => [
+      teams[teams.length - 1 - i] ?? "",
+      teams[i] ?? "",
+    ]);
     teams = pairs.map((pair) => random.pick(pair));
     return pairs.map((pair, i) => gameOn(type, week, pair, days[i] ?? 0));
   });
@@ -109,7 +112,17 @@ function sundayAfterLaborDay(season: number): number {
 /** The schedule as nflverse's games.csv has it, of the columns that a build reads. */
 export function scheduleCsv(games: readonly Game[]): string {
   const columns = [
-    "game_id", "season", "game_type", "week", "gameday", "weekday", "gametime", "away_team", "home_team",
+    "game_id",
+    "season",
+    "game_type",
+    "week",
+    "gameday",
+    "weekday",
+    "gametime",
+    "away_team",
+    "home_team",
   ] as const;
-  return [columns.join(","), ...games.map((game) => columns.map((name) => game[name]).join(","))].join("\n") + "\n";
+  return (
+    [columns.join(","), ...games.map((game) => columns.map((name) => game[name]).join(","))].join("\n") + "\n"
+  );
 }

@@ -35,6 +35,7 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
     clock,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     corsOrigin: "*",
+    upstreamPatienceMs: 8_000,
     search: searching({ corpus: currentCorpus(corpus), markets }),
   };
   const handle = endpoint(searchNFLStrikeWord, () => services);
