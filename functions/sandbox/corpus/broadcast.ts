@@ -61,6 +61,14 @@ const specials: readonly (readonly [line: string, share: number, most: number])[
   ["Just like January 6 years ago, I remember that game.", 0.05, 1],
   ["He's the MVP, and I don't think it's close.", 0.35, 3],
   ["The coin toss went to {away}.", 0.8, 1],
+  ["That's an interception! That's a takeaway they needed.", 0.6, 4],
+  ["It's a pick six!", 0.15, 1],
+  ["They'll go for a two-point conversion.", 0.4, 2],
+  ["He is being looked at for a concussion.", 0.25, 2],
+  ["That keeps them in the playoff picture.", 0.7, 3],
+  ["A trick play, out of the wildcat.", 0.2, 2],
+  ["The punt is muffed, and it's a muff that they'll regret.", 0.2, 1],
+  ["Stay with us for the halftime show.", 0.6, 1],
 ];
 
 const opening = "This is a made-up broadcast, generated to try the service out. Nobody said any of this.";
