@@ -1,7 +1,7 @@
 import { findFirestoreEmulator } from "./test/support/firestore-emulator.ts";
 
 /** Packages that ship ES modules only: jest runs CommonJS, so swc translates them too. */
-const esModulesOnly = ["p-queue", "p-retry", "is-network-error"];
+const esModulesOnly = ["p-queue", "p-retry", "is-network-error", "@seriousme/openapi-schema-validator"];
 
 /** The set-up says so when it leaves these out. */
 const needFirestore = "missing" in findFirestoreEmulator() ? ["\\.firestore\\.test\\.ts$"] : [];

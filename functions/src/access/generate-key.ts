@@ -1,6 +1,15 @@
+import { z } from "zod";
 import { dayMs, toIso } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import { hashOf, hintOf, keyIdOf, makeApiKey, makeKeyNumber, type Environment } from "./api-key.ts";
+import {
+  environments,
+  hashOf,
+  hintOf,
+  keyIdOf,
+  makeApiKey,
+  makeKeyNumber,
+  type Environment,
+} from "./api-key.ts";
 import { statusOf } from "./key-state.ts";
 import type { KeyRecord, KeyRegistry } from "./key-store.ts";
 
@@ -13,15 +22,16 @@ export interface NewKeyRequest {
   readonly expiresInDays?: number | undefined;
 }
 
-/** Told once, at creation: `apiKey` is stored nowhere. Times are ISO 8601. */
-export interface NewKey {
-  readonly apiKey: string;
-  readonly keyId: string;
-  readonly label: string;
-  readonly environment: Environment;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-}
+/** Told once, at creation: `apiKey` is stored nowhere. */
+export const newKey = z.object({
+  apiKey: z.string().describe("the key, told this once"),
+  keyId: z.string().describe("its public name"),
+  label: z.string(),
+  environment: z.enum(environments),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable().describe("null: never"),
+});
+export type NewKey = Readonly<z.output<typeof newKey>>;
 
 /** Makes a key of an account. Throws `exhausted` when the account has as many as it may have. */
 export async function generateKey(

@@ -16,15 +16,17 @@ export interface CallableServices {
 }
 
 /** One callable: what it takes, and what it answers to a signed-in account at a time, UTC ms. */
-export interface Callable<Shape extends z.ZodRawShape> {
+export interface Callable<Shape extends z.ZodRawShape, Answer = unknown> {
   readonly name: string;
   readonly args: z.ZodObject<Shape>;
+  /** Its result, for the API's description: what is answered is not checked by it. */
+  readonly answerSchema: z.ZodType<Answer>;
   readonly answer: (
     args: z.output<z.ZodObject<Shape>>,
     uid: string,
     services: CallableServices,
     at: number,
-  ) => Promise<unknown>;
+  ) => Promise<Answer>;
 }
 
 export type CallableHandler = (request: CallableRequest) => Promise<unknown>;
