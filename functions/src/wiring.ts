@@ -1,6 +1,5 @@
 import { write } from "firebase-functions/logger";
 import { admitting } from "./access/admit.ts";
-import type { KeyStore } from "./access/key-store.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import { readConfig, type Config } from "./config.ts";
@@ -11,9 +10,9 @@ import { httpGet } from "./exchange/http.ts";
 import { kalshi } from "./exchange/kalshi.ts";
 import { findingEvents } from "./markets/find-event.ts";
 import { listingSeries } from "./markets/list-series.ts";
-import type { EventStore } from "./markets/ports.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
+import type { Store } from "./store/store.ts";
 
 export interface Services extends MarketServices, SeriesServices, CallableServices {
   /** Lets go of the store, when a process ends by its own will. */
@@ -25,12 +24,6 @@ const log: Log = {
   warn: (message, facts) => write({ severity: "WARNING", message, ...facts }),
   error: (message, facts) => write({ severity: "ERROR", message, ...facts }),
 };
-
-interface Store {
-  readonly keys: KeyStore;
-  readonly events: EventStore;
-  readonly close: () => Promise<void>;
-}
 
 let built: Services | undefined;
 
@@ -69,7 +62,7 @@ export function build(
 }
 
 /** The embedded store where a folder for it is given, else Firestore. */
-function openStore(config: Config, clock: Clock): Store {
+export function openStore(config: Config, clock: Clock): Store {
   if (config.DATA_DIR !== undefined) return openSqliteStore({ folder: config.DATA_DIR, clock });
   return openFirestoreStore({
     projectId: config.GCLOUD_PROJECT,

@@ -69,4 +69,12 @@ export interface KeyRegistry {
   use(hashes: readonly string[], at: number): Promise<KeyUse[]>;
 }
 
-export type KeyStore = KeyCounter & KeyRegistry;
+/** The operator's view of the keys, across accounts. No function of the API has it. */
+export interface KeyDirectory {
+  /** The key of that hash; null when there is none. */
+  findByHash(hash: string): Promise<KeyRecord | null>;
+  /** The key that a key id names; null when there is none. */
+  findByNumber(keyNumber: number): Promise<KeyRecord | null>;
+}
+
+export type KeyStore = KeyCounter & KeyRegistry & KeyDirectory;

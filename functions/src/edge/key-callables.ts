@@ -24,7 +24,7 @@ const label = z
   .meta({ maxLength: longestLabel });
 const keyId = z.string().max(100).describe("the id of one of your keys");
 
-const newKeyArgs = z.object({
+export const newKeyArgs = z.object({
   label: optional(label, `a text of at most ${longestLabel} characters`),
   environment: optional(z.enum(environments), environments.join(", ")),
   expiresInDays: optional(z.int().min(1).max(365), "a whole number from 1 to 365"),

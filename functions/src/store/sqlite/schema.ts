@@ -19,6 +19,7 @@ export const schema = `
     deleteAt INTEGER
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS keysOfAccount ON keys (uid);
+  CREATE INDEX IF NOT EXISTS keysByNumber ON keys (keyNumber);
 
   CREATE TABLE IF NOT EXISTS minutes (
     hash TEXT NOT NULL REFERENCES keys ON DELETE CASCADE,
