@@ -1,5 +1,6 @@
 import { write } from "firebase-functions/logger";
 import { admitting } from "./access/admit.ts";
+import { callsPerMinute, throttling } from "./access/throttle.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import { readConfig, type Config } from "./config.ts";
@@ -49,6 +50,7 @@ export function build(
   return {
     admit: admitting({ keys: store.keys, clock, log, limit }),
     keys: store.keys,
+    throttleCalls: throttling(clock, callsPerMinute),
     events: findingEvents({ exchange, store: store.events, clock, log }),
     listSeries: listingSeries({ exchange, clock, log }),
     exchange,

@@ -14,7 +14,9 @@ export interface KeyRecord {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly disabledAt: number | null;
-  /** Whether it is one of the keys that an account may have; a replaced key in its grace and a demo key are not. */
+  /** When a rotation replaced it; it works on until it expires. */
+  readonly replacedAt: number | null;
+  /** Whether it counts toward what an account may have; the local server's ready key does not. */
   readonly counted: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { HttpsError, type CallableRequest } from "firebase-functions/v2/https";
 import { z } from "zod";
 import type { KeyRegistry } from "../access/key-store.ts";
+import type { Throttle } from "../access/throttle.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError, messageOf, type ErrorCode } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
@@ -9,6 +10,8 @@ import { callableCode } from "./error-tables.ts";
 /** What every callable needs of an instance. */
 export interface CallableServices {
   readonly keys: KeyRegistry;
+  /** By account. */
+  readonly throttleCalls: Throttle;
   readonly clock: Clock;
   readonly log: Log;
   /** Requests a key may make in any 60 minutes. */
@@ -31,7 +34,7 @@ export interface Callable<Shape extends z.ZodRawShape, Answer = unknown> {
 
 export type CallableHandler = (request: CallableRequest) => Promise<unknown>;
 
-/** The one way of a call: account, arguments, use case; and the one catch. Contract section 6. */
+/** The one way of a call: account, throttle, arguments, use case; and the one catch. Contract section 6. */
 export function callable<Shape extends z.ZodRawShape>(
   { name, args, answer }: Callable<Shape>,
   services: () => CallableServices,
@@ -45,6 +48,7 @@ export function callable<Shape extends z.ZodRawShape>(
     try {
       const uid = signedInAccount(request);
       facts.uid = uid;
+      if (instance.throttleCalls(uid) !== null) throw new AppError("exhausted", "Too many calls");
       const result = await answer(parseArgs(args, request.data), uid, instance, at);
       status = "ok";
       return result;

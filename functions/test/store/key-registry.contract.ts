@@ -27,6 +27,7 @@ export function keyRegistryContract(makeGround: () => Ground): void {
       expiresAt: noon + dayMs,
       revokedAt: noon,
       disabledAt: noon - 1,
+      replacedAt: noon - 2,
     });
     await store.keys.change(first.uid, () => ({ write: [first, second], result: null }));
     const expected = [first, second].toSorted(byHash);

@@ -18,6 +18,7 @@ const keyRow = z.object({
   expiresAt: z.number().nullable(),
   revokedAt: z.number().nullable(),
   disabledAt: z.number().nullable(),
+  replacedAt: z.number().nullable(),
   counted: z.number().transform((flag) => flag === 1),
 });
 const columns = Object.keys(keyRow.shape);
