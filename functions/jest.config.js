@@ -1,7 +1,13 @@
 import { findFirestoreEmulator } from "./sandbox/emulators/firestore.ts";
 
 /** Packages that ship ES modules only: jest runs CommonJS, so swc translates them too. */
-const esModulesOnly = ["p-queue", "p-retry", "is-network-error", "entities"];
+const esModulesOnly = [
+  "p-queue",
+  "p-retry",
+  "is-network-error",
+  "entities",
+  "@seriousme/openapi-schema-validator",
+];
 
 /** The set-up says so when it leaves these out. */
 const needFirestore = "missing" in findFirestoreEmulator() ? ["\\.firestore\\.test\\.ts$"] : [];

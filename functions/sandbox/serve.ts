@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import express, { type ErrorRequestHandler, type Express, type Router } from "express";
 import type { CallableFunction, HttpsFunction } from "firebase-functions/v2/https";
+import { apiDescription } from "./api-description.ts";
 
 /** A deployed export: what `onRequest` and `onCall` return. */
 export type DeployedFunction = HttpsFunction | CallableFunction<unknown, unknown>;
@@ -15,7 +16,7 @@ declare module "express-serve-static-core" {
 
 const largestCallBytes = "1mb";
 
-/** The deployed functions by name, at `/<name>` and at the path that the Firebase SDK calls; everything else is a JSON 404. */
+/** The deployed functions by name, at `/<name>` and at the path that the Firebase SDK calls; their description at `/openapi.json`; everything else is a JSON 404. */
 export function application(
   functions: ReadonlyMap<string, DeployedFunction>,
   { project, region, identity }: { project: string; region: string; identity: Router },
@@ -24,6 +25,7 @@ export function application(
   app.disable("x-powered-by");
   app.disable("etag");
   app.use("/identitytoolkit.googleapis.com", identity);
+  app.get("/openapi.json", apiDescription());
 
   // Google's host parses the body of a call before the function sees it; the HTTPS functions never read one.
   const parseCall = express.json({ limit: largestCallBytes });

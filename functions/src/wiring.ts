@@ -1,5 +1,6 @@
 import { write } from "firebase-functions/logger";
 import { admitting } from "./access/admit.ts";
+import { callsPerMinute, throttling } from "./access/throttle.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import { readConfig, type Config } from "./config.ts";
@@ -54,6 +55,7 @@ export function build(
   return {
     admit: admitting({ keys: store.keys, clock, log, limit }),
     keys: store.keys,
+    throttleCalls: throttling(clock, callsPerMinute),
     events: findingEvents({ exchange, store: store.events, clock, log }),
     listSeries: listingSeries({ exchange, clock, log }),
     search: searching({ corpus: currentCorpus(config.NFL_CORPUS), markets }),
@@ -68,7 +70,7 @@ export function build(
 }
 
 /** The embedded store where a folder for it is given, else Firestore. */
-function openStore(config: Config, clock: Clock): Store {
+export function openStore(config: Config, clock: Clock): Store {
   if (config.DATA_DIR !== undefined) return openSqliteStore({ folder: config.DATA_DIR, clock });
   return openFirestoreStore({
     projectId: config.GCLOUD_PROJECT,

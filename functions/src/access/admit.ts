@@ -8,7 +8,7 @@ import { batching } from "./batch.ts";
 import { statusOf } from "./key-state.ts";
 import type { KeyCounter, KeyState } from "./key-store.ts";
 import { minuteOf, quotaAt, shareOut, type Quota } from "./quota.ts";
-import { throttlingFailures } from "./throttle.ts";
+import { failuresPerMinute, throttling } from "./throttle.ts";
 
 /** What the guard says of a request. A refusal is a value; only a store that does not answer is an error. */
 export type Admission =
@@ -48,7 +48,7 @@ const unknownKeptMs = minuteMs / 2;
  * No verdict that admits is ever remembered, so a revocation shows on the next request.
  */
 export function admitting({ keys, clock, log, limit, patienceMs = defaultPatienceMs }: AdmitOptions): Admit {
-  const fails = throttlingFailures(clock);
+  const fails = throttling(clock, failuresPerMinute);
   const unknown = new LRUCache<string, true>({
     max: hashesKept,
     ttl: unknownKeptMs,

@@ -1,11 +1,16 @@
+import { z } from "zod";
 import { dayMs, toIso } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
-import { hashOf, hintOf, keyIdOf, makeApiKey, makeKeyNumber, type Environment } from "./api-key.ts";
-import { statusOf } from "./key-state.ts";
+import { allowNewKey } from "./allowance.ts";
+import {
+  environments,
+  hashOf,
+  hintOf,
+  keyIdOf,
+  makeApiKey,
+  makeKeyNumber,
+  type Environment,
+} from "./api-key.ts";
 import type { KeyRecord, KeyRegistry } from "./key-store.ts";
-
-/** Keys that an account may have at a time: not revoked, not expired, and not replaced (contract section 6). */
-export const usableKeysPerAccount = 10;
 
 export interface NewKeyRequest {
   readonly label?: string | undefined;
@@ -13,15 +18,16 @@ export interface NewKeyRequest {
   readonly expiresInDays?: number | undefined;
 }
 
-/** Told once, at creation: `apiKey` is stored nowhere. Times are ISO 8601. */
-export interface NewKey {
-  readonly apiKey: string;
-  readonly keyId: string;
-  readonly label: string;
-  readonly environment: Environment;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-}
+/** Told once, at creation: `apiKey` is stored nowhere. */
+export const newKey = z.object({
+  apiKey: z.string().describe("the key, told this once"),
+  keyId: z.string().describe("its public name"),
+  label: z.string(),
+  environment: z.enum(environments),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable().describe("null: never"),
+});
+export type NewKey = Readonly<z.output<typeof newKey>>;
 
 /** Makes a key of an account. Throws `exhausted` when the account has as many as it may have. */
 export async function generateKey(
@@ -33,10 +39,7 @@ export async function generateKey(
   const expiresAt = expiresInDays === undefined ? null : at + expiresInDays * dayMs;
   const { apiKey, record } = makeKey({ uid, label, environment, expiresAt, counted: true }, at);
   return keys.change(uid, (existing) => {
-    const usable = existing.filter((key) => key.counted && isKept(key, at));
-    if (usable.length >= usableKeysPerAccount) {
-      throw new AppError("exhausted", `An account can have at most ${usableKeysPerAccount} usable keys`);
-    }
+    allowNewKey(existing, at);
     return { write: [record], result: toNewKey(apiKey, record) };
   });
 }
@@ -55,12 +58,6 @@ export async function generateUncountedKey(
   return keys.change(uid, () => ({ write: [record], result: toNewKey(apiKey, record) }));
 }
 
-/** A disabled key holds its place: its operator may enable it again. */
-function isKept(key: KeyRecord, at: number): boolean {
-  const status = statusOf(key, at);
-  return status === "active" || status === "disabled";
-}
-
 /** A fresh key and the record of it that is stored. */
 export function makeKey(
   of: Pick<KeyRecord, "uid" | "label" | "environment" | "expiresAt" | "counted">,
@@ -75,6 +72,7 @@ export function makeKey(
     createdAt: at,
     revokedAt: null,
     disabledAt: null,
+    replacedAt: null,
   };
   return { apiKey, record };
 }

@@ -1,7 +1,8 @@
 import { dayMs } from "../base/clock.ts";
 import type { KeyRecord, KeyState } from "./key-store.ts";
 
-export type KeyStatus = "active" | "disabled" | "expired" | "revoked";
+export const keyStatuses = ["active", "disabled", "expired", "revoked"] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
 
 /** How long a revoked or expired key stays listed, and goes on answering 403, before it is deleted. */
 export const keptAfterEndMs = 30 * dayMs;

@@ -14,7 +14,9 @@ export interface KeyRecord {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly disabledAt: number | null;
-  /** Whether it is one of the keys that an account may have; a replaced key in its grace and a demo key are not. */
+  /** When a rotation replaced it; it works on until it expires. */
+  readonly replacedAt: number | null;
+  /** Whether it counts toward what an account may have; the local server's ready key does not. */
   readonly counted: boolean;
 }
 
@@ -69,4 +71,12 @@ export interface KeyRegistry {
   use(hashes: readonly string[], at: number): Promise<KeyUse[]>;
 }
 
-export type KeyStore = KeyCounter & KeyRegistry;
+/** The operator's view of the keys, across accounts. No function of the API has it. */
+export interface KeyDirectory {
+  /** The key of that hash; null when there is none. */
+  findByHash(hash: string): Promise<KeyRecord | null>;
+  /** The key that a key id names; null when there is none. */
+  findByNumber(keyNumber: number): Promise<KeyRecord | null>;
+}
+
+export type KeyStore = KeyCounter & KeyRegistry & KeyDirectory;

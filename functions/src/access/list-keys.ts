@@ -1,23 +1,28 @@
+import { z } from "zod";
 import { toIso } from "../base/clock.ts";
-import { keyIdOf, type Environment } from "./api-key.ts";
-import { deleteAtOf, statusOf, type KeyStatus } from "./key-state.ts";
+import { environments, keyIdOf } from "./api-key.ts";
+import { deleteAtOf, keyStatuses, statusOf } from "./key-state.ts";
 import type { KeyRegistry } from "./key-store.ts";
 
-/** A key as its owner sees it; times are ISO 8601. */
-export interface ListedKey {
-  readonly keyId: string;
-  readonly label: string;
-  readonly environment: Environment;
-  readonly status: KeyStatus;
-  /** The key's last 4 characters. */
-  readonly hint: string;
-  readonly createdAt: string;
-  readonly lastUsedAt: string | null;
-  readonly expiresAt: string | null;
-}
+/** An account's keys as their owner sees them. */
+export const keyList = z.object({
+  keys: z.array(
+    z.object({
+      keyId: z.string(),
+      label: z.string(),
+      environment: z.enum(environments),
+      status: z.enum(keyStatuses),
+      hint: z.string().describe("the key's last 4 characters"),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime().nullable().describe("null: not yet"),
+      expiresAt: z.iso.datetime().nullable().describe("null: never"),
+    }),
+  ),
+});
+export type KeyList = Readonly<z.output<typeof keyList>>;
 
 /** An account's keys, newest first, with those that ended in the last 30 days. */
-export async function listKeys(keys: KeyRegistry, uid: string, at: number): Promise<{ keys: ListedKey[] }> {
+export async function listKeys(keys: KeyRegistry, uid: string, at: number): Promise<KeyList> {
   const listed = (await keys.list(uid))
     .filter((key) => (deleteAtOf(key) ?? Infinity) > at)
     .toSorted((a, b) => b.createdAt - a.createdAt);

@@ -1,16 +1,24 @@
+import { z } from "zod";
 import { hourMs, toIso } from "../base/clock.ts";
 import { findKey } from "./find-key.ts";
 import type { KeyRegistry } from "./key-store.ts";
 import { quotaAt } from "./quota.ts";
 
-export interface KeyUsage {
-  readonly limit: number;
-  readonly used: number;
-  readonly remaining: number;
-  /** ISO 8601: when the oldest counted request leaves the hour; null when none is counted. */
-  readonly resetAt: string | null;
-  readonly history: { readonly hour: string; readonly requests: number }[];
-}
+const count = z.int().min(0);
+
+export const keyUsage = z.object({
+  limit: count.describe("requests that the key may make in any 60 minutes"),
+  used: count,
+  remaining: count,
+  resetAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("when the oldest counted request leaves the hour; null when none is counted"),
+  history: z
+    .array(z.object({ hour: z.iso.datetime(), requests: count }))
+    .describe("the last 7 days by the hour, oldest first, empty hours left out"),
+});
+export type KeyUsage = Readonly<z.output<typeof keyUsage>>;
 
 const historyHours = 7 * 24;
 

@@ -1,6 +1,10 @@
+import { z } from "zod";
 import { findKey } from "./find-key.ts";
-import type { KeyStatus } from "./key-state.ts";
+import { keyStatuses } from "./key-state.ts";
 import type { KeyRegistry } from "./key-store.ts";
+
+export const revokedKey = z.object({ keyId: z.string(), status: z.enum(keyStatuses) });
+export type RevokedKey = Readonly<z.output<typeof revokedKey>>;
 
 /** Ends a key at once, for good. Doing it again changes nothing. Throws `not_found`. */
 export async function revokeKey(
@@ -8,7 +12,7 @@ export async function revokeKey(
   uid: string,
   keyId: string,
   at: number,
-): Promise<{ keyId: string; status: KeyStatus }> {
+): Promise<RevokedKey> {
   return keys.change(uid, (existing) => {
     const key = findKey(existing, keyId);
     const write = key.revokedAt === null ? [{ ...key, revokedAt: at }] : [];

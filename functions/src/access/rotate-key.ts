@@ -1,5 +1,6 @@
 import { secondMs } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
+import { allowReplacement } from "./allowance.ts";
 import { findKey } from "./find-key.ts";
 import { makeKey, toNewKey, type NewKey } from "./generate-key.ts";
 import { statusOf } from "./key-state.ts";
@@ -7,7 +8,8 @@ import type { KeyRegistry } from "./key-store.ts";
 
 /**
  * Replaces a key: the new one takes over its label, environment and lifetime, the old one works on until the grace ends,
- * never longer than it would have. Throws `not_found`, or `conflict` for a key that has ended or was replaced already.
+ * never longer than it would have. Throws `not_found`, `conflict` for a key that has ended or was replaced
+ * already, `exhausted` when the account may not have more of them.
  */
 export async function rotateKey(
   keys: KeyRegistry,
@@ -18,10 +20,12 @@ export async function rotateKey(
   return keys.change(uid, (existing) => {
     const old = findKey(existing, keyId);
     if (statusOf(old, at) !== "active") throw new AppError("conflict", "This key can no longer be used");
+    if (old.replacedAt !== null) throw new AppError("conflict", "This key was replaced already");
+    allowReplacement(existing, graceSeconds > 0, at);
     const lifetime = old.expiresAt === null ? null : old.expiresAt - old.createdAt;
     const { apiKey, record } = makeKey({ ...old, expiresAt: lifetime === null ? null : at + lifetime }, at);
     const graceEnds = at + graceSeconds * secondMs;
-    const replaced = { ...old, counted: false, expiresAt: Math.min(old.expiresAt ?? Infinity, graceEnds) };
+    const replaced = { ...old, replacedAt: at, expiresAt: Math.min(old.expiresAt ?? Infinity, graceEnds) };
     return { write: [record, replaced], result: toNewKey(apiKey, record) };
   });
 }

@@ -3,22 +3,29 @@ import { minuteMs, type Clock } from "../base/clock.ts";
 
 /** Failed authentications a minute from one client address that are answered as such (contract section 2). */
 export const failuresPerMinute = 60;
-const addressesKept = 10_000;
+
+/** Calls a minute of one account that are let through. */
+export const callsPerMinute = 60;
+
+const remembered = 10_000;
 
 /**
- * Counts a failed authentication of an address. Null while its minute has room; else the UTC ms when the minute ends,
- * which starts with the first failure. Bounded: the least recently seen addresses are forgotten.
+ * Counts one more event of somebody. Null while their minute has room for it; else the UTC ms when the minute ends, which starts with
+ * its first event.
  */
-export function throttlingFailures(clock: Clock): (address: string) => number | null {
-  const minutes = new LRUCache<string, { failures: number; readonly endsAt: number }>({ max: addressesKept });
-  return (address) => {
+export type Throttle = (whose: string) => number | null;
+
+/** Allows so many events a minute to each. Bounded: the least recently seen are forgotten. */
+export function throttling(clock: Clock, perMinute: number): Throttle {
+  const minutes = new LRUCache<string, { events: number; readonly endsAt: number }>({ max: remembered });
+  return (whose) => {
     const now = clock.now();
-    const running = minutes.get(address);
+    const running = minutes.get(whose);
     if (running === undefined || running.endsAt <= now) {
-      minutes.set(address, { failures: 1, endsAt: now + minuteMs });
+      minutes.set(whose, { events: 1, endsAt: now + minuteMs });
       return null;
     }
-    running.failures += 1;
-    return running.failures > failuresPerMinute ? running.endsAt : null;
+    running.events += 1;
+    return running.events > perMinute ? running.endsAt : null;
   };
 }

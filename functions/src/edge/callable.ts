@@ -1,6 +1,7 @@
 import { HttpsError, type CallableRequest } from "firebase-functions/v2/https";
 import { z } from "zod";
 import type { KeyRegistry } from "../access/key-store.ts";
+import type { Throttle } from "../access/throttle.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError, messageOf, type ErrorCode } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
@@ -9,6 +10,8 @@ import { callableCode } from "./error-tables.ts";
 /** What every callable needs of an instance. */
 export interface CallableServices {
   readonly keys: KeyRegistry;
+  /** By account. */
+  readonly throttleCalls: Throttle;
   readonly clock: Clock;
   readonly log: Log;
   /** Requests a key may make in any 60 minutes. */
@@ -16,20 +19,22 @@ export interface CallableServices {
 }
 
 /** One callable: what it takes, and what it answers to a signed-in account at a time, UTC ms. */
-export interface Callable<Shape extends z.ZodRawShape> {
+export interface Callable<Shape extends z.ZodRawShape, Answer = unknown> {
   readonly name: string;
   readonly args: z.ZodObject<Shape>;
+  /** Its result, for the API's description: what is answered is not checked by it. */
+  readonly answerSchema: z.ZodType<Answer>;
   readonly answer: (
     args: z.output<z.ZodObject<Shape>>,
     uid: string,
     services: CallableServices,
     at: number,
-  ) => Promise<unknown>;
+  ) => Promise<Answer>;
 }
 
 export type CallableHandler = (request: CallableRequest) => Promise<unknown>;
 
-/** The one way of a call: account, arguments, use case; and the one catch. Contract section 6. */
+/** The one way of a call: account, throttle, arguments, use case; and the one catch. Contract section 6. */
 export function callable<Shape extends z.ZodRawShape>(
   { name, args, answer }: Callable<Shape>,
   services: () => CallableServices,
@@ -43,6 +48,7 @@ export function callable<Shape extends z.ZodRawShape>(
     try {
       const uid = signedInAccount(request);
       facts.uid = uid;
+      if (instance.throttleCalls(uid) !== null) throw new AppError("exhausted", "Too many calls");
       const result = await answer(parseArgs(args, request.data), uid, instance, at);
       status = "ok";
       return result;

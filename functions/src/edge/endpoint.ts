@@ -8,22 +8,25 @@ import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { clientAddress, presentedKey } from "./credentials.ts";
+import type { ErrorBody } from "./error-body.ts";
 import { httpStatus } from "./error-tables.ts";
 import { parseQuery, queryOf } from "./parse-query.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { respond, type JsonAnswer } from "./respond.ts";
 
 /** One HTTPS function: what it reads and what it answers. All else is the same for each. */
-export interface Endpoint<Shape extends z.ZodRawShape, Services> {
+export interface Endpoint<Shape extends z.ZodRawShape, Services, Answer = unknown> {
   readonly name: string;
   /** The error text of a failure of the provider; what the provider said stands beside it as `message`. */
   readonly upstreamFailure: string;
   readonly query: z.ZodObject<Shape>;
+  /** The body of its 200, for the API's description: what is answered is not checked by it. */
+  readonly answerSchema: z.ZodType<Answer>;
   answer(
     query: z.output<z.ZodObject<Shape>>,
     services: Services,
     context: RequestContext,
-  ): Promise<{ readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }>;
+  ): Promise<{ readonly body: Answer; readonly headers?: Readonly<Record<string, string>> }>;
 }
 
 /** What every endpoint needs of an instance. */
@@ -98,8 +101,12 @@ async function answerTo<Shape extends z.ZodRawShape, Services extends EdgeServic
   }
 }
 
+interface ErrorAnswer extends JsonAnswer {
+  readonly body: ErrorBody;
+}
+
 /** Contract section 2: the refusals of the guard, each with its status and text. */
-function refusalOf(admission: Exclude<Admission, { verdict: "admitted" }>, at: number): JsonAnswer {
+function refusalOf(admission: Exclude<Admission, { verdict: "admitted" }>, at: number): ErrorAnswer {
   switch (admission.verdict) {
     case "unknown":
       return { status: 401, body: { error: "Invalid or missing API key" } };
@@ -126,7 +133,7 @@ function refusalOf(admission: Exclude<Admission, { verdict: "admitted" }>, at: n
 }
 
 /** The one place where something thrown becomes an answer; its cause goes to the request's log line only. */
-function answerOf(error: unknown, facts: Record<string, unknown>, upstreamFailure: string): JsonAnswer {
+function answerOf(error: unknown, facts: Record<string, unknown>, upstreamFailure: string): ErrorAnswer {
   if (!(error instanceof AppError)) {
     facts.cause = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
     return { status: httpStatus.internal, body: { error: "Internal error" } };

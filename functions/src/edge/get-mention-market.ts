@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import type { EventFinder } from "../markets/find-event.ts";
 import { getMarket } from "../markets/get-market.ts";
-import { toTicker } from "../markets/market.ts";
+import { mentionMarket, toTicker, type MentionMarket } from "../markets/market.ts";
 import type { Exchange } from "../markets/ports.ts";
 import type { EdgeServices, Endpoint } from "./endpoint.ts";
 
@@ -16,10 +16,11 @@ export interface MarketServices extends EdgeServices {
 }
 
 /** Contract section 3. */
-export const getMentionMarket: Endpoint<typeof query.shape, MarketServices> = {
+export const getMentionMarket: Endpoint<typeof query.shape, MarketServices, MentionMarket> = {
   name: "getMentionMarket",
   upstreamFailure: "Failed to fetch mention market",
   query,
+  answerSchema: mentionMarket,
   async answer({ market_ticker }, services, context) {
     const ticker = toTicker(market_ticker);
     const market = ticker === null ? null : await getMarket(ticker, services, context);

@@ -105,24 +105,27 @@ export const searchResult = z.object({
         home_team: z.string(),
         away_team: z.string(),
         mentions: count,
-        snippets: z.array(z.object({ before: z.string(), match: z.string(), after: z.string() })),
+        snippets: z.array(z.object({ before: z.string(), match: z.string(), after: z.string() })).readonly(),
       }),
     )
+    .readonly()
     .optional()
     .describe("with with_context=true only"),
   markets: z
     .object({
-      open: z.array(
-        z.object({
-          market_ticker: z.string(),
-          event_ticker: z.string(),
-          strike_word: z.string(),
-          yes_bid_dollars: price,
-          yes_ask_dollars: price,
-          last_price: price.describe("cents"),
-          close_time: z.string().nullable(),
-        }),
-      ),
+      open: z
+        .array(
+          z.object({
+            market_ticker: z.string(),
+            event_ticker: z.string(),
+            strike_word: z.string(),
+            yes_bid_dollars: price,
+            yes_ask_dollars: price,
+            last_price: price.describe("cents"),
+            close_time: z.string().nullable(),
+          }),
+        )
+        .readonly(),
       settled: z.object({ yes: count, no: count, probability }),
     })
     .nullable()
@@ -135,10 +138,11 @@ export interface SearchServices extends EdgeServices {
   readonly search: Search;
 }
 
-export const searchNFLStrikeWord: Endpoint<typeof query.shape, SearchServices> = {
+export const searchNFLStrikeWord: Endpoint<typeof query.shape, SearchServices, SearchResult> = {
   name: "searchNFLStrikeWord",
   upstreamFailure: "Failed to search NFL strike word",
   query,
+  answerSchema: searchResult,
   async answer(asked, { search }, context) {
     const phrases = phrasesOf(asked.target_phrase);
     const answer = await search(
@@ -177,7 +181,7 @@ function weekdayOf(text: string): Weekday | undefined {
     .find((name) => [name, name.slice(0, 3)].some((one) => one.toLowerCase() === given));
 }
 
-function resultOf(targetPhrase: string, phrases: readonly Phrase[], answer: SearchAnswer): unknown {
+function resultOf(targetPhrase: string, phrases: readonly Phrase[], answer: SearchAnswer): SearchResult {
   const { context, ...counts } = answer.findings;
   return {
     target_phrase: targetPhrase,

@@ -2,7 +2,8 @@ import { hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
-import type { Exchange, MentionSeries } from "./ports.ts";
+import type { Exchange } from "./ports.ts";
+import type { MentionSeries } from "./series.ts";
 
 export interface SeriesAnswer {
   readonly series: readonly MentionSeries[];

@@ -1,11 +1,7 @@
 import type { RequestContext } from "../base/request.ts";
 import type { EventFacts, StoredEvent } from "./event.ts";
 import type { MarketRecord } from "./market.ts";
-
-export interface MentionSeries {
-  readonly series_ticker: string;
-  readonly series_title: string;
-}
+import type { MentionSeries } from "./series.ts";
 
 /** The provider. Every call throws an AppError of code `upstream` when the provider fails or the context's deadline passes. */
 export interface Exchange {

@@ -122,6 +122,27 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     expect((await server.call("generateApiKey", null, user)).status).toBe(429);
   });
 
+  it("refuse to replace a key that was replaced already", async () => {
+    const { keyId } = await make(null);
+    await result("rotateApiKey", { keyId, graceSeconds: 60 });
+    expect(await server.call("rotateApiKey", { keyId })).toEqual({
+      status: 400,
+      body: { error: { status: "FAILED_PRECONDITION", message: "This key was replaced already" } },
+    });
+  });
+
+  it("answer resource-exhausted to more than 60 calls a minute of one account, of all callables together", async () => {
+    const user = await signUp();
+    const names = ["listApiKeys", "getApiKeyUsage"];
+    const calls = Array.from({ length: 65 }, (_, call) => server.call(names[call % 2] ?? "", null, user));
+    const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body).toEqual({
+      error: { status: "RESOURCE_EXHAUSTED", message: "Too many calls" },
+    });
+    await make(null, await signUp());
+  });
+
   it("revoke a key at once, and again without complaint", async () => {
     const made = await make(null);
     for (let time = 0; time < 2; time += 1) {

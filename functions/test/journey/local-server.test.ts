@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { connect } from "node:net";
@@ -35,7 +36,7 @@ describe("npm start", () => {
   }
 
   function get(server: LocalServer, path: string, apiKey = server.apiKey): Promise<Response> {
-    return fetch(server.baseUrl + path, { headers: { "x-api-key": apiKey } });
+    return server.get(path, { headers: { "x-api-key": apiKey } });
   }
 
   it("prints one line of JSON on stdout and nothing else, then answers with the key that it printed", async () => {
@@ -65,6 +66,14 @@ describe("npm start", () => {
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ error: "Not found" });
     }
+  });
+
+  it("tells its OpenAPI description at /openapi.json, with itself as the server", async () => {
+    const server = await start();
+    const response = await fetch(`${server.baseUrl}/openapi.json`);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    const written: unknown = JSON.parse(readFileSync(join(__dirname, "..", "..", "openapi.json"), "utf8"));
+    expect(await response.json()).toEqual(Object.assign({}, written, { servers: [{ url: server.baseUrl }] }));
   });
 
   it("answers JSON to what is no HTTP", async () => {

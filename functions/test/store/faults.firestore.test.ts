@@ -20,6 +20,8 @@ async function rejections(store: Store, hash: string): Promise<string[]> {
     [6 * secondMs, keys.list("somebody")],
     [6 * secondMs, keys.use([hash], noon)],
     [6 * secondMs, keys.change("somebody", () => ({ write: [], result: null }))],
+    [6 * secondMs, keys.findByHash(hash)],
+    [6 * secondMs, keys.findByNumber(1)],
     [1.5 * secondMs, events.get("KXA-1")],
     [1.5 * secondMs, events.put("KXA-1", event)],
   ];
@@ -32,7 +34,7 @@ async function rejections(store: Store, hash: string): Promise<string[]> {
   return Promise.all(outcomes);
 }
 
-const allRejected = Array<string>(8).fill("rejected");
+const allRejected = Array<string>(10).fill("rejected");
 
 describe("the Firestore store behind a network that fails", () => {
   let proxy: TcpProxy;

@@ -33,6 +33,7 @@ export function makeRecord(of: Partial<KeyRecord> = {}): KeyRecord {
     expiresAt: null,
     revokedAt: null,
     disabledAt: null,
+    replacedAt: null,
     counted: true,
     ...of,
   };

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { AppError } from "../../src/base/errors.ts";
 import { minuteOf } from "../../src/access/quota.ts";
 import { dayMs } from "../../src/base/clock.ts";
@@ -26,6 +27,7 @@ export function keyRegistryContract(makeGround: () => Ground): void {
       expiresAt: noon + dayMs,
       revokedAt: noon,
       disabledAt: noon - 1,
+      replacedAt: noon - 2,
     });
     await store.keys.change(first.uid, () => ({ write: [first, second], result: null }));
     const expected = [first, second].toSorted(byHash);
@@ -122,6 +124,25 @@ export function keyRegistryContract(makeGround: () => Ground): void {
       minutes: [{ minute: minuteOf(noon), requests: burst + 1 }],
     });
   }, 20_000);
+
+  it("finds a key of any account by its hash and by its number, as it is listed", async () => {
+    const key = await putKey(store, {
+      keyNumber: Number.MAX_SAFE_INTEGER - randomInt(2 ** 32),
+      disabledAt: noon,
+    });
+    await putKey(store);
+    await store.keys.count(key.hash, 1, noon);
+    for (const { keys } of [store, ground.open()]) {
+      expect(await keys.findByHash(key.hash)).toEqual(key);
+      expect(await keys.findByNumber(key.keyNumber)).toEqual(key);
+    }
+  });
+
+  it("finds null for a hash and a number that no key has", async () => {
+    const unknown = makeRecord();
+    expect(await store.keys.findByHash(unknown.hash)).toBeNull();
+    expect(await store.keys.findByNumber(unknown.keyNumber)).toBeNull();
+  });
 
   it("tells the use of keys in the order in which they were asked for", async () => {
     const used = await putKey(store);

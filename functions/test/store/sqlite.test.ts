@@ -107,6 +107,18 @@ describe("the SQLite store's file", () => {
     await muchLater.close();
   });
 
+  it("is taken as it is when it was made before rotations were recorded", async () => {
+    const key = await putKey(ground.open());
+    const db = new DatabaseSync(join(ground.folder, "mention-market.sqlite"));
+    db.exec("ALTER TABLE keys DROP COLUMN replacedAt");
+    db.close();
+    const store = ground.open();
+    expect(await store.keys.list(key.uid)).toEqual([key]);
+    const replaced = { ...key, replacedAt: noon };
+    await store.keys.change(key.uid, () => ({ write: [replaced], result: null }));
+    expect(await store.keys.list(key.uid)).toEqual([replaced]);
+  });
+
   it("is shared by processes that open it and count in it at the same time", async () => {
     const key = makeRecord();
     const program = `

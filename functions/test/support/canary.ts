@@ -51,7 +51,7 @@ export async function takeOnJourney(
   const statuses = new Set<number>();
 
   async function ask(what: string, path: string, init: RequestInit = {}): Promise<void> {
-    const response = await fetch(server.baseUrl + path, { redirect: "manual", ...init });
+    const response = await server.get(path, { headers: {}, ...init });
     statuses.add(response.status);
     const place = `${told.size}. ${what}: ${response.status}`;
     told.set(place, JSON.stringify([...response.headers]) + (await response.text()));

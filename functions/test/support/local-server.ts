@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { z } from "zod";
+import { described } from "./api-description.ts";
 
 const functionsFolder = join(__dirname, "..", "..");
 const announced = z.strictObject({
@@ -17,6 +18,8 @@ export interface LocalServer extends z.output<typeof announced> {
   /** All that the process wrote to stdout so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
+  /** Asks with the printed key, unless the headers have one. Throws when openapi.json does not allow the answer; so does `call`. */
+  get(path: string, init?: RequestInit): Promise<Response>;
   /** Calls a callable with the demo user's token, or another or none. */
   call(name: string, data: unknown, idToken?: string | null): Promise<{ status: number; body: unknown }>;
   /** Ends the process and answers with its exit code. */
@@ -50,8 +53,13 @@ export async function startLocalServer(env: Record<string, string>): Promise<Loc
     ...running,
     stdout,
     stderr,
+    get: async (path, { method = "GET", headers = { "x-api-key": running.apiKey }, ...init } = {}) =>
+      described(
+        method,
+        await fetch(running.baseUrl + path, { redirect: "manual", method, headers, ...init }),
+      ),
     call: async (name, data, idToken = running.idToken) => {
-      const response = await fetch(`${running.callableUrl}/${name}`, {
+      const called = await fetch(`${running.callableUrl}/${name}`, {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -59,6 +67,7 @@ export async function startLocalServer(env: Record<string, string>): Promise<Loc
         },
         body: JSON.stringify({ data }),
       });
+      const response = await described("POST", called);
       return { status: response.status, body: await response.json() };
     },
     stop: async (signal = "SIGTERM") => {

@@ -10,6 +10,7 @@ import { getAllMentionSeries } from "../../src/edge/get-all-mention-series.ts";
 import { getMentionMarket } from "../../src/edge/get-mention-market.ts";
 import { searchNFLStrikeWord } from "../../src/edge/search-nfl-strike-word.ts";
 import { build, type Services } from "../../src/wiring.ts";
+import { described } from "./api-description.ts";
 import { addressOf } from "./provider.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
 
@@ -19,7 +20,7 @@ export interface Service {
   readonly log: readonly LogEntry[];
   /** A fresh key. */
   makeKey(): Promise<string>;
-  /** Asks with the service's first key, unless the headers have one. */
+  /** Asks with the service's first key, unless the headers have one. Throws when openapi.json does not allow the answer. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
   close(): Promise<void>;
 }
@@ -66,7 +67,9 @@ export async function startService({
     log: log.entries,
     makeKey,
     get: (path, headers = { "x-api-key": firstKey }, method = "GET") =>
-      fetch(`${baseUrl}${path}`, { method, headers, redirect: "manual" }),
+      fetch(`${baseUrl}${path}`, { method, headers, redirect: "manual" }).then((response) =>
+        described(method, response),
+      ),
     close: async () => {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call, callOptions, unlessNotFound, type Limits } from "./call.ts";
 import { connect, type FirestoreAddress, type FirestoreClient } from "./connect.ts";
-import { encodeValue, fields, integer } from "./values.ts";
+import { encodeValue, fields, integer, type Plain } from "./values.ts";
 
 type CommitRequest = NonNullable<Parameters<FirestoreClient["commit"]>[0]>;
 export type Write = NonNullable<CommitRequest["writes"]>[number];
@@ -28,7 +28,7 @@ export interface Documents {
   getAll(paths: readonly string[], fieldPaths: readonly string[], limits: Limits): Promise<Found[]>;
   /** The documents of a collection whose field is `value`. */
   find(
-    where: { readonly collection: string; readonly field: string; readonly value: string },
+    where: { readonly collection: string; readonly field: string; readonly value: Plain },
     fieldPaths: readonly string[],
     limits: Limits,
   ): Promise<Found[]>;

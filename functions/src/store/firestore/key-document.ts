@@ -30,6 +30,7 @@ const recordDocument = stateDocument.omit({ quota: true }).extend({
   environment: z.enum(environments),
   hint: z.string(),
   createdAt: z.number(),
+  replacedAt: time,
   counted: z.boolean(),
 });
 const useDocument = z.object({ lastUsedAt: time, quota: ring, hours: ring });

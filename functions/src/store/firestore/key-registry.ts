@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { GrpcStatus } from "firebase-admin/firestore";
 import pRetry from "p-retry";
-import type { KeyChange, KeyRecord, KeyRegistry } from "../../access/key-store.ts";
+import type { KeyChange, KeyDirectory, KeyRecord, KeyRegistry } from "../../access/key-store.ts";
 import { secondMs, type Clock } from "../../base/clock.ts";
 import { within } from "../../base/within.ts";
 import { passing, statusOf, type Limits } from "./call.ts";
-import type { Documents } from "./documents.ts";
+import type { Documents, Found } from "./documents.ts";
 import { changedFields, keyCollection, recordFields, toRecord, toUse, useFields } from "./key-document.ts";
 import { encode } from "./values.ts";
 
@@ -27,15 +27,18 @@ const overtaken: readonly unknown[] = [
 
 type Decide<Result> = (keys: readonly KeyRecord[]) => KeyChange<Result>;
 
-export function firestoreKeyRegistry(documents: Documents, clock: Clock): KeyRegistry {
+export function firestoreKeyRegistry(documents: Documents, clock: Clock): KeyRegistry & KeyDirectory {
   const pathOf = (hash: string) => `${keyCollection}/${hash}`;
   const hashIn = (name: string) => name.slice(documents.nameOf(pathOf("")).length);
 
-  async function list(uid: string): Promise<KeyRecord[]> {
-    const ofAccount = { collection: keyCollection, field: "uid", value: uid };
-    const found = await documents.find(ofAccount, recordFields, reading);
-    return found.map(({ name, fields }) => toRecord(hashIn(name), fields));
+  const recordIn = ({ name, fields }: Found) => toRecord(hashIn(name), fields);
+
+  async function find(field: "uid" | "keyNumber", value: string | number): Promise<KeyRecord[]> {
+    const found = await documents.find({ collection: keyCollection, field, value }, recordFields, reading);
+    return found.map(recordIn);
   }
+
+  const list = (uid: string) => find("uid", uid);
 
   /**
    * Every change writes the account's document on condition that it is as it was before the keys were read, so of two that meet
@@ -87,5 +90,15 @@ export function firestoreKeyRegistry(documents: Documents, clock: Clock): KeyReg
     list,
     change: (uid, decide) => within(deadlineMs, change(uid, decide), "Firestore"),
     use,
+
+    async findByHash(hash) {
+      const found = await documents.get(pathOf(hash), recordFields, reading);
+      return found === null ? null : recordIn(found);
+    },
+
+    async findByNumber(keyNumber) {
+      const [found] = await find("keyNumber", keyNumber);
+      return found ?? null;
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { environments } from "../../access/api-key.ts";
 import { deleteAtOf } from "../../access/key-state.ts";
-import type { KeyRecord, KeyRegistry, KeyUse } from "../../access/key-store.ts";
+import type { KeyDirectory, KeyRecord, KeyRegistry, KeyUse } from "../../access/key-store.ts";
 import { hoursIn, minutesIn } from "../ring.ts";
 import { readingRing } from "./rings.ts";
 import { settled, type Transaction } from "./statements.ts";
@@ -18,13 +18,16 @@ const keyRow = z.object({
   expiresAt: z.number().nullable(),
   revokedAt: z.number().nullable(),
   disabledAt: z.number().nullable(),
+  replacedAt: z.number().nullable(),
   counted: z.number().transform((flag) => flag === 1),
 });
 const columns = Object.keys(keyRow.shape);
 const lastUse = z.object({ lastUsedAt: z.number().nullable() });
 
-export function sqliteKeyRegistry(db: DatabaseSync, transaction: Transaction): KeyRegistry {
+export function sqliteKeyRegistry(db: DatabaseSync, transaction: Transaction): KeyRegistry & KeyDirectory {
   const ofAccount = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE uid = ?`);
+  const ofHash = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE hash = ?`);
+  const ofNumber = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE keyNumber = ?`);
   const write = db.prepare(
     `INSERT INTO keys (${columns.join(", ")}, deleteAt)
      VALUES (${columns.map((column) => `:${column}`).join(", ")}, :deleteAt)
@@ -55,5 +58,7 @@ export function sqliteKeyRegistry(db: DatabaseSync, transaction: Transaction): K
         }),
       ),
     use: (hashes) => settled(() => hashes.map(use)),
+    findByHash: (hash) => settled(() => keyRow.optional().parse(ofHash.get(hash)) ?? null),
+    findByNumber: (keyNumber) => settled(() => keyRow.optional().parse(ofNumber.get(keyNumber)) ?? null),
   };
 }

@@ -6,7 +6,7 @@ import type { Store } from "../store.ts";
 import { sqliteEventStore } from "./event-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
 import { sqliteKeyRegistry } from "./key-registry.ts";
-import { schema } from "./schema.ts";
+import { laterColumn, schema } from "./schema.ts";
 import { settled, transacting } from "./statements.ts";
 
 export interface SqliteOptions {
@@ -27,6 +27,7 @@ export function openSqliteStore({ folder, clock }: SqliteOptions): Store {
   const transaction = transacting(db);
   transaction(() => {
     db.exec(schema);
+    addColumn(db, laterColumn);
     db.prepare("DELETE FROM keys WHERE deleteAt <= ?").run(clock.now());
     db.prepare("DELETE FROM events WHERE deleteAt <= ?").run(clock.now());
   });
@@ -36,4 +37,9 @@ export function openSqliteStore({ folder, clock }: SqliteOptions): Store {
     events: sqliteEventStore(db),
     close: () => settled(() => db.close()),
   };
+}
+
+function addColumn(db: DatabaseSync, { table, name, type }: typeof laterColumn): void {
+  const known = db.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?").get(table, name);
+  if (known === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
 }

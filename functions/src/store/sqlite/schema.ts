@@ -1,3 +1,6 @@
+/** What a file that was made before the column was there lacks. */
+export const laterColumn = { table: "keys", name: "replacedAt", type: "INTEGER" };
+
 /**
  * Times are UTC ms. A ring has at most one row a cell and key, so nothing here grows with use. Columns are named
  * like the fields of the records that they hold.
@@ -14,11 +17,13 @@ export const schema = `
     expiresAt INTEGER,
     revokedAt INTEGER,
     disabledAt INTEGER,
+    replacedAt INTEGER,
     counted INTEGER NOT NULL,
     lastUsedAt INTEGER,
     deleteAt INTEGER
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS keysOfAccount ON keys (uid);
+  CREATE INDEX IF NOT EXISTS keysByNumber ON keys (keyNumber);
 
   CREATE TABLE IF NOT EXISTS minutes (
     hash TEXT NOT NULL REFERENCES keys ON DELETE CASCADE,

@@ -1,0 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
+import { describeApi } from "./describe.ts";
+import { callables, endpoints } from "./functions.ts";
+
+/** What `npm run openapi` runs: writes functions/openapi.json. */
+const file = join(import.meta.dirname, "..", "openapi.json");
+const style = await resolveConfig(file);
+const text = JSON.stringify(describeApi(endpoints, callables));
+writeFileSync(file, await format(text, { ...style, filepath: file }));

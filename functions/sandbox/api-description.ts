@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RequestHandler } from "express";
+import { z } from "zod";
+
+const file = join(import.meta.dirname, "..", "openapi.json");
+
+/** Answers with the checked-in OpenAPI description, for pages of any origin, with this server as the one to ask. */
+export function apiDescription(): RequestHandler {
+  const description = z.looseObject({ servers: z.unknown() }).parse(JSON.parse(readFileSync(file, "utf8")));
+  return ({ socket }, response) => {
+    const servers = [{ url: `http://127.0.0.1:${socket.localPort}` }];
+    response.set("Access-Control-Allow-Origin", "*").json({ ...description, servers });
+  };
+}

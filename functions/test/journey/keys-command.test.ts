@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { isWellFormed, makeApiKey } from "../../src/access/api-key.ts";
+import { newKey } from "../../src/access/generate-key.ts";
+import { leaksOf } from "../support/canary.ts";
+import { runKeys, type Ran } from "../support/keys-command.ts";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+
+const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
+
+describe("npm run keys, beside a server on the same store", () => {
+  let server: LocalServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    server = await startLocalServer({ DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const keys = (args: readonly string[], stdin?: string) => runKeys(args, { DATA_DIR: folder }, stdin);
+  const statusWith = async (apiKey: string) =>
+    (await server.get(market, { headers: { "x-api-key": apiKey } })).status;
+  const made = ({ stdout }: Ran) => stdout.trimEnd();
+
+  it("makes a key that works, alone on stdout, and finds, disables and enables it by its id", async () => {
+    const options = ["--label", "Über, Inc.", "--environment", "staging", "--expires-in-days", "30"];
+    const created = await keys(["create", "--uid", "customer-1", ...options]);
+    const apiKey = made(created);
+    expect(created.code).toBe(0);
+    expect(created.stdout).toBe(`${apiKey}\n`);
+    expect(apiKey).toMatch(/^mm_test_/);
+    expect(isWellFormed(apiKey)).toBe(true);
+    expect(created.stderr).toContain('"uid":"customer-1"');
+    expect(await statusWith(apiKey)).toBe(200);
+
+    const found = await keys(["find"], `\n ${apiKey}\n`);
+    const note = {
+      keyId: expect.stringMatching(/^key_/),
+      uid: "customer-1",
+      status: "active",
+      label: "Über, Inc.",
+    };
+    expect(JSON.parse(found.stdout)).toEqual(note);
+    const { keyId } = z.object({ keyId: z.string() }).parse(JSON.parse(found.stdout));
+    expect(created.stderr).toContain(keyId);
+
+    for (let time = 0; time < 2; time += 1) {
+      const disabled = await keys(["disable", keyId]);
+      expect([disabled.code, JSON.parse(disabled.stdout)]).toEqual([0, { ...note, status: "disabled" }]);
+      expect(await statusWith(apiKey)).toBe(403);
+    }
+    expect(JSON.parse((await keys(["find"], apiKey)).stdout)).toEqual({ ...note, status: "disabled" });
+    const enabled = await keys(["enable", keyId]);
+    expect([enabled.code, JSON.parse(enabled.stdout)]).toEqual([0, note]);
+    expect(await statusWith(apiKey)).toBe(200);
+
+    const said = new Map([
+      ["create", created.stderr],
+      ["find", found.stdout + found.stderr],
+      ["enable", enabled.stderr],
+    ]);
+    expect(leaksOf(apiKey, said)).toEqual([]);
+  });
+
+  it("does not bring a revoked key back by enabling it", async () => {
+    const created = await server.call("generateApiKey", null);
+    const { apiKey, keyId } = z.object({ result: newKey }).parse(created.body).result;
+    await server.call("revokeApiKey", { keyId });
+    await keys(["disable", keyId]);
+    expect(JSON.parse((await keys(["enable", keyId])).stdout)).toMatchObject({ keyId, status: "revoked" });
+    expect(await statusWith(apiKey)).toBe(403);
+  });
+
+  it("makes keys of an account up to the 10 that it may have", async () => {
+    for (let made = 0; made < 10; made += 1) {
+      await server.call("generateApiKey", { label: "mine" });
+    }
+    const refused = await keys(["create", "--uid", "demo-user"]);
+    expect(refused).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "keys: An account can have at most 10 usable keys\n",
+    });
+  });
+
+  it("exits 1 for a key and a key id that there is none of, and repeats neither", async () => {
+    const unknown = makeApiKey("production");
+    for (const [args, stdin] of [
+      [["find"], unknown],
+      [["find"], unknown.slice(1)],
+      [["find"], ""],
+      [["disable", "key_00000000000"], ""],
+      [["enable", "key_00000000000"], ""],
+    ] as const) {
+      const { code, stdout, stderr } = await keys(args, stdin);
+      expect([code, stdout]).toEqual([1, ""]);
+      expect(stderr).toMatch(/^keys: (No such key|That is no API key: .*)\n$/);
+      expect(leaksOf(unknown, new Map([["stderr", stderr]]))).toEqual([]);
+    }
+  });
+
+  it("exits 2 for what it does not understand, in one line that does not repeat it", async () => {
+    const { code, stdout, stderr } = await keys(["find", makeApiKey("production")]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^keys: find reads the key from stdin: [^\n]*\n$/);
+    expect(stderr).not.toContain("mm_live_");
+  });
+
+  it("tells how it is used when it is asked for nothing, or for help", async () => {
+    const { code, stdout } = await keys([]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("create --uid <uid>");
+  });
+});
+
+describe("npm run keys without a store that answers", () => {
+  it("exits 2 when the environment names none", async () => {
+    const { code, stdout, stderr } = await runKeys(["create", "--uid", "a"], {});
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^keys: Whose keys\? Set DATA_DIR [^\n]*\n$/);
+  });
+
+  it("exits 1 and says where it looked when nobody answers there", async () => {
+    const { code, stdout, stderr } = await runKeys(["disable", "key_00000000001"], {
+      FIRESTORE_EMULATOR_HOST: "127.0.0.1:1",
+    });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(
+      /^keys: Failed in project demo-mention-market on the emulator at 127\.0\.0\.1:1: /,
+    );
+  });
+});
