@@ -70,6 +70,7 @@ export function admitting({ keys, clock, log, limit, patienceMs = defaultPatienc
       return count(hash, times.length, at);
     },
     (first, next) => minuteOf(first) === minuteOf(next),
+    patienceMs,
   );
 
   async function count(
@@ -109,11 +110,9 @@ export function admitting({ keys, clock, log, limit, patienceMs = defaultPatienc
     const hash = hashOf(apiKey);
     if (unknown.has(hash)) return failed(address);
 
-    const admission = await decide(hash, receivedAt, AbortSignal.timeout(patienceMs)).catch(
-      (cause: unknown) => {
-        throw new AppError("unavailable", "Service temporarily unavailable", { cause });
-      },
-    );
+    const admission = await decide(hash, receivedAt).catch((cause: unknown) => {
+      throw new AppError("unavailable", "Service temporarily unavailable", { cause });
+    });
     if (admission.verdict !== "unknown") return admission;
     unknown.set(hash, true);
     return failed(address);

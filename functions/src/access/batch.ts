@@ -14,13 +14,14 @@ export type RunBatch<Item, Result> = (
  * Runs at most one call at a time for a key; what arrives while one is under way goes together in the next. So a
  * burst on one key costs two calls instead of hundreds that contend for one document.
  *
- * `together` tells whether two neighbours may share a call. An item whose `signal` aborts while it waits leaves the line;
- * one whose call is under way is rejected all the same, whatever the call then says.
+ * `together` tells whether two neighbours may share a call. An item without an answer after `patienceMs` is rejected; it leaves
+ * the line if it still waits there, and if its call is under way, what that then says goes unheeded.
  */
 export function batching<Item, Result>(
   run: RunBatch<Item, Result>,
   together: (first: Item, next: Item) => boolean,
-): (key: string, item: Item, signal: AbortSignal) => Promise<Result> {
+  patienceMs: number,
+): (key: string, item: Item) => Promise<Result> {
   const lines = new Map<string, Waiting<Item, Result>[]>();
 
   async function drain(key: string, line: Waiting<Item, Result>[]): Promise<void> {
@@ -46,20 +47,26 @@ export function batching<Item, Result>(
     lines.delete(key);
   }
 
-  return (key, item, signal) =>
+  return (key, item) =>
     new Promise<Result>((resolve, reject) => {
-      const waiting = { item, resolve, reject };
       const line = lines.get(key) ?? [];
-      line.push(waiting);
-      signal.addEventListener(
-        "abort",
-        () => {
-          const place = line.indexOf(waiting);
-          if (place !== -1) line.splice(place, 1);
-          reject(new Error("No answer in time", { cause: signal.reason }));
+      const timer = setTimeout(() => {
+        const place = line.indexOf(waiting);
+        if (place !== -1) line.splice(place, 1);
+        reject(new Error(`No answer within ${patienceMs} ms`));
+      }, patienceMs);
+      const waiting: Waiting<Item, Result> = {
+        item,
+        resolve(result) {
+          clearTimeout(timer);
+          resolve(result);
         },
-        { once: true },
-      );
+        reject(reason) {
+          clearTimeout(timer);
+          reject(reason);
+        },
+      };
+      line.push(waiting);
       if (lines.has(key)) return;
       lines.set(key, line);
       void drain(key, line);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export interface JsonAnswer {
@@ -39,7 +39,7 @@ export function respond(request: IncomingMessage, response: ServerResponse, answ
 
 /** Sets the ETag, and tells whether the client has this very answer. */
 function isKnown(request: IncomingMessage, response: ServerResponse, body: string): boolean {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   response.setHeader("ETag", etag);
   return matches(request.headers["if-none-match"], etag);
 }

@@ -4,9 +4,11 @@ import type { Slot } from "../ring.ts";
 
 type Ring = "minutes" | "hours";
 
+const cells = z.array(z.number());
+
 /** One text instead of a row for each cell: half the time of a count. */
 const values = z.object({
-  ring: z.string().transform((text) => z.array(z.number()).parse(JSON.parse(text))),
+  ring: z.string().transform((text) => cells.parse(JSON.parse(text))),
 });
 
 /** The values of a key's ring. */

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { startSampleExchange } from "../../sandbox/exchange/start.ts";
+import { startChild } from "../harness/child.ts";
+import type { Figure, Row } from "../harness/figure.ts";
+import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
+import { withFolder, withServer } from "../harness/server.ts";
+
+interface Start {
+  readonly loadMs: number;
+  readonly answerMs: number;
+}
+
+const ready = z.object({ port: z.number(), loadMs: z.number() });
+const functions = join(import.meta.dirname, "../..");
+const built = pathToFileURL(join(functions, "lib/index.js")).href;
+const hello = pathToFileURL(join(functions, "bench/servers/hello.ts")).href;
+
+/** The built functions, as they are deployed, beside a hello-world. */
+export const coldStart: Figure = {
+  name: "cold-start",
+  async measure({ rounds }) {
+    const exchange = await startSampleExchange();
+    const env = { UPSTREAM_BASE_URL: exchange.baseUrl };
+    try {
+      return await withFolder(async (folder) => {
+        const store = { ...env, DATA_DIR: folder };
+        const apiKey = await withServer("functions.ts", { keys: 1, env: store }, ({ keys }) =>
+          Promise.resolve(keys[0] ?? ""),
+        );
+        const pairs = await alternate(rounds, {
+          ours: () =>
+            start(built, "getMentionMarket", "?market_ticker=KXNFLMENTION-SB27-TUSH", store, apiKey),
+          beside: () => start(hello, "hello", "", store, apiKey),
+        });
+        return [
+          rowOf("cold start: process start to first answer", pairs, ({ answerMs }) => answerMs),
+          rowOf("cold start: module load alone", pairs, ({ loadMs }) => loadMs),
+        ];
+      });
+    } finally {
+      await exchange.close();
+    }
+  },
+};
+
+async function start(
+  module: string,
+  name: string,
+  query: string,
+  env: Readonly<Record<string, string>>,
+  apiKey: string,
+): Promise<Start> {
+  const from = performance.now();
+  const child = await startChild("servers/cold.ts", { env, args: [module, name] });
+  try {
+    const { port, loadMs } = ready.parse(child.ready);
+    const response = await fetch(`http://127.0.0.1:${port}/${name}${query}`, {
+      headers: { "x-api-key": apiKey },
+    });
+    await response.text();
+    if (response.status !== 200) throw new Error(`${name} answered ${response.status}`);
+    return { loadMs, answerMs: performance.now() - from };
+  } finally {
+    await child.stop();
+  }
+}
+
+function rowOf(figure: string, pairs: readonly Pair<Start>[], of: (start: Start) => number): Row {
+  const ms = (starts: readonly Start[]) => `${median(starts.map(of)).toFixed(0)} ms`;
+  return {
+    figure,
+    measured: ms(pairs.map(({ ours }) => ours)),
+    beside: `hello-world: ${ms(pairs.map(({ beside }) => beside))}`,
+    ratio: ratioOf(pairs, of),
+    aim: { atMost: 1.6 },
+  };
+}

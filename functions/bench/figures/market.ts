@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { startSampleExchange } from "../../sandbox/exchange/start.ts";
+import type { Figure, Row } from "../harness/figure.ts";
+import { load, perSecond, type LoadResult } from "../harness/load.ts";
+import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
+import { withServer } from "../harness/server.ts";
+import { loadText } from "../harness/table.ts";
+
+interface Measured extends LoadResult {
+  /** Microseconds of the server's processor time. */
+  readonly processor: number;
+}
+
+const connections = 32;
+const path = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
+
+/** A market that is kept, on SQLite, beside a function that sends the same bytes and does nothing else. */
+export const market: Figure = {
+  name: "market",
+  async measure({ rounds, seconds }) {
+    const exchange = await startSampleExchange();
+    const env = { UPSTREAM_BASE_URL: exchange.baseUrl };
+    try {
+      return await withServer(
+        "functions.ts",
+        { keys: connections, env },
+        async ({ port, baseUrl, keys, ask }) => {
+          await ask({ ask: "replay", url: baseUrl + path, apiKey: keys[0] });
+          const processor = async () => z.number().parse(await ask({ ask: "processor" }));
+          const asking = (asked: string, as: readonly string[]) => async (): Promise<Measured> => {
+            const before = await processor();
+            const requests = as.map((apiKey) => ({ path: asked, apiKey }));
+            const result = await load({ port, connections, requests, until: { seconds } });
+            return { ...result, processor: (await processor()) - before };
+          };
+          const beside = asking("/bare", keys);
+          const oneKey = await alternate(rounds, { ours: asking(path, keys.slice(0, 1)), beside });
+          const ownKeys = await alternate(rounds, { ours: asking(path, keys), beside });
+          return [...rowsOf("one key", oneKey), ...rowsOf(`${connections} keys`, ownKeys)];
+        },
+      );
+    } finally {
+      await exchange.close();
+    }
+  },
+};
+
+/** Requests a second, and what a busy machine distorts less: the processor time of one request. */
+function rowsOf(keys: string, pairs: readonly Pair<Measured>[]): Row[] {
+  const figure = `warm getMentionMarket, ${connections} connections, ${keys}`;
+  const ours = pairs.map((pair) => pair.ours);
+  const beside = pairs.map((pair) => pair.beside);
+  const timeOf = ({ processor, succeeded }: Measured) => processor / succeeded;
+  const time = (side: readonly Measured[]) => `${median(side.map(timeOf)).toFixed(0)} µs`;
+  return [
+    {
+      figure,
+      measured: loadText(ours),
+      beside: `bare onRequest: ${loadText(beside)}`,
+      ratio: ratioOf(pairs, perSecond),
+      aim: { atLeast: 0.7 },
+    },
+    {
+      figure: `${figure}: processor time a request`,
+      measured: time(ours),
+      beside: `bare onRequest: ${time(beside)}`,
+      ratio: ratioOf(pairs, timeOf),
+      aim: null,
+    },
+  ];
+}

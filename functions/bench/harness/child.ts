@@ -1,0 +1,67 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+export interface Child {
+  /** What the process sent first, once it was ready. */
+  readonly ready: unknown;
+  /** Sends a message and answers with the one that comes back. */
+  readonly ask: (message: object) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A script of bench in a process of its own, so that its event loop, heap and time are its own. Its log goes nowhere. */
+export async function startChild(
+  script: string,
+  { env = {}, args = [] }: { env?: Readonly<Record<string, string>>; args?: readonly string[] } = {},
+): Promise<Child> {
+  const child = fork(join(import.meta.dirname, "..", script), args, {
+    env: { PATH: process.env["PATH"], ...environment, ...env },
+    execArgv: ["--expose-gc"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const stopAtExit = () => child.kill();
+  process.once("exit", stopAtExit);
+  const exited = once(child, "exit");
+
+  const next = () =>
+    new Promise<unknown>((resolve, reject) => {
+      const ended = () => reject(new Error(`${script} ended before it answered`));
+      child.once("exit", ended);
+      child.once("message", (message) => {
+        child.off("exit", ended);
+        resolve(message);
+      });
+    });
+  return {
+    ready: await next(),
+    ask(message) {
+      const answer = next();
+      child.send(message);
+      return answer;
+    },
+    async stop() {
+      process.off("exit", stopAtExit);
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** In the child: answers each message of the parent. */
+export function answering(answer: (message: unknown) => unknown): void {
+  process.on("message", (message) => {
+    void Promise.resolve(answer(message)).then((reply) => process.send?.(reply));
+  });
+}
+
+export const project = "demo-mention-market";
+
+/** What functions read that stand outside of Google Cloud, with a limit that no load reaches. */
+const environment = {
+  GCLOUD_PROJECT: project,
+  FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
+  METADATA_SERVER_DETECTION: "none",
+  RATE_LIMIT_PER_HOUR: "100000",
+  UPSTREAM_READS_PER_SECOND: "0",
+};

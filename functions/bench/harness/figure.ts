@@ -1,0 +1,32 @@
+import type { Spread } from "./rounds.ts";
+
+/** How much is measured. */
+export interface Size {
+  /** Of both sides of a comparison. */
+  readonly rounds: number;
+  /** Of load, each side and round. */
+  readonly seconds: number;
+  readonly lookUps: number;
+  /** After which the heap is looked at again. */
+  readonly heapRequests: number;
+}
+
+export const sizes = {
+  full: { rounds: 7, seconds: 4, lookUps: 20, heapRequests: 100_000 },
+  quick: { rounds: 3, seconds: 1.5, lookUps: 5, heapRequests: 20_000 },
+} satisfies Record<string, Size>;
+
+/** One line of the table. */
+export interface Row {
+  readonly figure: string;
+  readonly measured: string;
+  readonly beside: string;
+  /** Ours by the other, or a count. */
+  readonly ratio: Spread | null;
+  readonly aim: { readonly atLeast: number } | { readonly atMost: number } | null;
+}
+
+export interface Figure {
+  readonly name: string;
+  measure(size: Size): Promise<Row[]>;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { startChild } from "./child.ts";
+
+/** Requests on keep-alive connections, each of which sends the next one when it has its answer. */
+export const loadWanted = z.object({
+  port: z.number(),
+  connections: z.number(),
+  /** Asked in turn, each connection from a place of its own. */
+  requests: z.array(z.object({ path: z.string(), apiKey: z.string() })),
+  /** Ends after so many requests, or after so many seconds. */
+  until: z.union([z.object({ requests: z.number() }), z.object({ seconds: z.number() })]),
+});
+export type Load = z.output<typeof loadWanted>;
+
+export const loadResult = z.object({
+  /** Answers of status 200. */
+  succeeded: z.number(),
+  /** Other answers and broken connections; with a limit in seconds also what was under way at its end for a second or more. */
+  failed: z.number(),
+  seconds: z.number(),
+  /** Of those that succeeded; null when none did. */
+  p50Ms: z.number().nullable(),
+  p99Ms: z.number().nullable(),
+});
+export type LoadResult = z.output<typeof loadResult>;
+
+/** Loads a server from a process of its own, which shares no event loop with it. */
+export async function load(wanted: Load): Promise<LoadResult> {
+  const child = await startChild("harness/load-child.ts");
+  try {
+    return loadResult.parse(await child.ask(wanted));
+  } finally {
+    await child.stop();
+  }
+}
+
+export function perSecond({ succeeded, seconds }: LoadResult): number {
+  return succeeded / seconds;
+}

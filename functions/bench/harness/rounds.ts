@@ -1,0 +1,51 @@
+export interface Pair<Measure> {
+  readonly ours: Measure;
+  readonly beside: Measure;
+}
+
+/**
+ * Measures two sides in turn, the first in one round being the second in the next, so that noise of the machine meets
+ * both. A round before them warms both up and is dropped, unless each measurement has a process of its own.
+ */
+export async function alternate<Measure>(
+  rounds: number,
+  { ours, beside }: Pair<() => Promise<Measure>>,
+  { warmUp }: { readonly warmUp: boolean } = { warmUp: true },
+): Promise<Pair<Measure>[]> {
+  const pairs: Pair<Measure>[] = [];
+  for (let round = warmUp ? -1 : 0; round < rounds; round += 1) {
+    if (round % 2 === 0) {
+      const measured = await ours();
+      pairs.push({ ours: measured, beside: await beside() });
+    } else {
+      const measured = await beside();
+      pairs.push({ ours: await ours(), beside: measured });
+    }
+  }
+  return pairs.slice(-rounds);
+}
+
+export interface Spread {
+  readonly median: number;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: median(values), lowest: Math.min(...values), highest: Math.max(...values) };
+}
+
+/** The ratio ours / beside of each round. */
+export function ratioOf<Measure>(pairs: readonly Pair<Measure>[], of: (measure: Measure) => number): Spread {
+  return spreadOf(pairs.map(({ ours, beside }) => of(ours) / of(beside)));
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** By the nearest rank; NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

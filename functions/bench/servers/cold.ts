@@ -1,0 +1,26 @@
+import { Router } from "express";
+import { application, serve, type DeployedFunction } from "../../sandbox/serve.ts";
+import { project } from "../harness/child.ts";
+
+/** One function of a module, on the server that the platform would have: `cold.ts <module's URL> <function>`. */
+const [module = "", name = ""] = process.argv.slice(2);
+
+const functions = new Map<string, DeployedFunction>();
+const from = performance.now();
+const loaded: unknown = await import(module);
+const loadMs = performance.now() - from;
+
+const deployed: unknown = Object.entries<unknown>({ ...(loaded ?? {}) }).find(
+  ([exported]) => exported === name,
+)?.[1];
+if (!isDeployed(deployed)) throw new Error(`${module} has no function ${name}`);
+functions.set(name, deployed);
+const { port } = await serve(
+  application(functions, { project, region: "us-central1", identity: Router() }),
+  0,
+);
+process.send?.({ port, loadMs });
+
+function isDeployed(value: unknown): value is DeployedFunction {
+  return typeof value === "function" && "__endpoint" in value;
+}

@@ -1,0 +1,48 @@
+import { Router } from "express";
+import { onRequest } from "firebase-functions/v2/https";
+import { z } from "zod";
+import { application, serve, type DeployedFunction } from "../../sandbox/serve.ts";
+import { getMentionMarket } from "../../src/index.ts";
+import { services } from "../../src/wiring.ts";
+import { answering, project } from "../harness/child.ts";
+import { sayReady } from "./ready.ts";
+
+/** The deployed function as the local server serves it, and on the same server, when told to, a bare one. */
+const asked = z.discriminatedUnion("ask", [
+  /** Lets `/bare` send what this URL answers with, its headers included. */
+  z.object({ ask: z.literal("replay"), url: z.string(), apiKey: z.string() }),
+  /** Bytes in use after a forced collection. */
+  z.object({ ask: z.literal("heap") }),
+  /** Microseconds of processor time so far, of all threads. */
+  z.object({ ask: z.literal("processor") }),
+]);
+
+const functions = new Map<string, DeployedFunction>([["getMentionMarket", getMentionMarket]]);
+const app = application(functions, { project, region: "us-central1", identity: Router() });
+const { port } = await serve(app, 0);
+
+async function replay(url: string, apiKey: string): Promise<string> {
+  const answer = await fetch(url, { headers: { "x-api-key": apiKey } });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const connection = ["connection", "keep-alive", "date"];
+  const headers = [...answer.headers].filter(([name]) => !connection.includes(name));
+  functions.set(
+    "bare",
+    onRequest((_request, response) => {
+      response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
+    }),
+  );
+  return "replayed";
+}
+
+answering((message) => {
+  const wanted = asked.parse(message);
+  if (wanted.ask === "replay") return replay(wanted.url, wanted.apiKey);
+  if (wanted.ask === "processor") {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  }
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+});
+await sayReady(port, services().keys);

@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import { initializeApp } from "firebase-admin/app";
+import { getFirestore } from "firebase-admin/firestore";
+import { z } from "zod";
+import type { Admit } from "../../src/access/admit.ts";
+import { quotaAt } from "../../src/access/quota.ts";
+import { endpoint, type EdgeServices, type Endpoint } from "../../src/edge/endpoint.ts";
+import { services } from "../../src/wiring.ts";
+import { addressOf } from "../../test/support/provider.ts";
+import { project } from "../harness/child.ts";
+import { sayReady } from "./ready.ts";
+import { textbookLimiter } from "./textbook-limiter.ts";
+
+/** One endpoint that does nothing, behind three guards: ours, none, and the textbook's. */
+const query = z.object({});
+const nothing: Endpoint<typeof query.shape, EdgeServices> = {
+  name: "nothing",
+  upstreamFailure: "",
+  query,
+  answer: () => Promise.resolve({ body: { ok: true } }),
+};
+
+const own = services();
+const open: Admit = ({ receivedAt }) =>
+  Promise.resolve({ verdict: "admitted", keyId: "open", quota: quotaAt([], receivedAt, own.limit) });
+const behind = (admit: Admit) => endpoint(nothing, () => ({ ...own, admit }));
+
+const handlers = new Map([
+  ["/guarded", behind(own.admit)],
+  ["/open", behind(open)],
+]);
+if (process.env["FIRESTORE_EMULATOR_HOST"] !== undefined)
+  handlers.set(
+    "/textbook",
+    behind(textbookLimiter(getFirestore(initializeApp({ projectId: project })), own.limit)),
+  );
+
+const server = createServer((request, response) => {
+  void handlers.get(request.url ?? "")?.(request, response);
+});
+server.listen(0, "127.0.0.1", () => void sayReady(addressOf(server.address()).port, own.keys));

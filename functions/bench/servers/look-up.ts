@@ -1,0 +1,58 @@
+import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { admitting } from "../../src/access/admit.ts";
+import { readConfig } from "../../src/config.ts";
+import { systemClock } from "../../src/base/clock.ts";
+import { endpoint } from "../../src/edge/endpoint.ts";
+import { getMentionMarket } from "../../src/edge/get-mention-market.ts";
+import { findingEvents } from "../../src/markets/find-event.ts";
+import type { EventStore } from "../../src/markets/ports.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import type { KeyCounter } from "../../src/access/key-store.ts";
+import { build } from "../../src/wiring.ts";
+import { addressOf } from "../../test/support/provider.ts";
+import { answering } from "../harness/child.ts";
+import { sayReady } from "./ready.ts";
+
+/** The service with each call of its store as slow as one of a database elsewhere. */
+const delayMs = 5;
+
+const config = readConfig();
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const clock = systemClock;
+const store = openSqliteStore({ folder: config.DATA_DIR ?? "", clock });
+
+const keys: KeyCounter = {
+  count: async (...call) => pause(delayMs).then(() => store.keys.count(...call)),
+  giveBack: async (...call) => pause(delayMs).then(() => store.keys.giveBack(...call)),
+  look: async (...call) => pause(delayMs).then(() => store.keys.look(...call)),
+};
+const events: EventStore = {
+  get: async (ticker) => pause(delayMs).then(() => store.events.get(ticker)),
+  put: async (ticker, event) => pause(delayMs).then(() => store.events.put(ticker, event)),
+};
+
+const built = build(config, { clock, log });
+const services = {
+  ...built,
+  admit: admitting({ keys, clock, log, limit: built.limit }),
+  events: findingEvents({ exchange: built.exchange, store: events, clock, log }),
+};
+const handler = endpoint(getMentionMarket, () => services);
+
+/** Stores events before they are looked up. */
+const toStore = z.object({ store: z.array(z.string()) });
+answering(async (message) => {
+  for (const ticker of toStore.parse(message).store) {
+    const event = {
+      scheduledStartTime: "2026-11-22T04:30:00Z",
+      event_subtitle: "A at B",
+      event_title: "A game",
+    };
+    await store.events.put(ticker, { ...event, fetchedAt: clock.now() });
+  }
+  return "stored";
+});
+const server = createServer((request, response) => void handler(request, response));
+server.listen(0, "127.0.0.1", () => void sayReady(addressOf(server.address()).port, store.keys));

@@ -1,0 +1,24 @@
+import type { Firestore } from "firebase-admin/firestore";
+import { z } from "zod";
+import type { Admit } from "../../src/access/admit.ts";
+import { hashOf } from "../../src/access/api-key.ts";
+import { quotaAt } from "../../src/access/quota.ts";
+import { hourMs } from "../../src/base/clock.ts";
+
+const counter = z.object({ hour: z.number(), used: z.number() });
+
+/** The limiter that tutorials show: a transaction reads the key's counter of this hour and writes it back, one higher. */
+export function textbookLimiter(firestore: Firestore, limit: number): Admit {
+  return ({ apiKey, receivedAt }) => {
+    const document = firestore.collection("textbook").doc(hashOf(apiKey ?? ""));
+    const hour = Math.floor(receivedAt / hourMs);
+    return firestore.runTransaction(async (transaction) => {
+      const stored = counter.safeParse((await transaction.get(document)).data()).data;
+      const used = stored?.hour === hour ? stored.used : 0;
+      const quota = quotaAt([], receivedAt, limit);
+      if (used >= limit) return { verdict: "limited", keyId: "textbook", quota };
+      transaction.set(document, { hour, used: used + 1 });
+      return { verdict: "admitted", keyId: "textbook", quota };
+    });
+  };
+}
