@@ -100,7 +100,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** Whether it takes a write: its first one takes seconds, which no suite's deadline should have to allow for. */
-async function answers(host: string): Promise<boolean> {
+export async function answers(host: string): Promise<boolean> {
   const documents = "projects/demo-mention-market/databases/(default)/documents";
   const write = {
     update: { name: `${documents}/started/now` },

@@ -1,0 +1,138 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { globSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { unzipSync } from "fflate";
+import { z } from "zod";
+import { generateUncountedKey } from "../../src/access/generate-key.ts";
+import { systemClock } from "../../src/base/clock.ts";
+import { mentionMarket } from "../../src/markets/market.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
+
+const functionsFolder = join(__dirname, "../..");
+const run = promisify(execFile);
+const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
+
+describe("the package that would be deployed", () => {
+  let folder: string;
+  let unpacked: string;
+  let names: string[];
+
+  /** Asks firebase-tools, and reads what it wrote. */
+  async function firebase(command: string, ...args: string[]): Promise<unknown> {
+    const result = join(folder, `${command}.json`);
+    const script = join(__dirname, "firebase-cli.mjs");
+    await run(process.execPath, [script, command, ...args, result], { cwd: folder, env });
+    return JSON.parse(await readFile(result, "utf8"));
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-deploy-"));
+    unpacked = join(folder, "functions");
+    await run("npm", ["run", "build"], { cwd: functionsFolder, env });
+    const source = z.string().parse(await firebase("pack"));
+    const files = unzipSync(await readFile(source));
+    await rm(source);
+    names = Object.keys(files);
+    for (const [name, bytes] of Object.entries(files)) {
+      await mkdir(dirname(join(unpacked, name)), { recursive: true });
+      await writeFile(join(unpacked, name), bytes);
+    }
+    await run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+      cwd: unpacked,
+      env,
+    });
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  it("holds the compiled source, each file of it and no other, its lockfile and the corpus if there is one", () => {
+    const compiled = globSync("**/*.ts", { cwd: join(functionsFolder, "src") }).map(
+      (path) => `lib/${path.replace(/\.ts$/, ".js")}`,
+    );
+    const others = names.filter((name) => !/^corpus\/[^/]+\.sqlite$/.test(name));
+    expect(others.toSorted()).toEqual(["package.json", "package-lock.json", ...compiled].toSorted());
+  });
+
+  it("holds nothing of sandbox, tests or benchmarks, and no settings of anybody's", () => {
+    const strangers =
+      /(^|\/)(sandbox|test|bench|commands|src|node_modules|\.data|\.env[^/]*|.*\.test\.[jt]s)(\/|$)/;
+    expect(names.filter((name) => strangers.test(name))).toEqual([]);
+    const imports = names
+      .filter((name) => name.endsWith(".js"))
+      .filter((name) => /(sandbox|\/test\/|\.ts["'])/.test(readFileSync(join(unpacked, name), "utf8")));
+    expect(imports).toEqual([]);
+  });
+
+  it("is found valid by the Firebase CLI once installed without what only development needs", async () => {
+    const endpoints = z
+      .array(z.object({ id: z.string(), region: z.string(), runtime: z.string(), platform: z.string() }))
+      .parse(await firebase("discover", unpacked));
+    const declared = Object.keys(await import("../../src/index.ts"));
+    expect(endpoints.map(({ id }) => id).toSorted()).toEqual(declared.toSorted());
+    for (const endpoint of endpoints) {
+      expect(endpoint).toMatchObject({ region: "us-central1", runtime: "nodejs24", platform: "gcfv2" });
+    }
+  });
+
+  describe("started by itself", () => {
+    let provider: Provider;
+    let server: ChildProcess;
+    let baseUrl: string;
+    let apiKey: string;
+
+    beforeAll(async () => {
+      provider = await startProvider();
+      withSampleEvent(provider);
+      const data = join(folder, "data");
+      await mkdir(data);
+      const store = openSqliteStore({ folder: data, clock: systemClock });
+      ({ apiKey } = await generateUncountedKey(store.keys, "somebody", {}, systemClock.now()));
+      await store.close();
+
+      const started = spawn(process.execPath, [join(__dirname, "serve-package.mjs"), unpacked], {
+        cwd: unpacked,
+        env: {
+          PATH: env.PATH,
+          DATA_DIR: data,
+          UPSTREAM_BASE_URL: provider.baseUrl,
+          FIREBASE_CONFIG: JSON.stringify({ projectId: "demo-mention-market" }),
+          GCLOUD_PROJECT: "demo-mention-market",
+          METADATA_SERVER_DETECTION: "none",
+        },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      server = started;
+      const [line] = z.tuple([z.instanceof(Buffer)]).parse(await once(started.stdout, "data"));
+      baseUrl = line.toString().trim();
+    });
+    afterAll(async () => {
+      server.kill();
+      await once(server, "exit");
+      await provider.close();
+    });
+
+    it("answers a market to a key", async () => {
+      const response = await fetch(`${baseUrl}/getMentionMarket?market_ticker=${sampleTicker}`, {
+        headers: { "x-api-key": apiKey },
+      });
+      expect(response.status).toBe(200);
+      expect(mentionMarket.parse(await response.json()).market_ticker).toBe(sampleTicker);
+    });
+
+    it("answers a call of nobody", async () => {
+      const response = await fetch(`${baseUrl}/generateApiKey`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ data: null }),
+      });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ error: { status: "UNAUTHENTICATED" } });
+    });
+  });
+});

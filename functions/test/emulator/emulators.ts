@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const port = z.object({ host: z.string(), port: z.number() });
+const { emulators } = z
+  .object({ emulators: z.object({ functions: port, auth: port, firestore: port }) })
+  .parse(JSON.parse(readFileSync(join(__dirname, "../../../firebase.json"), "utf8")));
+
+export const project = "demo-mention-market";
+export const { functions, auth, firestore } = emulators;
+const functionsUrl = `http://${functions.host}:${functions.port}/${project}/us-central1`;
+
+/** A market of the sample exchange that is always there. */
+export const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
+export const series = "/getAllMentionSeries";
+/** A request to each of the HTTPS functions, which run in processes of their own, that a key in good order makes a 200. */
+export const requests = [market, series];
+
+export function get(path: string, apiKey?: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...(apiKey !== undefined && { "x-api-key": apiKey }) };
+  return fetch(functionsUrl + path, { headers, ...init });
+}
+
+/** How many answers there were of each status, asking for the paths in the order of their list, a few at a time. */
+export async function statusesOf(
+  paths: readonly string[],
+  apiKey: string,
+  atATime: number,
+): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  const left = [...paths];
+  async function ask(): Promise<void> {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const { status } = await get(path, apiKey);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, ask));
+  return statuses;
+}

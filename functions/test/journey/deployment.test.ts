@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const functionsFolder = join(__dirname, "../..");
+const manifestSchema = z.object({
+  endpoints: z.record(z.string(), z.record(z.string(), z.unknown())),
+  params: z.array(z.object({ name: z.string(), type: z.string(), default: z.unknown() })),
+});
+
+/** What firebase-functions tells the Firebase CLI of the functions, asked as the CLI asks. */
+async function manifest(): Promise<z.output<typeof manifestSchema>> {
+  const folder = await mkdtemp(join(tmpdir(), "mention-market-manifest-"));
+  const path = join(folder, "functions.yaml");
+  const bin = join(functionsFolder, "node_modules/firebase-functions/lib/bin/firebase-functions.js");
+  // It reads its first argument only when there is a second.
+  await promisify(execFile)(process.execPath, [bin, "src/index.ts", "-"], {
+    cwd: functionsFolder,
+    env: { PATH: process.env.PATH, FUNCTIONS_CONTROL_API: "true", FUNCTIONS_MANIFEST_OUTPUT_PATH: path },
+  });
+  const found = manifestSchema.parse(JSON.parse(await readFile(path, "utf8")));
+  await rm(folder, { recursive: true });
+  return found;
+}
+
+const everywhere = { platform: "gcfv2", region: "{{ params.REGION }}", timeoutSeconds: 30 };
+const http = {
+  ...everywhere,
+  httpsTrigger: { invoker: ["public"] },
+  availableMemoryMb: 512,
+  cpu: 1,
+  concurrency: 250,
+};
+const call = {
+  ...everywhere,
+  callableTrigger: {},
+  availableMemoryMb: 256,
+  concurrency: 80,
+  maxInstances: 5,
+};
+
+describe("what the Firebase CLI discovers", () => {
+  let discovered: z.output<typeof manifestSchema>;
+  beforeAll(async () => {
+    discovered = await manifest();
+  });
+
+  it("is every function with its options: anyone may invoke the HTTPS ones, and their instances are few", () => {
+    expect(discovered.endpoints).toEqual({
+      getMentionMarket: expect.objectContaining({ ...http, maxInstances: 2 }),
+      getAllMentionSeries: expect.objectContaining({ ...http, maxInstances: 1 }),
+      generateApiKey: expect.objectContaining(call),
+      listApiKeys: expect.objectContaining(call),
+      rotateApiKey: expect.objectContaining(call),
+      revokeApiKey: expect.objectContaining(call),
+      getApiKeyUsage: expect.objectContaining(call),
+    });
+  });
+
+  it("keeps all instances together within the provider's 20 reads a second", () => {
+    const instances = Object.values(discovered.endpoints)
+      .filter((endpoint) => "httpsTrigger" in endpoint)
+      .map(({ maxInstances }) => z.number().parse(maxInstances));
+    const pace = discovered.params.find(({ name }) => name === "UPSTREAM_READS_PER_SECOND")?.default;
+    expect(instances.reduce((sum, most) => sum + most, 0) * z.number().parse(pace)).toBeLessThanOrEqual(20);
+  });
+
+  it("is every parameter, each with a default that Enter takes", () => {
+    expect(discovered.params.map(({ name, type }) => [name, type])).toEqual([
+      ["REGION", "string"],
+      ["UPSTREAM_BASE_URL", "string"],
+      ["UPSTREAM_READS_PER_SECOND", "int"],
+      ["RATE_LIMIT_PER_HOUR", "int"],
+      ["PRICE_MAX_AGE_MS", "int"],
+      ["CORS_ORIGIN", "string"],
+      ["NFL_ANNOUNCER_SERIES", "string"],
+    ]);
+    expect(discovered.params.filter((param) => param.default === undefined)).toEqual([]);
+  });
+
+  it("runs on the Node that the repository runs on", async () => {
+    const text = (path: string) => readFile(join(functionsFolder, path), "utf8");
+    const { functions } = z
+      .object({ functions: z.array(z.object({ runtime: z.string() })) })
+      .parse(JSON.parse(await text("../firebase.json")));
+    const { engines } = z
+      .object({ engines: z.object({ node: z.string() }) })
+      .parse(JSON.parse(await text("package.json")));
+    const major = process.versions.node.split(".")[0] ?? "";
+    expect(functions.map(({ runtime }) => runtime)).toEqual([`nodejs${major}`]);
+    expect(engines.node).toBe(major);
+  });
+});
