@@ -31,9 +31,10 @@ export const guard: Figure = {
 };
 
 function besideNone({ rounds, seconds }: Size, env: Readonly<Record<string, string>>) {
-  return withServer("guard.ts", { keys: 1, env }, async ({ port, keys: [apiKey = ""] }) => {
+  return withServer("guard.ts", { keys: 2 * rounds + 2, env }, async ({ port, keys }) => {
+    // A key each, for many rounds on one would meet its limit.
     const asking = (path: string) => () =>
-      load({ port, connections, requests: [{ path, apiKey }], until: { seconds } });
+      load({ port, connections, requests: [{ path, apiKey: keys.pop() ?? "" }], until: { seconds } });
     return alternate(rounds, { ours: asking("/guarded"), beside: asking("/open") });
   });
 }

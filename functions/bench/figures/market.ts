@@ -27,15 +27,18 @@ export const market: Figure = {
         async ({ port, baseUrl, keys, ask }) => {
           await ask({ ask: "replay", url: baseUrl + path, apiKey: keys[0] });
           const processor = async () => z.number().parse(await ask({ ask: "processor" }));
-          const asking = (asked: string, as: readonly string[]) => async (): Promise<Measured> => {
+          const asking = (asked: string, as: () => readonly string[]) => async (): Promise<Measured> => {
             const before = await processor();
-            const requests = as.map((apiKey) => ({ path: asked, apiKey }));
+            const requests = as().map((apiKey) => ({ path: asked, apiKey }));
             const result = await load({ port, connections, requests, until: { seconds } });
             return { ...result, processor: (await processor()) - before };
           };
-          const beside = asking("/bare", keys);
-          const oneKey = await alternate(rounds, { ours: asking(path, keys.slice(0, 1)), beside });
-          const ownKeys = await alternate(rounds, { ours: asking(path, keys), beside });
+          // One key each round, for many rounds on one would meet its limit.
+          let round = 0;
+          const nextKey = () => keys.slice(round++ % connections, connections).slice(0, 1);
+          const beside = asking("/bare", () => keys);
+          const oneKey = await alternate(rounds, { ours: asking(path, nextKey), beside });
+          const ownKeys = await alternate(rounds, { ours: asking(path, () => keys), beside });
           return [...rowsOf("one key", oneKey), ...rowsOf(`${connections} keys`, ownKeys)];
         },
       );

@@ -18,6 +18,7 @@ function run({ port, connections, requests, until }: Load): Promise<LoadResult> 
   let sent = 0;
   let failed = 0;
   let open = connections;
+  let isOver = false;
   const startedAt = performance.now();
   const endsAt = "seconds" in until ? startedAt + until.seconds * 1_000 : Infinity;
 
@@ -60,12 +61,14 @@ function run({ port, connections, requests, until }: Load): Promise<LoadResult> 
       socket.on("error", () => undefined);
       socket.on("close", () => {
         clearTimeout(timer);
-        if (sentAt !== null && (performance.now() < endsAt || performance.now() - sentAt >= slowMs))
-          failed += 1;
+        if (sentAt !== null && (!isOver || performance.now() - sentAt >= slowMs)) failed += 1;
         closed();
       });
       const timer = Number.isFinite(endsAt)
-        ? setTimeout(() => socket.destroy(), endsAt - performance.now())
+        ? setTimeout(() => {
+            isOver = true;
+            socket.destroy();
+          }, endsAt - performance.now())
         : undefined;
     }
     for (let index = 0; index < connections; index += 1) start(index);

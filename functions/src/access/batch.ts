@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result | Promise<Result>) => void;
@@ -11,8 +13,8 @@ export type RunBatch<Item, Result> = (
 ) => Promise<readonly (Result | Promise<Result>)[]>;
 
 /**
- * Runs at most one call at a time for a key; what arrives while one is under way goes together in the next. So a
- * burst on one key costs two calls instead of hundreds that contend for one document.
+ * Runs at most one call at a time for a key; what arrives in one turn of the event loop, or while a call is under
+ * way, goes together in the next. So a burst on one key costs a call or two instead of hundreds that contend for one document.
  *
  * `together` tells whether two neighbours may share a call. An item without an answer after `patienceMs` is rejected; it leaves
  * the line if it still waits there, and if its call is under way, what that then says goes unheeded.
@@ -25,7 +27,10 @@ export function batching<Item, Result>(
   const lines = new Map<string, Waiting<Item, Result>[]>();
 
   async function drain(key: string, line: Waiting<Item, Result>[]): Promise<void> {
-    for (let first = line[0]; first !== undefined; first = line[0]) {
+    for (;;) {
+      await nextTurn();
+      const first = line[0];
+      if (first === undefined) break;
       const { item } = first;
       const end = line.findIndex((next) => !together(item, next.item));
       const batch = line.splice(0, end === -1 ? line.length : end);
@@ -47,28 +52,21 @@ export function batching<Item, Result>(
     lines.delete(key);
   }
 
-  return (key, item) =>
-    new Promise<Result>((resolve, reject) => {
+  return (key, item) => {
+    let timer: NodeJS.Timeout | undefined;
+    const answer = new Promise<Result>((resolve, reject) => {
+      const waiting = { item, resolve, reject };
       const line = lines.get(key) ?? [];
-      const timer = setTimeout(() => {
+      line.push(waiting);
+      timer = setTimeout(() => {
         const place = line.indexOf(waiting);
         if (place !== -1) line.splice(place, 1);
         reject(new Error(`No answer within ${patienceMs} ms`));
       }, patienceMs);
-      const waiting: Waiting<Item, Result> = {
-        item,
-        resolve(result) {
-          clearTimeout(timer);
-          resolve(result);
-        },
-        reject(reason) {
-          clearTimeout(timer);
-          reject(reason);
-        },
-      };
-      line.push(waiting);
       if (lines.has(key)) return;
       lines.set(key, line);
       void drain(key, line);
     });
+    return answer.finally(() => clearTimeout(timer));
+  };
 }
