@@ -15,6 +15,7 @@ const announced = z.strictObject({
 });
 
 export interface LocalServer extends z.output<typeof announced> {
+  readonly pid: number;
   /** All that the process wrote to stdout so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
@@ -49,8 +50,10 @@ export async function startLocalServer(env: Record<string, string>): Promise<Loc
     void closed.then(() => reject(new Error(`The local server ended: ${stderr()}`)));
   });
   const running = announced.parse(JSON.parse(stdout()));
+  if (child.pid === undefined) throw new Error("The local server has no process");
   return {
     ...running,
+    pid: child.pid,
     stdout,
     stderr,
     get: async (path, { method = "GET", headers = { "x-api-key": running.apiKey }, ...init } = {}) =>

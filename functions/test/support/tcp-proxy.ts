@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { delivering, type Weather } from "./weather.ts";
 
 /** A stretch of network between a client and a server, both on this machine, that can be made to fail. */
 export interface TcpProxy {
@@ -7,9 +8,16 @@ export interface TcpProxy {
   readonly host: string;
   /** Nothing passes, on new connections either, until `resume`. */
   pause(): void;
+  /** Ends a pause and a cut. */
   resume(): void;
   /** The connections there are fall silent for good; new ones work. */
   freeze(): void;
+  /** Every connection is reset, new ones too, until `resume`. */
+  cut(): void;
+  /** The client of each connection that there is hears that the server has ended, which it has not. */
+  halfClose(): void;
+  /** How bytes travel from now on; `{}` is at once. */
+  shape(weather: Weather): void;
   /** The server's next bytes are lost, and their connection with them. */
   loseNextAnswer(): void;
   close(): Promise<void>;
@@ -18,30 +26,41 @@ export interface TcpProxy {
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const [targetHost, targetPort] = target.split(":");
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   const frozen = new Set<Socket>();
+  let weather: Weather = {};
   let paused = false;
+  let isCut = false;
   let losing = false;
 
-  const server = createServer((client) => {
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    if (isCut) {
+      client.on("error", () => undefined).resetAndDestroy();
+      return;
+    }
     const upstream = connect(Number(targetPort), targetHost);
+    clients.add(client);
+    client.once("close", () => clients.delete(client));
+    client.once("end", () => client.end());
     join(client, upstream, () => false);
     join(upstream, client, () => losing);
   });
 
   function join(from: Socket, to: Socket, loses: () => boolean): void {
+    const delivery = delivering(to, () => weather);
     sockets.add(from);
     from.setNoDelay(true);
     from.on("data", (bytes) => {
       if (loses()) {
         losing = false;
         to.destroy();
-      } else if (!to.destroyed) to.write(bytes);
+      } else delivery.write(bytes);
     });
     from.on("error", () => undefined);
     from.on("close", () => {
       sockets.delete(from);
       frozen.delete(from);
-      to.end();
+      delivery.end();
     });
     if (paused) from.pause();
   }
@@ -59,6 +78,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     resume() {
       paused = false;
+      isCut = false;
       for (const socket of sockets) if (!frozen.has(socket)) socket.resume();
     },
     freeze() {
@@ -66,6 +86,16 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
         frozen.add(socket);
         socket.pause();
       }
+    },
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    halfClose() {
+      for (const client of clients) client.end();
+    },
+    shape(next) {
+      weather = next;
     },
     loseNextAnswer() {
       losing = true;

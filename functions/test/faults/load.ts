@@ -1,0 +1,61 @@
+import { turn } from "../support/until.ts";
+
+type Count = (outcome: string) => number;
+type CountOfKey = (key: string, outcome: string) => number;
+
+/** Clients that ask one request after another, with each key in turn, until they are stopped. */
+export interface Load {
+  /** How many requests had the outcome, of all keys or of one. */
+  readonly seen: Count;
+  readonly ofKey: CountOfKey;
+  outcomes(): Set<string>;
+  /** Waits while the load goes on. Rejects when a client found an answer that is wrong. */
+  until(condition: (seen: Count, ofKey: CountOfKey) => boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function startLoad(
+  keys: readonly string[],
+  clients: number,
+  ask: (key: string, request: number) => Promise<string>,
+): Load {
+  const counts = new Map<string, Map<string, number>>(keys.map((key) => [key, new Map()]));
+  let requests = 0;
+  let stopped = false;
+  let failure: unknown;
+
+  const ofKey: CountOfKey = (key, outcome) => counts.get(key)?.get(outcome) ?? 0;
+  const seen: Count = (outcome) => keys.reduce((sum, key) => sum + ofKey(key, outcome), 0);
+
+  async function client(): Promise<void> {
+    while (!stopped) {
+      const request = requests++;
+      const key = keys[Math.floor(request / 2) % keys.length] ?? "";
+      const outcome = await ask(key, request);
+      counts.get(key)?.set(outcome, ofKey(key, outcome) + 1);
+      // One that has nobody to talk to must not keep the others from talking.
+      await turn();
+    }
+  }
+  const running = Promise.all(Array.from({ length: clients }, client)).catch((error: unknown) => {
+    stopped = true;
+    failure = error;
+  });
+
+  return {
+    seen,
+    ofKey,
+    outcomes: () => new Set([...counts.values()].flatMap((outcomes) => [...outcomes.keys()])),
+    async until(condition) {
+      while (!condition(seen, ofKey)) {
+        if (failure !== undefined) throw new Error("A client stopped", { cause: failure });
+        await turn();
+      }
+    },
+    async stop() {
+      stopped = true;
+      await running;
+      if (failure !== undefined) throw new Error("A client stopped", { cause: failure });
+    },
+  };
+}
