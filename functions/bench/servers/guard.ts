@@ -13,10 +13,12 @@ import { textbookLimiter } from "./textbook-limiter.ts";
 
 /** One endpoint that does nothing, behind three guards: ours, none, and the textbook's. */
 const query = z.object({});
-const nothing: Endpoint<typeof query.shape, EdgeServices> = {
+const answerSchema = z.object({ ok: z.boolean() });
+const nothing: Endpoint<typeof query.shape, EdgeServices, z.output<typeof answerSchema>> = {
   name: "nothing",
   upstreamFailure: "",
   query,
+  answerSchema,
   answer: () => Promise.resolve({ body: { ok: true } }),
 };
 
