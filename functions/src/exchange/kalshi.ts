@@ -10,7 +10,7 @@ import { textOf } from "./to-text.ts";
 import { eventBody, marketBody, milestonesBody, seriesBody } from "./wire.ts";
 
 const mentions = "Mentions";
-const marketsShared = 10_000;
+const marketsShared = 1_000;
 const milestonesPerPage = 500;
 
 export interface KalshiOptions {

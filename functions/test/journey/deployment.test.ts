@@ -52,6 +52,7 @@ describe("what the Firebase CLI discovers", () => {
     expect(discovered.endpoints).toEqual({
       getMentionMarket: expect.objectContaining({ ...http, maxInstances: 2 }),
       getAllMentionSeries: expect.objectContaining({ ...http, maxInstances: 1 }),
+      searchNFLStrikeWord: expect.objectContaining({ ...http, maxInstances: 1 }),
       generateApiKey: expect.objectContaining(call),
       listApiKeys: expect.objectContaining(call),
       rotateApiKey: expect.objectContaining(call),
