@@ -35,6 +35,10 @@ function shorten(schema: JsonSchema): void {
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (rest.default === null) delete rest.default;
+  if (Array.isArray(rest.type)) {
+    const [type, ...more] = rest.type.filter((one) => one !== "null");
+    if (type !== undefined && more.length === 0) rest.type = type;
+  }
   const [only, ...others] = (anyOf ?? []).filter(({ type }) => type !== "null");
   if (only === undefined || others.length > 0) return anyOf === undefined ? rest : { anyOf, ...rest };
   return { ...only, ...rest };

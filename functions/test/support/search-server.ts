@@ -10,6 +10,7 @@ import { announcerMarkets } from "../../src/exchange/announcer-markets.ts";
 import { httpGet } from "../../src/exchange/http.ts";
 import { currentCorpus } from "../../src/transcripts/current-corpus.ts";
 import { searching } from "../../src/transcripts/search.ts";
+import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";
 
 const refusal = z.strictObject({ error: z.string(), message: z.string().optional() });
@@ -38,9 +39,11 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
     upstreamPatienceMs: 8_000,
     search: searching({ corpus: currentCorpus(corpus), markets }),
   };
+  const { name } = searchNFLStrikeWord;
   const handle = endpoint(searchNFLStrikeWord, () => services);
   const server = await listening((request, response) => void handle(request, response));
-  const ask = (query: Query) => fetch(`${server.url}/?${new URLSearchParams(query).toString()}`);
+  const ask = async (query: Query) =>
+    described("GET", await fetch(`${server.url}/${name}?${new URLSearchParams(query).toString()}`));
   return {
     async found(query) {
       const response = await ask(query);

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as deployed from "../../src/index.ts";
+
+const folder = join(__dirname, "..", "..");
+const page = readFileSync(join(folder, "SECURITY.md"), "utf8");
+
+describe("SECURITY.md", () => {
+  it("names only tests that there are", () => {
+    const named = [...page.matchAll(/`(test\/[^`]+)`/g)].map(([, path]) => path ?? "");
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+  });
+
+  it("keeps the URLs of every function that takes a key in its query out of the log", () => {
+    const inFilter = /service_name=~"\^\((.*?)\)\$"/.exec(page)?.[1]?.split("|") ?? [];
+    const withKey = Object.entries(deployed).filter(([, one]) => !("callableTrigger" in one.__endpoint));
+    expect(inFilter.toSorted()).toEqual(withKey.map(([name]) => name.toLowerCase()).toSorted());
+  });
+});
