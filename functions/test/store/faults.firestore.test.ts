@@ -19,7 +19,7 @@ async function rejections(store: Store, hash: string): Promise<string[]> {
     [2.75 * secondMs, keys.look(hash, noon)],
     [6 * secondMs, keys.list("somebody")],
     [6 * secondMs, keys.use([hash], noon)],
-    [6 * secondMs, keys.change("somebody", () => ({ write: [], result: null }))],
+    [11 * secondMs, keys.change("somebody", () => ({ write: [], result: null }))],
     [6 * secondMs, keys.findByHash(hash)],
     [6 * secondMs, keys.findByNumber(1)],
     [1.5 * secondMs, events.get("KXA-1")],

@@ -10,6 +10,8 @@ import { changedFields, keyCollection, recordFields, toRecord, toUse, useFields 
 import { encode } from "./values.ts";
 
 const deadlineMs = 5 * secondMs;
+/** For a change with all its attempts: of many at once each may be overtaken by all the others. */
+const changeDeadlineMs = 2 * deadlineMs;
 const reading: Limits = { deadlineMs, repeatedAfter: passing };
 
 /** A change that is repeated after it was written would be decided twice: two keys instead of one. */
@@ -72,7 +74,7 @@ export function firestoreKeyRegistry(documents: Documents, clock: Clock): KeyReg
   }
 
   function change<Result>(uid: string, decide: Decide<Result>): Promise<Result> {
-    const giveUpAt = clock.now() + deadlineMs;
+    const giveUpAt = clock.now() + changeDeadlineMs;
     return pRetry(() => attempt(uid, decide), {
       ...pauses,
       shouldRetry: ({ error }) => overtaken.includes(statusOf(error)) && clock.now() < giveUpAt,
@@ -88,7 +90,7 @@ export function firestoreKeyRegistry(documents: Documents, clock: Clock): KeyReg
 
   return {
     list,
-    change: (uid, decide) => within(deadlineMs, change(uid, decide), "Firestore"),
+    change: (uid, decide) => within(changeDeadlineMs, change(uid, decide), "Firestore"),
     use,
 
     async findByHash(hash) {
