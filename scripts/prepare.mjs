@@ -1,7 +1,7 @@
 /**
  * Installs what a command of this repository needs and has not got: Node 24 beside the root's package.json, so that npm
  * finds it before the system's own, then the dependencies of each named folder under it. Silent when nothing is missing.
- * Runs on any Node from 18 on, so it uses nothing newer.
+ * Runs on Node 20, so it uses nothing newer.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

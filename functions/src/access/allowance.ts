@@ -9,7 +9,7 @@ const usableKeys = 10;
 const keysInGrace = 10;
 
 /** Keys of an account that are kept at a time, with those that ended in the last 30 days: what one call may have to list. */
-const keptKeys = 100;
+const keptKeys = 500;
 
 /** Throws `exhausted` when an account may not have one more usable key. */
 export function allowNewKey(existing: readonly KeyRecord[], at: number): void {

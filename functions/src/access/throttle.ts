@@ -5,7 +5,7 @@ import { minuteMs, type Clock } from "../base/clock.ts";
 export const failuresPerMinute = 60;
 
 /** Calls a minute of one account that are let through. */
-export const callsPerMinute = 60;
+export const callsPerMinute = 300;
 
 const remembered = 10_000;
 
