@@ -162,6 +162,22 @@ describe("getMentionMarket", () => {
     expect(await response.json()).toMatchObject({ market_ticker: "ODD", event_subtitle: "On Nov 21" });
   });
 
+  it("answers with the event that the market names, though its ticker leads to another one that is stored", async () => {
+    await look();
+    const ticker = "KXSNLMENTION-26NOV21-ODD";
+    provider.on(
+      `/markets/${ticker}`,
+      answer({ market: { ...wireMarket(ticker), event_ticker: "KXOTHER-26" } }),
+    );
+    provider.on("/events/KXOTHER-26", answer({ event: { sub_title: "Another event" } }));
+    const response = await service.get(`/getMentionMarket?market_ticker=${ticker}`);
+    expect(await response.json()).toMatchObject({
+      event_ticker: "KXOTHER-26",
+      event_subtitle: "Another event",
+      scheduledStartTime: null,
+    });
+  });
+
   it("finds a market that has moved to the historical tier", async () => {
     provider.on("/markets/", notFound);
     provider.on("/historical/markets/", answer({ market: wireMarket(sampleTicker, { result: "yes" }) }));
