@@ -164,6 +164,7 @@ describe("getMentionMarket", () => {
 
   it("answers with the event that the market names, though its ticker leads to another one that is stored", async () => {
     await look();
+    clock.advance(5_000);
     const ticker = "KXSNLMENTION-26NOV21-ODD";
     provider.on(
       `/markets/${ticker}`,
