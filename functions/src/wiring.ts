@@ -1,8 +1,7 @@
-import { write } from "firebase-functions/logger";
 import { admitting } from "./access/admit.ts";
 import { callsPerMinute, throttling } from "./access/throttle.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
-import type { Log } from "./base/log.ts";
+import { jsonLog, type Log } from "./base/log.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { CallableServices } from "./edge/callable.ts";
 import type { MarketServices } from "./edge/get-mention-market.ts";
@@ -24,17 +23,11 @@ export interface Services extends MarketServices, SeriesServices, SearchServices
   readonly close: () => Promise<void>;
 }
 
-const log: Log = {
-  info: (message, facts) => write({ severity: "INFO", message, ...facts }),
-  warn: (message, facts) => write({ severity: "WARNING", message, ...facts }),
-  error: (message, facts) => write({ severity: "ERROR", message, ...facts }),
-};
-
 let built: Services | undefined;
 
 /** The services of this instance, built on first use from its configuration. */
 export function services(): Services {
-  built ??= build(readConfig(), { clock: systemClock, log });
+  built ??= build(readConfig(), { clock: systemClock, log: jsonLog(process.stderr) });
   return built;
 }
 
@@ -63,6 +56,7 @@ export function build(
     limit,
     corsOrigin: config.CORS_ORIGIN,
     upstreamPatienceMs,
+    project: config.GCLOUD_PROJECT,
     clock,
     log,
     close: () => store.close(),

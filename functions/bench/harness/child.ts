@@ -18,7 +18,7 @@ export async function startChild(
   const child = fork(join(import.meta.dirname, "..", script), args, {
     env: { PATH: process.env["PATH"], ...environment, ...env },
     execArgv: ["--expose-gc"],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const stopAtExit = () => child.kill();
   process.once("exit", stopAtExit);
@@ -26,7 +26,7 @@ export async function startChild(
 
   const next = () =>
     new Promise<unknown>((resolve, reject) => {
-      const ended = () => reject(new Error(`${script} ended before it answered`));
+      const ended = () => reject(new Error(`${script} ended before it answered; run it by hand to see why`));
       child.once("exit", ended);
       child.once("message", (message) => {
         child.off("exit", ended);

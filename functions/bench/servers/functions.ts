@@ -23,7 +23,7 @@ const { port } = await serve(app, 0);
 
 async function replay(url: string, apiKey: string): Promise<string> {
   const answer = await fetch(url, { headers: { "x-api-key": apiKey } });
-  const body = Buffer.from(await answer.arrayBuffer());
+  const body = await answer.text();
   const connection = ["connection", "keep-alive", "date"];
   const headers = [...answer.headers].filter(([name]) => !connection.includes(name));
   functions.set(

@@ -25,10 +25,19 @@ export function batching<Item, Result>(
   patienceMs: number,
 ): (key: string, item: Item) => Promise<Result> {
   const lines = new Map<string, Waiting<Item, Result>[]>();
+  let turn: Promise<void> | undefined;
+
+  /** The end of this turn of the event loop, the same one for every line: what a store groups, then meets there. */
+  function endOfTurn(): Promise<void> {
+    turn ??= nextTurn().then(() => {
+      turn = undefined;
+    });
+    return turn;
+  }
 
   async function drain(key: string, line: Waiting<Item, Result>[]): Promise<void> {
     for (;;) {
-      await nextTurn();
+      await endOfTurn();
       const first = line[0];
       if (first === undefined) break;
       const { item } = first;

@@ -1,8 +1,19 @@
-export type LogFacts = Readonly<Record<string, unknown>>;
+/** Plain values, so that an entry can always be written. Nothing that is passed to a log may hold a key. */
+export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A structured log: one line an entry. Nothing that is passed to it may hold a key. */
 export interface Log {
   info(message: string, facts?: LogFacts): void;
   warn(message: string, facts?: LogFacts): void;
   error(message: string, facts?: LogFacts): void;
+}
+
+/**
+ * A log of one line of JSON an entry, in the fields that Cloud Logging reads. Written straight to the stream: the logger
+ * of firebase-functions goes through the console, which V8's inspector wraps, and takes an eighth of a request's time.
+ */
+export function jsonLog(stream: { write(line: string): unknown }): Log {
+  const writing = (severity: string) => (message: string, facts?: LogFacts) => {
+    stream.write(`${JSON.stringify({ severity, message, ...facts })}\n`);
+  };
+  return { info: writing("INFO"), warn: writing("WARNING"), error: writing("ERROR") };
 }

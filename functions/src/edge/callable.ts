@@ -4,8 +4,9 @@ import type { KeyRegistry } from "../access/key-store.ts";
 import type { Throttle } from "../access/throttle.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError, messageOf, type ErrorCode } from "../base/errors.ts";
-import type { Log } from "../base/log.ts";
+import type { Log, LogFacts } from "../base/log.ts";
 import { callableCode } from "./error-tables.ts";
+import { traceFacts } from "./trace-facts.ts";
 
 /** What every callable needs of an instance. */
 export interface CallableServices {
@@ -16,6 +17,8 @@ export interface CallableServices {
   readonly log: Log;
   /** Requests a key may make in any 60 minutes. */
   readonly limit: number;
+  /** Whose logs they are; unknown outside of Google Cloud. */
+  readonly project: string | undefined;
 }
 
 /** One callable: what it takes, and what it answers to a signed-in account at a time, UTC ms. */
@@ -43,7 +46,10 @@ export function callable<Shape extends z.ZodRawShape>(
     const instance = services();
     const { clock, log } = instance;
     const at = clock.now();
-    const facts: Record<string, unknown> = { function: name };
+    const facts: Record<string, LogFacts[string]> = {
+      function: name,
+      ...traceFacts(request.rawRequest, instance.project),
+    };
     let status: ErrorCode | "ok" = "internal";
     try {
       const uid = signedInAccount(request);

@@ -2,12 +2,13 @@ import { rateLimitHeaderNames } from "./rate-limit-headers.ts";
 
 export const allowedMethods = "GET, HEAD, OPTIONS";
 const preflightSeconds = 24 * 60 * 60;
+const exposed = [...rateLimitHeaderNames, "Retry-After", "ETag", "Age"].join(", ");
 
 /** Headers of every answer that let a page of that origin read it (Fetch standard). */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": origin,
-    "Access-Control-Expose-Headers": [...rateLimitHeaderNames, "Retry-After", "ETag", "Age"].join(", "),
+    "Access-Control-Expose-Headers": exposed,
     ...(origin !== "*" && { Vary: "Origin" }),
   };
 }

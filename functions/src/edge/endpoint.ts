@@ -4,7 +4,7 @@ import type { Admission, Admit } from "../access/admit.ts";
 import { secondsUntil } from "../access/quota.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
-import type { Log } from "../base/log.ts";
+import type { Log, LogFacts } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { clientAddress, presentedKey } from "./credentials.ts";
@@ -13,9 +13,10 @@ import { httpStatus } from "./error-tables.ts";
 import { parseQuery, queryOf } from "./parse-query.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { respond, type JsonAnswer } from "./respond.ts";
+import { traceFacts } from "./trace-facts.ts";
 
 /** One HTTPS function: what it reads and what it answers. All else is the same for each. */
-export interface Endpoint<Shape extends z.ZodRawShape, Services, Answer = unknown> {
+export interface Endpoint<Shape extends z.ZodRawShape, Services, Answer extends object = object> {
   readonly name: string;
   /** The error text of a failure of the provider; what the provider said stands beside it as `message`. */
   readonly upstreamFailure: string;
@@ -37,7 +38,12 @@ export interface EdgeServices {
   readonly corsOrigin: string;
   /** How long the provider is waited for in one request, all its calls together. */
   readonly upstreamPatienceMs: number;
+  /** Whose logs they are; unknown outside of Google Cloud. */
+  readonly project: string | undefined;
 }
+
+/** What a request's log line says, gathered on its way. */
+type Facts = Record<string, LogFacts[string]>;
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -54,7 +60,7 @@ export function endpoint<Shape extends z.ZodRawShape, Services extends EdgeServi
     const { clock, log } = instance;
     const receivedAt = clock.now();
     const context = { receivedAt, deadlineAt: receivedAt + instance.upstreamPatienceMs, upstreamCalls: 0 };
-    const facts: Record<string, unknown> = { function: spec.name };
+    const facts: Facts = { function: spec.name, ...traceFacts(request, instance.project) };
 
     const answer = await answerTo(spec, request, instance, context, facts).catch((error: unknown) =>
       answerOf(error, facts, spec.upstreamFailure),
@@ -75,7 +81,7 @@ async function answerTo<Shape extends z.ZodRawShape, Services extends EdgeServic
   request: IncomingMessage,
   services: Services,
   context: RequestContext,
-  facts: Record<string, unknown>,
+  facts: Facts,
 ): Promise<JsonAnswer> {
   const method = request.method ?? "";
   if (method === "OPTIONS") return { status: 204 };
@@ -133,7 +139,7 @@ function refusalOf(admission: Exclude<Admission, { verdict: "admitted" }>, at: n
 }
 
 /** The one place where something thrown becomes an answer; its cause goes to the request's log line only. */
-function answerOf(error: unknown, facts: Record<string, unknown>, upstreamFailure: string): ErrorAnswer {
+function answerOf(error: unknown, facts: Facts, upstreamFailure: string): ErrorAnswer {
   if (!(error instanceof AppError)) {
     facts.cause = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
     return { status: httpStatus.internal, body: { error: "Internal error" } };

@@ -15,14 +15,11 @@ export function parseQuery<Shape extends z.ZodRawShape>(
   query: URLSearchParams,
   schema: z.ZodObject<Shape>,
 ): z.output<z.ZodObject<Shape>> {
-  const accepted = new Map(
-    Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => [name, descriptionOf(field)]),
-  );
   const refuse = (kind: "Missing required" | "Invalid", name: string) =>
-    new AppError("invalid", `${kind} parameter: ${name}`, { detail: accepted.get(name) });
+    new AppError("invalid", `${kind} parameter: ${name}`, { detail: acceptedBy(schema, name) });
 
   const given: Record<string, string> = {};
-  for (const name of accepted.keys()) {
+  for (const name in schema.shape) {
     const [value, ...repeated] = query.getAll(name);
     if (repeated.length > 0) throw refuse("Invalid", name);
     if (value !== undefined && value.trim() !== "") given[name] = value;
@@ -33,6 +30,10 @@ export function parseQuery<Shape extends z.ZodRawShape>(
   throw refuse(name in given ? "Invalid" : "Missing required", name);
 }
 
-function descriptionOf(field: z.core.$ZodType): string {
-  return "description" in field && typeof field.description === "string" ? field.description : "";
+/** What a parameter accepts, by its schema's description. */
+function acceptedBy({ shape }: z.ZodObject<z.ZodRawShape>, name: string): string {
+  const field = shape[name];
+  return field !== undefined && "description" in field && typeof field.description === "string"
+    ? field.description
+    : "";
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 export interface JsonAnswer {
   readonly status: number;
-  /** Left out where the status allows none (204). */
-  readonly body?: unknown;
+  /** Left out where the status allows none (204). Not changed any more: its text may be kept for as long as it lives. */
+  readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -21,27 +21,42 @@ const always = {
  */
 export function respond(request: IncomingMessage, response: ServerResponse, answer: JsonAnswer): number {
   response.removeHeader("X-Powered-By");
-  for (const [name, value] of Object.entries({ ...always, ...answer.headers }))
-    response.setHeader(name, value);
-
-  const body = answer.body === undefined ? "" : JSON.stringify(answer.body);
-  const status = answer.status === 200 && isKnown(request, response, body) ? 304 : answer.status;
-  response.statusCode = status;
-  if (status === 304 || answer.body === undefined) {
-    response.end();
-    return status;
+  const headers: Record<string, string | number> = { ...always, ...answer.headers };
+  if (answer.body === undefined) {
+    response.writeHead(answer.status, headers).end();
+    return answer.status;
   }
-  response.setHeader("Content-Type", "application/json; charset=utf-8");
-  response.setHeader("Content-Length", Buffer.byteLength(body));
-  response.end(body);
-  return status;
+  const { text, etag, bytes } = jsonOf(answer.body);
+  if (answer.status === 200) {
+    headers["ETag"] = etag;
+    if (matches(request.headers["if-none-match"], etag)) {
+      response.writeHead(304, headers).end();
+      return 304;
+    }
+  }
+  headers["Content-Type"] = "application/json; charset=utf-8";
+  headers["Content-Length"] = bytes;
+  response.writeHead(answer.status, headers).end(text);
+  return answer.status;
 }
 
-/** Sets the ETag, and tells whether the client has this very answer. */
-function isKnown(request: IncomingMessage, response: ServerResponse, body: string): boolean {
-  const etag = `"${hash("sha256", body, "base64url").slice(0, 22)}"`;
-  response.setHeader("ETag", etag);
-  return matches(request.headers["if-none-match"], etag);
+interface Json {
+  readonly text: string;
+  readonly etag: string;
+  readonly bytes: number;
+}
+
+/** An answer that many requests share, such as a market for 2 seconds, is written once. */
+const written = new WeakMap<object, Json>();
+
+function jsonOf(body: object): Json {
+  const known = written.get(body);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(body);
+  const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
+  const json = { text, etag, bytes: Buffer.byteLength(text) };
+  written.set(body, json);
+  return json;
 }
 
 /** RFC 9110, section 13.1.2: `*`, or a list of which one is the same by weak comparison. */

@@ -1,6 +1,7 @@
 import type { RequestContext } from "../base/request.ts";
 import type { EventFinder } from "./find-event.ts";
-import { eventTickerOf, type MentionMarket } from "./market.ts";
+import type { EventFacts } from "./event.ts";
+import { eventTickerOf, type MarketRecord, type MentionMarket } from "./market.ts";
 import type { Exchange } from "./ports.ts";
 
 /**
@@ -23,10 +24,26 @@ export async function getMarket(
   if (event_ticker === "") return { ...market, scheduledStartTime: null, event_subtitle: null };
   const recalled = event_ticker === guess ? guessed : await events.recall(event_ticker);
   const event = await events.resolve(event_ticker, recalled, context);
-  return {
-    ...market,
-    title: market.title === "" ? event.event_title : market.title,
+  return joined(market, event);
+}
+
+interface Joined {
+  readonly event: EventFacts;
+  readonly market: MentionMarket;
+}
+
+/** Requests that share a market and its event share the answer, so it is put together, and written as JSON, once. */
+const joins = new WeakMap<MarketRecord, Joined>();
+
+function joined(record: MarketRecord, event: EventFacts): MentionMarket {
+  const known = joins.get(record);
+  if (known?.event === event) return known.market;
+  const market = {
+    ...record,
+    title: record.title === "" ? event.event_title : record.title,
     scheduledStartTime: event.scheduledStartTime,
     event_subtitle: event.event_subtitle,
   };
+  joins.set(record, { event, market });
+  return market;
 }

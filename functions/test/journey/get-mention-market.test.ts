@@ -136,6 +136,28 @@ describe("getMentionMarket", () => {
     expect(await look()).toMatchObject({ scheduledStartTime: moved.start_date });
   });
 
+  it("answers with an event's new start also while its market is shared", async () => {
+    const patient = await startService({
+      env: { UPSTREAM_BASE_URL: provider.baseUrl, PRICE_MAX_AGE_MS: "60000" },
+      clock,
+    });
+    try {
+      provider.on("/milestones", answer({ milestones: [], cursor: "" }));
+      await patient.get(path);
+      clock.advance(2 * minuteMs - 1);
+      expect(await (await patient.get(path)).json()).toMatchObject({ scheduledStartTime: null });
+      provider.on("/milestones", answer({ milestones: [sampleMilestone], cursor: "" }));
+      provider.calls.length = 0;
+      clock.advance(1);
+      expect(await (await patient.get(path)).json()).toMatchObject({
+        scheduledStartTime: sampleMilestone.start_date,
+      });
+      expect(provider.calls).not.toContain(`/markets/${sampleTicker}`);
+    } finally {
+      await patient.close();
+    }
+  });
+
   it("answers with the stale event when the provider fails to tell it anew", async () => {
     await look();
     clock.advance(20 * minuteMs);

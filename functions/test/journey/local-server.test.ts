@@ -14,6 +14,7 @@ import {
   sampleTicker,
   wireMarket,
 } from "../support/provider.ts";
+import { until } from "../support/until.ts";
 
 const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
 
@@ -38,6 +39,26 @@ describe("npm start", () => {
   function get(server: LocalServer, path: string, apiKey = server.apiKey): Promise<Response> {
     return server.get(path, { headers: { "x-api-key": apiKey } });
   }
+
+  it("logs a request as one line of JSON, tied to the trace that it came with", async () => {
+    const server = await start();
+    const trace = "0af7651916cd43dd8448eb211c80319c";
+    const headers = { "x-api-key": server.apiKey, traceparent: `00-${trace}-b7ad6b7169203331-01` };
+    await (await server.get(market, { headers })).text();
+    await until(() => server.stderr().includes(trace));
+    const line = server
+      .stderr()
+      .split("\n")
+      .find((text) => text.includes(trace));
+    expect(JSON.parse(line ?? "")).toMatchObject({
+      severity: "INFO",
+      message: "getMentionMarket 200",
+      function: "getMentionMarket",
+      status: 200,
+      keyId: expect.stringMatching(/^key_/),
+      "logging.googleapis.com/trace": `projects/demo-mention-market/traces/${trace}`,
+    });
+  });
 
   it("prints one line of JSON on stdout and nothing else, then answers with the key that it printed", async () => {
     const server = await start();

@@ -37,6 +37,7 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     corsOrigin: "*",
     upstreamPatienceMs: 8_000,
+    project: undefined,
     search: searching({ corpus: currentCorpus(corpus), markets }),
   };
   const { name } = searchNFLStrikeWord;

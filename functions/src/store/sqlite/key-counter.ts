@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { KeyCounter, KeyState } from "../../access/key-store.ts";
 import { hourSlot, minuteSlot, minutesIn } from "../ring.ts";
 import { addingToRing, readingRing } from "./rings.ts";
-import { settled, type Transaction } from "./statements.ts";
+import { grouping, settled, type Transaction } from "./statements.ts";
 
 const state = z.object({
   keyNumber: z.number(),
@@ -14,6 +14,7 @@ const state = z.object({
 const stateColumns = Object.keys(state.shape).join(", ");
 
 export function sqliteKeyCounter(db: DatabaseSync, transaction: Transaction): KeyCounter {
+  const together = grouping(transaction);
   const use = db.prepare(
     `UPDATE keys SET lastUsedAt = max(coalesce(lastUsedAt, 0), :at) WHERE hash = :hash RETURNING ${stateColumns}`,
   );
@@ -35,20 +36,16 @@ export function sqliteKeyCounter(db: DatabaseSync, transaction: Transaction): Ke
 
   return {
     count: (hash, requests, at) =>
-      settled(() =>
-        transaction(() => {
-          const row = use.get({ hash, at });
-          if (row !== undefined) add(hash, requests, at);
-          return stateOf(hash, row);
-        }),
-      ),
+      together(() => {
+        const row = use.get({ hash, at });
+        if (row !== undefined) add(hash, requests, at);
+        return stateOf(hash, row);
+      }),
 
     giveBack: (hash, requests, at) =>
-      settled(() =>
-        transaction(() => {
-          if (find.get({ hash }) !== undefined) add(hash, -requests, at);
-        }),
-      ),
+      together(() => {
+        if (find.get({ hash }) !== undefined) add(hash, -requests, at);
+      }),
 
     look: (hash) => settled(() => stateOf(hash, find.get({ hash }))),
   };
