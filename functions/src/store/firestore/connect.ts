@@ -33,5 +33,7 @@ export function connect({ projectId, emulatorHost }: FirestoreAddress): Firestor
     servicePath: hostname,
     port: Number(port || 80),
     sslCreds: grpc.credentials.createInsecure(),
+    // Told, so that nobody looks for it in credentials of the machine, which an emulator needs none of.
+    clientOptions: { universeDomain: "googleapis.com" },
   });
 }
