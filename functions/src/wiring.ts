@@ -11,6 +11,7 @@ import { announcerMarkets } from "./exchange/announcer-markets.ts";
 import { httpGet } from "./exchange/http.ts";
 import { kalshi } from "./exchange/kalshi.ts";
 import { findingEvents } from "./markets/find-event.ts";
+import { gettingMarkets } from "./markets/get-market.ts";
 import { listingSeries } from "./markets/list-series.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
@@ -42,17 +43,17 @@ export function build(
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
   });
-  const exchange = kalshi({ get, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
+  const exchange = kalshi({ get, clock });
+  const events = findingEvents({ exchange, store: store.events, clock, log });
   const markets = announcerMarkets({ get, clock, series: config.NFL_ANNOUNCER_SERIES });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
     admit: admitting({ keys: store.keys, clock, log, limit }),
     keys: store.keys,
     throttleCalls: throttling(clock, callsPerMinute),
-    events: findingEvents({ exchange, store: store.events, clock, log }),
+    getMarket: gettingMarkets({ exchange, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
     listSeries: listingSeries({ exchange, clock, log }),
     search: searching({ corpus: currentCorpus(config.NFL_CORPUS), markets }),
-    exchange,
     limit,
     corsOrigin: config.CORS_ORIGIN,
     upstreamPatienceMs,

@@ -6,7 +6,10 @@ import { readConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { endpoint } from "../../src/edge/endpoint.ts";
 import { getMentionMarket } from "../../src/edge/get-mention-market.ts";
+import { httpGet } from "../../src/exchange/http.ts";
+import { kalshi } from "../../src/exchange/kalshi.ts";
 import { findingEvents } from "../../src/markets/find-event.ts";
+import { gettingMarkets } from "../../src/markets/get-market.ts";
 import type { EventStore } from "../../src/markets/ports.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { KeyCounter } from "../../src/access/key-store.ts";
@@ -34,10 +37,17 @@ const events: EventStore = {
 };
 
 const built = build(config, { clock, log });
+const get = httpGet({ baseUrl: config.UPSTREAM_BASE_URL, readsPerSecond: 0, clock });
+const exchange = kalshi({ get, clock });
 const services = {
   ...built,
   admit: admitting({ keys, clock, log, limit: built.limit }),
-  events: findingEvents({ exchange: built.exchange, store: events, clock, log }),
+  getMarket: gettingMarkets({
+    exchange,
+    events: findingEvents({ exchange, store: events, clock, log }),
+    clock,
+    priceMaxAgeMs: config.PRICE_MAX_AGE_MS,
+  }),
 };
 const handler = endpoint(getMentionMarket, () => services);
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import type { EventFinder } from "../markets/find-event.ts";
-import { getMarket } from "../markets/get-market.ts";
+import type { GetMarket } from "../markets/get-market.ts";
 import { mentionMarket, toTicker, type MentionMarket } from "../markets/market.ts";
-import type { Exchange } from "../markets/ports.ts";
 import type { EdgeServices, Endpoint } from "./endpoint.ts";
 
 const query = z.object({
@@ -11,8 +9,7 @@ const query = z.object({
 });
 
 export interface MarketServices extends EdgeServices {
-  readonly exchange: Exchange;
-  readonly events: EventFinder;
+  readonly getMarket: GetMarket;
 }
 
 /** Contract section 3. */
@@ -21,9 +18,9 @@ export const getMentionMarket: Endpoint<typeof query.shape, MarketServices, Ment
   upstreamFailure: "Failed to fetch mention market",
   query,
   answerSchema: mentionMarket,
-  async answer({ market_ticker }, services, context) {
+  async answer({ market_ticker }, { getMarket }, context) {
     const ticker = toTicker(market_ticker);
-    const market = ticker === null ? null : await getMarket(ticker, services, context);
+    const market = ticker === null ? null : await getMarket(ticker, context);
     if (market === null) throw new AppError("not_found", "Market not found");
     return { body: market };
   },

@@ -1,6 +1,4 @@
 import type { Clock } from "../base/clock.ts";
-import type { RequestContext } from "../base/request.ts";
-import { sharing } from "../base/share.ts";
 import type { Exchange } from "../markets/ports.ts";
 import type { Get } from "./http.ts";
 import { read, readPages } from "./read-pages.ts";
@@ -10,30 +8,22 @@ import { textOf } from "./to-text.ts";
 import { eventBody, marketBody, milestonesBody, seriesBody } from "./wire.ts";
 
 const mentions = "Mentions";
-const marketsShared = 1_000;
 const milestonesPerPage = 500;
 
 export interface KalshiOptions {
   readonly get: Get;
   readonly clock: Clock;
-  /** How long after it was asked for, a market is answered with. */
-  readonly priceMaxAgeMs: number;
 }
 
 /** The provider's trade API, version 2, read without credentials. */
-export function kalshi({ get, clock, priceMaxAgeMs }: KalshiOptions): Exchange {
-  const market = sharing(
-    async (ticker, context: RequestContext) => {
+export function kalshi({ get, clock }: KalshiOptions): Exchange {
+  return {
+    async market(ticker, context) {
       const id = encodeURIComponent(ticker);
       const body =
         (await get(`/markets/${id}`, {}, context)) ?? (await get(`/historical/markets/${id}`, {}, context));
       return body === null ? null : toMarketRecord(read(marketBody, body).market);
     },
-    { clock, maxAgeMs: priceMaxAgeMs, max: marketsShared },
-  );
-
-  return {
-    market,
 
     async event(eventTicker, context) {
       const [event, milestones] = await Promise.all([
