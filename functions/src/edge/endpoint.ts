@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
-import type { Admission, Admit } from "../access/admit.ts";
-import { secondsUntil } from "../access/quota.ts";
+import type { Admit } from "../access/admit.ts";
 import type { Clock } from "../base/clock.ts";
-import { AppError, messageOf } from "../base/errors.ts";
-import type { Log, LogFacts } from "../base/log.ts";
+import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { clientAddress, presentedKey } from "./credentials.ts";
-import type { ErrorBody } from "./error-body.ts";
-import { httpStatus } from "./error-tables.ts";
+import { answerOf, internalError, refusalOf, type Facts } from "./error-answers.ts";
 import { parseQuery, queryOf } from "./parse-query.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { respond, type JsonAnswer } from "./respond.ts";
@@ -42,9 +39,6 @@ export interface EdgeServices {
   readonly project: string | undefined;
 }
 
-/** What a request's log line says, gathered on its way. */
-type Facts = Record<string, LogFacts[string]>;
-
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
@@ -56,7 +50,13 @@ export function endpoint<Shape extends z.ZodRawShape, Services extends EdgeServi
   services: () => Services,
 ): HttpHandler {
   return async (request, response) => {
-    const instance = services();
+    let instance: Services;
+    try {
+      instance = services();
+    } catch (error) {
+      respond(request, response, internalError);
+      throw error; // There is no log of ours without services: firebase-functions logs it.
+    }
     const { clock, log } = instance;
     const receivedAt = clock.now();
     const context = { receivedAt, deadlineAt: receivedAt + instance.upstreamPatienceMs, upstreamCalls: 0 };
@@ -105,50 +105,4 @@ async function answerTo<Shape extends z.ZodRawShape, Services extends EdgeServic
   } catch (error) {
     return { ...answerOf(error, facts, spec.upstreamFailure), headers: quota };
   }
-}
-
-interface ErrorAnswer extends JsonAnswer {
-  readonly body: ErrorBody;
-}
-
-/** Contract section 2: the refusals of the guard, each with its status and text. */
-function refusalOf(admission: Exclude<Admission, { verdict: "admitted" }>, at: number): ErrorAnswer {
-  switch (admission.verdict) {
-    case "unknown":
-      return { status: 401, body: { error: "Invalid or missing API key" } };
-    case "disabled":
-      return { status: 403, body: { error: "API key has been revoked or disabled" } };
-    case "throttled":
-      return {
-        status: 429,
-        body: { error: "Too many failed requests" },
-        headers: { "Retry-After": String(secondsUntil(admission.until, at)) },
-      };
-    case "limited": {
-      const { limit, admitsAt } = admission.quota;
-      return {
-        status: 429,
-        body: { error: `Rate limit exceeded (${limit} requests/hour)` },
-        headers: {
-          ...rateLimitHeaders(admission.quota, at),
-          "Retry-After": String(secondsUntil(admitsAt, at)),
-        },
-      };
-    }
-  }
-}
-
-/** The one place where something thrown becomes an answer; its cause goes to the request's log line only. */
-function answerOf(error: unknown, facts: Facts, upstreamFailure: string): ErrorAnswer {
-  if (!(error instanceof AppError)) {
-    facts.cause = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
-    return { status: httpStatus.internal, body: { error: "Internal error" } };
-  }
-  const { code, publicMessage, detail, cause } = error;
-  Object.assign(facts, error.facts, cause !== undefined && { cause: messageOf(cause) });
-  const body =
-    code === "upstream"
-      ? { error: upstreamFailure, message: publicMessage }
-      : { error: publicMessage, ...(detail !== undefined && { message: detail }) };
-  return { status: httpStatus[code], body };
 }

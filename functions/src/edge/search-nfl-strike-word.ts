@@ -26,9 +26,7 @@ const teams = z
 const flag = z
   .string()
   .trim()
-  .toLowerCase()
-  .pipe(z.enum(["true", "false"]))
-  .transform((text) => text === "true")
+  .pipe(z.stringbool({ truthy: ["true"], falsy: ["false"] }))
   .default(false)
   .describe("true or false (default)");
 
@@ -39,7 +37,7 @@ const whole = (min: number, max: number) =>
     .trim()
     .regex(/^\d{1,3}$/)
     .transform(Number)
-    .pipe(z.number().min(min).max(max));
+    .pipe(z.int().min(min).max(max));
 
 const day = z.string().trim().pipe(z.iso.date()).nullable().default(null);
 
