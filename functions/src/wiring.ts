@@ -53,7 +53,7 @@ export function build(
     throttleCalls: throttling(clock, callsPerMinute),
     getMarket: gettingMarkets({ exchange, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
     listSeries: listingSeries({ exchange, clock, log }),
-    search: searching({ corpus: currentCorpus(config.NFL_CORPUS), markets }),
+    search: searching({ corpus: currentCorpus(config.NFL_CORPUS), markets, log }),
     limit,
     corsOrigin: config.CORS_ORIGIN,
     upstreamPatienceMs,

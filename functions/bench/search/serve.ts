@@ -1,3 +1,4 @@
+import { jsonLog } from "../../src/base/log.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
 import type { AnnouncerMarketsNow } from "../../src/transcripts/ports.ts";
 import { searching } from "../../src/transcripts/search.ts";
@@ -38,6 +39,7 @@ async function answer(file: string, questions: readonly BenchQuestion[]) {
   const search = searching({
     corpus: () => corpus,
     markets: () => Promise.resolve(markets),
+    log: jsonLog(process.stderr),
   });
   const context = { receivedAt: 0, deadlineAt: Infinity, upstreamCalls: 0 };
   const round = async () => {

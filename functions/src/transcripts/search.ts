@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { AppError } from "../base/errors.ts";
+import { AppError, messageOf } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { Corpus } from "./corpus.ts";
 import { countGames, type Findings } from "./count-games.ts";
@@ -23,6 +24,7 @@ export interface SearchOptions {
   /** The corpus as it is now; null while there is none. */
   readonly corpus: () => Corpus | null;
   readonly markets: AnnouncerMarkets;
+  readonly log: Log;
 }
 
 const cachedCharacters = 16 * 1024 * 1024;
@@ -31,7 +33,7 @@ const cachedCharacters = 16 * 1024 * 1024;
  * What was said, and what the market says about it. Findings are kept as long as the corpus stays the same; the
  * markets are as old as their port has them. A provider that fails costs the market side only.
  */
-export function searching({ corpus, markets }: SearchOptions): Search {
+export function searching({ corpus, markets, log }: SearchOptions): Search {
   const kept = new LRUCache<string, Findings>({
     maxSize: cachedCharacters,
     sizeCalculation: (findings, key) => JSON.stringify(findings).length + key.length,
@@ -42,7 +44,7 @@ export function searching({ corpus, markets }: SearchOptions): Search {
     const now = corpus();
     const key = `${now?.version ?? "none"} ${questionKey(question)}`;
     const known = kept.get(key);
-    const marketsNow = markets(context).catch(providerFailure);
+    const marketsNow = markets(context).catch((error: unknown) => providerFailure(error, log));
     const findings = known ?? countGames(question, now);
     if (known === undefined) kept.set(key, findings);
 
@@ -57,7 +59,8 @@ export function searching({ corpus, markets }: SearchOptions): Search {
   };
 }
 
-function providerFailure(error: unknown): AppError {
-  if (error instanceof AppError && error.code === "upstream") return error;
-  throw error;
+function providerFailure(error: unknown, log: Log): AppError {
+  if (!(error instanceof AppError) || error.code !== "upstream") throw error;
+  log.warn("The provider failed: answered without markets", { ...error.facts, cause: messageOf(error) });
+  return error;
 }

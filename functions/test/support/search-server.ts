@@ -12,10 +12,12 @@ import { currentCorpus } from "../../src/transcripts/current-corpus.ts";
 import { searching } from "../../src/transcripts/search.ts";
 import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";
+import { recordingLog, type LogEntry } from "./recording-log.ts";
 
 const refusal = z.strictObject({ error: z.string(), message: z.string().optional() });
 
 export interface SearchServer {
+  readonly log: readonly LogEntry[];
   /** An answer of 200, in the contract's shape and with no other field. */
   found(query: Query): Promise<SearchResult>;
   /** Any other answer. */
@@ -30,15 +32,16 @@ type Query = Readonly<Record<string, string>> | string;
 export async function searchServer(corpus: string, providerUrl: string, clock: Clock): Promise<SearchServer> {
   const get = httpGet({ baseUrl: providerUrl, readsPerSecond: 0, clock });
   const markets = announcerMarkets({ get, clock, series: ["KXNFLMENTION"] });
+  const log = recordingLog();
   const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: clock.now() };
   const services = {
     admit: () => Promise.resolve({ verdict: "admitted" as const, keyId: "key", quota }),
     clock,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log,
     corsOrigin: "*",
     upstreamPatienceMs: 8_000,
     project: undefined,
-    search: searching({ corpus: currentCorpus(corpus), markets }),
+    search: searching({ corpus: currentCorpus(corpus), markets, log }),
   };
   const { name } = searchNFLStrikeWord;
   const handle = endpoint(searchNFLStrikeWord, () => services);
@@ -46,6 +49,7 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
   const ask = async (query: Query) =>
     described("GET", await fetch(`${server.url}/${name}?${new URLSearchParams(query).toString()}`));
   return {
+    log: log.entries,
     async found(query) {
       const response = await ask(query);
       const body: unknown = await response.json();

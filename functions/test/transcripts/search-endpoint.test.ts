@@ -154,7 +154,7 @@ describe("searchNFLStrikeWord", () => {
     }
   });
 
-  it("stands without the markets when the provider fails, and says why", async () => {
+  it("stands without the markets when the provider fails, and says why, in the log too", async () => {
     provider.failure = { status: 403, body: '{"error":"blocked"}' };
     const body = await server.found({ target_phrase: "touchdown" });
     expect(body).toMatchObject({
@@ -162,6 +162,12 @@ describe("searchNFLStrikeWord", () => {
       markets: null,
       markets_error: "Provider answered 403: blocked",
     });
+    expect(server.log).toContainEqual(
+      expect.objectContaining({
+        severity: "warn",
+        facts: expect.objectContaining({ path: "/markets", cause: "Provider answered 403: blocked" }),
+      }),
+    );
   });
 
   it("answers with the markets alone when there is no corpus", async () => {
