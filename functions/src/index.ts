@@ -9,8 +9,8 @@ import * as keys from "./edge/key-callables.ts";
 import { services } from "./wiring.ts";
 
 /**
- * The pace toward the provider is each instance's, so the instances bound what all of them read: with the default of 5 reads
- * a second, 2 + 1 + 1 instances stay within the provider's 20. Requests spend their time waiting, so an instance takes many.
+ * Each option's reason stands in ARCHITECTURE.md. The pace toward the provider is each instance's, so the instances bound what
+ * all of them read: with the default of 5 reads a second, 2 + 1 + 1 of them stay within the provider's 20.
  */
 const http = {
   region: params.region,
@@ -20,14 +20,17 @@ const http = {
   cpu: 1,
   concurrency: 250,
   timeoutSeconds: 30,
+  minInstances: 0,
 } satisfies HttpsOptions;
 
 /** Callables read no provider; `enforceAppCheck` is left to the owner of the dashboard app. */
 const call = {
   region: params.region,
   memory: "256MiB",
+  cpu: 1,
   concurrency: 80,
   timeoutSeconds: 30,
+  minInstances: 0,
   maxInstances: 5,
 } satisfies CallableOptions;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { slotsOf } from "../../src/transcripts/phrase.ts";
-import { everyQuestion } from "./every-question.ts";
+import { phrasesIn } from "../../test/support/corpora.ts";
 
 export interface Contender {
   /** Mentions of a question in all games. */
@@ -15,7 +15,7 @@ const textColumn = z.object({ text: z.string() });
 
 /** A text for whole words, as plain as the generated corpus is. */
 function wholeWords(text: string): RegExp {
-  const [alternative] = everyQuestion(text).phrases[0]?.alternatives ?? [];
+  const [alternative] = phrasesIn(text)[0]?.alternatives ?? [];
   const slots = alternative === undefined ? [] : slotsOf(alternative);
   const words = slots.map((forms) => `(?:${forms.toSorted((a, b) => b.length - a.length).join("|")})`);
   return new RegExp(String.raw`\b${words.join(String.raw`\s+`)}\b`, "gi");
@@ -40,7 +40,7 @@ export function fullTextIndex(folder: string, file: string): Contender {
   const match = database.prepare("SELECT text FROM texts WHERE texts MATCH ?");
   return {
     mentions(text) {
-      const [alternative] = everyQuestion(text).phrases[0]?.alternatives ?? [];
+      const [alternative] = phrasesIn(text)[0]?.alternatives ?? [];
       const [last = [], ...before] = (alternative === undefined ? [] : slotsOf(alternative)).toReversed();
       const start = before.toReversed().map(([word = ""]) => word);
       const query = last.map((form) => `"${[...start, form].join(" ")}"`).join(" OR ");

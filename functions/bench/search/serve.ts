@@ -2,7 +2,7 @@ import { jsonLog } from "../../src/base/log.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
 import type { AnnouncerMarketsNow } from "../../src/transcripts/ports.ts";
 import { searching } from "../../src/transcripts/search.ts";
-import { everyQuestion } from "./every-question.ts";
+import { everyGame, phrasesIn } from "../../test/support/corpora.ts";
 import type { BenchQuestion } from "./questions.ts";
 
 /** A serving process: answers every question twice, and tells how long each took and how much memory it needs. */
@@ -46,7 +46,7 @@ async function answer(file: string, questions: readonly BenchQuestion[]) {
     const times: number[] = [];
     const mentions: number[] = [];
     for (const { text } of questions) {
-      const question = everyQuestion(text);
+      const question = { phrases: phrasesIn(text), filter: everyGame, context: null };
       const from = performance.now();
       const { findings } = await search(question, context);
       times.push(performance.now() - from);
