@@ -1,11 +1,8 @@
 import { z } from "zod";
 import type { Clock } from "../../src/base/clock.ts";
 import { endpoint } from "../../src/edge/endpoint.ts";
-import {
-  searchNFLStrikeWord,
-  searchResult,
-  type SearchResult,
-} from "../../src/edge/search-nfl-strike-word.ts";
+import { searchNFLStrikeWord } from "../../src/edge/search-nfl-strike-word.ts";
+import { searchResult, type SearchResult } from "../../src/edge/search-result.ts";
 import { announcerMarkets } from "../../src/exchange/announcer-markets.ts";
 import { httpGet } from "../../src/exchange/http.ts";
 import { currentCorpus } from "../../src/transcripts/current-corpus.ts";

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { AppError } from "../base/errors.ts";
+import { gameTypes, lastWeek, weekdays, type Weekday } from "../transcripts/game.ts";
+import { mostCharacters, mostPhrases, mostWords, parsePhrases, type Phrase } from "../transcripts/phrase.ts";
+import type { Question } from "../transcripts/question.ts";
+import { franchiseOf } from "../transcripts/teams.ts";
+
+const mostTeams = 8;
+const mostTranscripts = 10;
+const mostContextWords = 20;
+const byDefault = 5;
+
+const phrasesAccepted =
+  `1 to ${mostPhrases} phrases separated by commas, each of at most ${mostCharacters} characters and ${mostWords} words; ` +
+  'in double quotes for exactly these words, " / " between alternatives, "(N+ times)" at the end for at least N mentions';
+
+const teams = z
+  .string()
+  .transform((text) => text.split(",").map(franchiseOf))
+  .refine((franchises) => franchises.length <= mostTeams && !franchises.includes(null))
+  .transform((franchises) => [...new Set(franchises.flatMap((one) => one ?? []))])
+  .default([])
+  .describe(`at most ${mostTeams} NFL team abbreviations separated by commas, such as LAR,SF`);
+
+const flag = z
+  .string()
+  .trim()
+  .pipe(z.stringbool({ truthy: ["true"], falsy: ["false"] }))
+  .default(false)
+  .describe("true or false (default)");
+
+/** A whole number, written in digits only. */
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+const day = z.string().trim().pipe(z.iso.date()).nullable().default(null);
+
+/** The parameters of searchNFLStrikeWord (contract section 5); each description says what is accepted. */
+export const searchQuery = z
+  .object({
+    target_phrase: z.string().describe(phrasesAccepted),
+    target_home_team: teams,
+    target_away_team: teams,
+    team_match_mode: flag.describe(
+      "true: home team in the one list and away team in the other; false (default): either",
+    ),
+    target_week: whole(1, lastWeek)
+      .nullable()
+      .default(null)
+      .describe(`a whole number from 1 to ${lastWeek}; playoffs go on counting`),
+    target_game_type: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .pipe(z.enum(gameTypes))
+      .nullable()
+      .default(null)
+      .describe(`one of ${gameTypes.join(", ")}`),
+    target_weekday: z
+      .string()
+      .transform(weekdayOf)
+      .pipe(z.enum(weekdays))
+      .nullable()
+      .default(null)
+      .describe("a day of the week, such as SUN or Sunday"),
+    start_date: day.describe("a day as YYYY-MM-DD; it is included"),
+    end_date: day.describe("a day as YYYY-MM-DD, not before start_date; it is included"),
+    with_context: flag.describe("true: with snippets; false (default): without"),
+    num_transcripts: whole(1, mostTranscripts)
+      .default(byDefault)
+      .describe(`a whole number from 1 to ${mostTranscripts}; ${byDefault} by default`),
+    context_words: whole(1, mostContextWords)
+      .default(byDefault)
+      .describe(`a whole number from 1 to ${mostContextWords}; ${byDefault} by default`),
+  })
+  .refine(({ start_date, end_date }) => start_date === null || end_date === null || start_date <= end_date, {
+    path: ["end_date"],
+  });
+
+/** Throws `invalid` for phrases that are none, with what is wrong about them. */
+export function toQuestion(asked: z.output<typeof searchQuery>): Question {
+  return {
+    phrases: phrasesOf(asked.target_phrase),
+    filter: {
+      homeTeams: asked.target_home_team,
+      awayTeams: asked.target_away_team,
+      bothTeams: asked.team_match_mode,
+      week: asked.target_week,
+      gameType: asked.target_game_type,
+      weekday: asked.target_weekday,
+      startDate: asked.start_date,
+      endDate: asked.end_date,
+    },
+    context: asked.with_context ? { games: asked.num_transcripts, words: asked.context_words } : null,
+  };
+}
+
+function phrasesOf(text: string): readonly Phrase[] {
+  const parsed = parsePhrases(text);
+  if ("phrases" in parsed) return parsed.phrases;
+  throw new AppError("invalid", "Invalid parameter: target_phrase", {
+    detail: `${parsed.problem}; accepted: ${phrasesAccepted}`,
+  });
+}
+
+function weekdayOf(text: string): Weekday | undefined {
+  const given = text.trim().toLowerCase();
+  return weekdays.find((name) => [name, name.slice(0, 3)].some((one) => one.toLowerCase() === given));
+}
