@@ -11,13 +11,18 @@ export interface Running {
 /** A market of the sample exchange that is always there. */
 const sampleTicker = "KXNFLMENTION-SB27-TUSH";
 
-/** The only thing that is ever written to stdout. */
-export function announce(running: Running, asJson: boolean): void {
-  process.stdout.write(`${asJson ? JSON.stringify(running) : textOf(running)}\n`);
+export interface Manner {
+  readonly asJson: boolean;
+  /** The provider is the bundled sample exchange. */
+  readonly isSample: boolean;
 }
 
-function textOf({ baseUrl, apiKey, upstream, store }: Running): string {
-  const isSample = upstream.startsWith("http://127.0.0.1:");
+/** The only thing that is ever written to stdout. */
+export function announce(running: Running, { asJson, isSample }: Manner): void {
+  process.stdout.write(`${asJson ? JSON.stringify(running) : textOf(running, isSample)}\n`);
+}
+
+function textOf({ baseUrl, apiKey, upstream, store }: Running, isSample: boolean): string {
   return `
 mention-market is ready at ${baseUrl} (provider: ${isSample ? "the bundled sample exchange" : upstream}; store: ${store})
 

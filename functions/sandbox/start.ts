@@ -64,7 +64,7 @@ async function start(): Promise<void> {
       upstream,
       store: settings.store,
     },
-    asJson,
+    { asJson, isSample: settings.isSample },
   );
 }
 

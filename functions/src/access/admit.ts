@@ -63,7 +63,7 @@ export function admitting({ keys, clock, log, limit, patienceMs = defaultPatienc
     async (hash, times) => {
       const at = Math.max(...times);
       if (refusedBefore.has(hash)) {
-        const refusal = refusalOf(await inTime(keys.look(hash, at)), at, limit);
+        const refusal = seenRefusal(await inTime(keys.look(hash)), at, limit);
         if (refusal !== null) return times.map(() => refusal);
         refusedBefore.delete(hash);
       }
@@ -120,7 +120,7 @@ export function admitting({ keys, clock, log, limit, patienceMs = defaultPatienc
 }
 
 /** Why a key would be refused at `at`, of a state that was only read; null when it has room. */
-function refusalOf(state: KeyState | null, at: number, limit: number): Admission | null {
+function seenRefusal(state: KeyState | null, at: number, limit: number): Admission | null {
   if (state === null) return { verdict: "unknown" };
   const keyId = keyIdOf(state.keyNumber);
   if (statusOf(state, at) !== "active") return { verdict: "disabled", keyId };

@@ -52,7 +52,7 @@ export interface KeyCounter {
   /** Takes back requests that were counted at `at` and then refused. */
   giveBack(hash: string, requests: number, at: number): Promise<void>;
   /** The state as it is, at the cost of one read and no write. */
-  look(hash: string, at: number): Promise<KeyState | null>;
+  look(hash: string): Promise<KeyState | null>;
 }
 
 /** What a change of an account's keys writes, and what it answers. */
@@ -68,7 +68,7 @@ export interface KeyRegistry {
   /** Decides on all keys of an account and writes, as one atomic step among the changes of that account. */
   change<Result>(uid: string, decide: (keys: readonly KeyRecord[]) => KeyChange<Result>): Promise<Result>;
   /** How keys were used, in the order of `hashes`; costs no request. */
-  use(hashes: readonly string[], at: number): Promise<KeyUse[]>;
+  use(hashes: readonly string[]): Promise<KeyUse[]>;
 }
 
 /** The operator's view of the keys, across accounts. No function of the API has it. */

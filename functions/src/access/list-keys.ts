@@ -26,10 +26,7 @@ export async function listKeys(keys: KeyRegistry, uid: string, at: number): Prom
   const listed = (await keys.list(uid))
     .filter((key) => (deleteAtOf(key) ?? Infinity) > at)
     .toSorted((a, b) => b.createdAt - a.createdAt);
-  const use = await keys.use(
-    listed.map((key) => key.hash),
-    at,
-  );
+  const use = await keys.use(listed.map((key) => key.hash));
   return {
     keys: listed.map((key, index) => ({
       keyId: keyIdOf(key.keyNumber),

@@ -31,7 +31,7 @@ export async function readKeyUsage(
   at: number,
 ): Promise<KeyUsage> {
   const key = findKey(await keys.list(uid), keyId);
-  const [use] = await keys.use([key.hash], at);
+  const [use] = await keys.use([key.hash]);
   const quota = quotaAt(use?.minutes ?? [], at, limit);
   const thisHour = Math.floor(at / hourMs);
   const history = (use?.hours ?? [])

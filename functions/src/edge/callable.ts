@@ -61,7 +61,7 @@ export function callable<Shape extends z.ZodRawShape>(
     } catch (error) {
       const known = error instanceof AppError ? error : storeFailure(error);
       status = known.code;
-      facts.cause = known.cause === undefined ? known.publicMessage : messageOf(known.cause);
+      facts.cause = causeOf(known);
       throw new HttpsError(callableCode[known.code], known.publicMessage);
     } finally {
       log[status === "unavailable" || status === "internal" ? "error" : "info"](`${name} ${status}`, {
@@ -101,4 +101,10 @@ function parseArgs<Shape extends z.ZodRawShape>(
 /** The use cases of keys do nothing but read and write the store: what they do not name failed there. */
 function storeFailure(cause: unknown): AppError {
   return new AppError("unavailable", "Service temporarily unavailable", { cause });
+}
+
+/** What a log line says of a failure: of an unexpected one also where it was. */
+function causeOf({ publicMessage, cause }: AppError): string {
+  if (cause === undefined) return publicMessage;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : messageOf(cause);
 }

@@ -26,7 +26,7 @@ const openKeptMs = minuteMs;
 export function announcerMarkets({ get, clock, series }: AnnouncerOptions): AnnouncerMarkets {
   const list: List = async (path, query, context) => {
     const pages = await readPages(
-      async (cursor) => (await get(path, { ...query, limit: marketsPerPage, ...cursor }, context)) ?? {},
+      (cursor) => get(path, { ...query, limit: marketsPerPage, ...cursor }, context),
       marketsBody,
       mostPages,
     );

@@ -15,7 +15,9 @@ export async function readPages<Page extends { cursor?: string | null | undefine
   do {
     if (pages.length === mostPages)
       throw new AppError("upstream", "Provider answered with pages without end");
-    const parsed = read(schema, await page(cursor === "" ? {} : { cursor }));
+    const body = await page(cursor === "" ? {} : { cursor });
+    if (body === null) throw new AppError("upstream", "Provider answered 404 to a list");
+    const parsed = read(schema, body);
     pages.push(parsed);
     cursor = parsed.cursor ?? "";
   } while (cursor !== "");

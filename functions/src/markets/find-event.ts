@@ -3,6 +3,7 @@ import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import { sharing } from "../base/share.ts";
+import { within } from "../base/within.ts";
 import { isFresh, type EventFacts, type StoredEvent } from "./event.ts";
 import type { EventStore, Exchange } from "./ports.ts";
 
@@ -18,12 +19,20 @@ export interface EventFinderOptions {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
+  /** How long the provider may take to tell a stored event anew before the stale one is used. */
+  readonly refreshPatienceMs?: number;
 }
 
 const shared = { maxAgeMs: 2 * secondMs, max: 1_000 };
 
 /** Events through the store. A store that fails costs a call to the provider, never an answer. */
-export function findingEvents({ exchange, store, clock, log }: EventFinderOptions): EventFinder {
+export function findingEvents({
+  exchange,
+  store,
+  clock,
+  log,
+  refreshPatienceMs = secondMs,
+}: EventFinderOptions): EventFinder {
   const warn = (message: string, event_ticker: string) => (error: unknown) => {
     log.warn(message, { event_ticker, cause: messageOf(error) });
     return null;
@@ -49,10 +58,11 @@ export function findingEvents({ exchange, store, clock, log }: EventFinderOption
     recall,
     async resolve(eventTicker, recalled, context) {
       if (recalled !== null && isFresh(recalled, clock.now())) return recalled;
+      const refreshed = refresh(eventTicker, context);
+      if (recalled === null) return refreshed;
       try {
-        return await refresh(eventTicker, context);
+        return await within(refreshPatienceMs, refreshed, "The provider");
       } catch (error) {
-        if (recalled === null) throw error;
         warn("The provider failed: answered with a stale event", eventTicker)(error);
         return recalled;
       }

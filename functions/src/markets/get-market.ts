@@ -1,5 +1,5 @@
 import { sharing } from "../base/share.ts";
-import type { Clock } from "../base/clock.ts";
+import { secondMs, type Clock } from "../base/clock.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { EventFinder } from "./find-event.ts";
 import { eventTickerOf, type MentionMarket } from "./market.ts";
@@ -18,31 +18,38 @@ export interface MarketOptions {
 
 const marketsShared = 1_000;
 
+/** However little a price may have aged, a market is not asked for again because of an event that took less. */
+const leastLateMs = secondMs;
+
 /**
  * Markets, each shared by all who ask for it within `priceMaxAgeMs`. The stored event is read while the market is fetched: its
- * ticker follows from the market's, which is checked once the market is here.
+ * ticker follows from the market's, which is checked once the market is here. An event that the provider tells so late that the
+ * price has aged meanwhile is kept, and the market asked for again, as long as the context's deadline allows.
  */
 export function gettingMarkets({ exchange, events, clock, priceMaxAgeMs }: MarketOptions): GetMarket {
-  return sharing(
-    async (ticker, context: RequestContext) => {
-      const guess = eventTickerOf(ticker);
-      const [market, guessed] = await Promise.all([
-        exchange.market(ticker, context),
-        guess === null ? null : events.recall(guess),
-      ]);
-      if (market === null) return null;
+  const lateMs = Math.max(priceMaxAgeMs, leastLateMs);
 
-      const { event_ticker } = market;
-      if (event_ticker === "") return { ...market, scheduledStartTime: null, event_subtitle: null };
-      const recalled = event_ticker === guess ? guessed : await events.recall(event_ticker);
-      const event = await events.resolve(event_ticker, recalled, context);
-      return {
-        ...market,
-        title: market.title === "" ? event.event_title : market.title,
-        scheduledStartTime: event.scheduledStartTime,
-        event_subtitle: event.event_subtitle,
-      };
-    },
-    { clock, maxAgeMs: priceMaxAgeMs, max: marketsShared },
-  );
+  async function look(ticker: string, context: RequestContext): Promise<MentionMarket | null> {
+    const guess = eventTickerOf(ticker);
+    const [market, guessed] = await Promise.all([
+      exchange.market(ticker, context),
+      guess === null ? null : events.recall(guess),
+    ]);
+    if (market === null) return null;
+    const pricedAt = clock.now();
+
+    const { event_ticker } = market;
+    if (event_ticker === "") return { ...market, scheduledStartTime: null, event_subtitle: null };
+    const recalled = event_ticker === guess ? guessed : await events.recall(event_ticker);
+    const event = await events.resolve(event_ticker, recalled, context);
+    if (clock.now() - pricedAt >= lateMs) return look(ticker, context);
+    return {
+      ...market,
+      title: market.title === "" ? event.event_title : market.title,
+      scheduledStartTime: event.scheduledStartTime,
+      event_subtitle: event.event_subtitle,
+    };
+  }
+
+  return sharing(look, { clock, maxAgeMs: priceMaxAgeMs, max: marketsShared });
 }

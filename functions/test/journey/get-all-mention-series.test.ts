@@ -109,6 +109,8 @@ describe("getAllMentionSeries", () => {
   });
 
   it("answers 500 when the provider does not know the endpoint: a wrong base URL is not an empty list", async () => {
-    expect((await service.get(path)).status).toBe(500);
+    const response = await service.get(path);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ message: "Provider answered 404 to a list" });
   });
 });

@@ -89,7 +89,7 @@ describe("the Firestore store's documents", () => {
   it("are refused when they are no key's, rather than let in", async () => {
     const { hash } = makeRecord();
     await ground.db.doc(`apiKeys/${hash}`).set({ label: "Made by hand" });
-    await expect(store.keys.look(hash, noon)).rejects.toThrow();
+    await expect(store.keys.look(hash)).rejects.toThrow();
     await expect(store.keys.count(hash, 1, noon)).rejects.toThrow();
   });
 

@@ -16,9 +16,9 @@ async function rejections(store: Store, hash: string): Promise<string[]> {
   const calls: [ms: number, call: Promise<unknown>][] = [
     [2.75 * secondMs, keys.count(hash, 1, noon)],
     [2.75 * secondMs, keys.giveBack(hash, 1, noon)],
-    [2.75 * secondMs, keys.look(hash, noon)],
+    [2.75 * secondMs, keys.look(hash)],
     [6 * secondMs, keys.list("somebody")],
-    [6 * secondMs, keys.use([hash], noon)],
+    [6 * secondMs, keys.use([hash])],
     [11 * secondMs, keys.change("somebody", () => ({ write: [], result: null }))],
     [6 * secondMs, keys.findByHash(hash)],
     [6 * secondMs, keys.findByNumber(1)],
@@ -40,7 +40,7 @@ describe("the Firestore store behind a network that fails", () => {
   let proxy: TcpProxy;
   let store: Store;
   const requestsOf = async (hash: string) => {
-    const state = await store.keys.look(hash, noon);
+    const state = await store.keys.look(hash);
     return state?.minutes.find(({ minute }) => minute === minuteOf(noon))?.requests ?? 0;
   };
 
@@ -75,7 +75,7 @@ describe("the Firestore store behind a network that fails", () => {
 
   it("counts again when the answer is lost: a key is held back, never let through uncounted", async () => {
     const key = await putKey(store);
-    await store.keys.look(key.hash, noon);
+    await store.keys.look(key.hash);
     proxy.loseNextAnswer();
     await store.keys.count(key.hash, 1, noon);
     expect(await requestsOf(key.hash)).toBeGreaterThanOrEqual(1);

@@ -34,13 +34,13 @@ export function keyCounterContract(makeGround: () => Ground): void {
   afterAll(() => ground.clear());
 
   const minutesAt = async (hash: string, at: number) =>
-    countedMinutes((await store.keys.look(hash, at))?.minutes ?? [], at);
+    countedMinutes((await store.keys.look(hash))?.minutes ?? [], at);
 
   it("answers null for an unknown key and counts nothing", async () => {
     const { hash } = makeRecord();
     expect(await store.keys.count(hash, 1, noon)).toBeNull();
-    expect(await store.keys.look(hash, noon)).toBeNull();
-    expect(await store.keys.use([hash], noon)).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
+    expect(await store.keys.look(hash)).toBeNull();
+    expect(await store.keys.use([hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
   });
 
   it("tells the state with the requests that it has just counted", async () => {
@@ -60,21 +60,21 @@ export function keyCounterContract(makeGround: () => Ground): void {
     expect(await minutesAt(hash, noon)).toEqual([]);
     await store.keys.count(hash, 1, noon);
     expect(await minutesAt(hash, noon)).toEqual([{ minute: minuteOf(noon), requests: 1 }]);
-    const [use] = await store.keys.use([hash], noon);
+    const [use] = await store.keys.use([hash]);
     expect(use?.hours).toEqual([{ hour: Math.floor(noon / hourMs), requests: 1 }]);
   });
 
   it("takes back from an unknown key without a complaint, and makes none", async () => {
     const { hash } = makeRecord();
     await store.keys.giveBack(hash, 1, noon);
-    expect(await store.keys.look(hash, noon)).toBeNull();
+    expect(await store.keys.look(hash)).toBeNull();
   });
 
   it("looks without writing, and sees what was counted", async () => {
     const { hash } = await putKey(store);
     const counted = await store.keys.count(hash, 7, noon);
     const before = await ground.keptOf(hash);
-    expect(await store.keys.look(hash, noon)).toEqual(counted);
+    expect(await store.keys.look(hash)).toEqual(counted);
     expect(await ground.keptOf(hash)).toBe(before);
     await store.keys.count(hash, 1, noon);
     expect(await ground.keptOf(hash)).not.toBe(before);
@@ -88,7 +88,7 @@ export function keyCounterContract(makeGround: () => Ground): void {
     const key = await putKey(store);
     await store.keys.count(key.hash, 1, noon);
     await store.keys.change(key.uid, () => ({ write: [{ ...key, ...ending }], result: null }));
-    for (const state of [await store.keys.look(key.hash, noon), await store.keys.count(key.hash, 1, noon)]) {
+    for (const state of [await store.keys.look(key.hash), await store.keys.count(key.hash, 1, noon)]) {
       expect(state).toMatchObject(ending);
       expect(state === null ? null : statusOf(state, noon)).toBe(status);
     }
@@ -112,7 +112,7 @@ export function keyCounterContract(makeGround: () => Ground): void {
     const { hash } = await putKey(store);
     await store.keys.count(hash, 1, noon + 10);
     await store.keys.count(hash, 1, noon);
-    const [use] = await store.keys.use([hash], noon);
+    const [use] = await store.keys.use([hash]);
     expect(use?.lastUsedAt).toBe(noon + 10);
   });
 
@@ -149,7 +149,7 @@ export function keyCounterContract(makeGround: () => Ground): void {
             await store.keys.giveBack(hash, back, at);
           }
           if (index % 20 === 0) {
-            const [use] = await store.keys.use([hash], now);
+            const [use] = await store.keys.use([hash]);
             expect(lastHours(use?.hours ?? [], now)).toEqual(log.hours(now));
             expect(countedMinutes(use?.minutes ?? [], now)).toEqual(log.minutes(now));
           }

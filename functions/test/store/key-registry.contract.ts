@@ -83,7 +83,7 @@ export function keyRegistryContract(makeGround: () => Ground): void {
       write: old === undefined ? [] : [{ ...old, label: "Renamed", revokedAt: noon }],
       result: null,
     }));
-    const [use] = await store.keys.use([key.hash], noon);
+    const [use] = await store.keys.use([key.hash]);
     expect(use).toMatchObject({ lastUsedAt: noon, minutes: [{ minute: minuteOf(noon), requests: 9 }] });
     expect(await store.keys.list(key.uid)).toEqual([{ ...key, label: "Renamed", revokedAt: noon }]);
   });
@@ -150,8 +150,8 @@ export function keyRegistryContract(makeGround: () => Ground): void {
     const unknown = makeRecord();
     await store.keys.count(used.hash, 2, noon);
     const nothing = { lastUsedAt: null, minutes: [], hours: [] };
-    const uses = await store.keys.use([unused.hash, used.hash, unknown.hash, unused.hash], noon);
+    const uses = await store.keys.use([unused.hash, used.hash, unknown.hash, unused.hash]);
     expect(uses).toEqual([nothing, expect.objectContaining({ lastUsedAt: noon }), nothing, nothing]);
-    expect(await store.keys.use([], noon)).toEqual([]);
+    expect(await store.keys.use([])).toEqual([]);
   });
 }

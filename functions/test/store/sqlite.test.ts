@@ -74,7 +74,7 @@ describe("the SQLite store's file", () => {
     await first.close();
 
     const second = openSqliteStore({ folder, clock: stillClock });
-    expect(await second.keys.look(key.hash, noon)).toEqual(state);
+    expect(await second.keys.look(key.hash)).toEqual(state);
     expect(await second.keys.list(key.uid)).toEqual([key]);
     expect(await second.events.get("KXA-1")).toEqual(event);
     await second.close();
@@ -94,8 +94,8 @@ describe("the SQLite store's file", () => {
     await before.close();
 
     const after = reopenedAt(noon + keptAfterEndMs);
-    expect(await after.keys.look(ended.hash, noon)).toBeNull();
-    expect(await after.keys.use([ended.hash], noon)).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
+    expect(await after.keys.look(ended.hash)).toBeNull();
+    expect(await after.keys.use([ended.hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
     expect(await after.keys.list(kept.uid)).toEqual([kept]);
     expect(await after.keys.list(endless.uid)).toEqual([endless]);
     expect(await after.events.get("KXA-1")).toEqual(event);
@@ -138,7 +138,7 @@ describe("the SQLite store's file", () => {
       return code;
     });
     expect(await Promise.all(exits)).toEqual([0, 0, 0, 0]);
-    const state = await ground.open().keys.look(key.hash, noon);
+    const state = await ground.open().keys.look(key.hash);
     expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 800 }]);
   }, 20_000);
 
@@ -149,9 +149,9 @@ describe("the SQLite store's file", () => {
     const calls = [
       () => store.keys.count(hash, 1, noon),
       () => store.keys.giveBack(hash, 1, noon),
-      () => store.keys.look(hash, noon),
+      () => store.keys.look(hash),
       () => store.keys.list(uid),
-      () => store.keys.use([hash], noon),
+      () => store.keys.use([hash]),
       () => store.keys.change(uid, () => ({ write: [], result: null })),
       () => store.events.get("KXA-1"),
       () => store.events.put("KXA-1", event),

@@ -3,6 +3,7 @@ import { findingEvents } from "../../../src/markets/find-event.ts";
 import type { EventFacts, StoredEvent } from "../../../src/markets/event.ts";
 import type { EventStore } from "../../../src/markets/ports.ts";
 import { recordingLog } from "../../support/recording-log.ts";
+import { turn, until } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ticker = "KXSNLMENTION-26NOV21";
@@ -13,7 +14,7 @@ const facts: EventFacts = {
 };
 
 /** A finder on a store and a provider whose calls can be made to fail. */
-function finder() {
+function finder({ refreshPatienceMs = secondMs } = {}) {
   const clock = virtualClock();
   const log = recordingLog();
   const rows = new Map<string, StoredEvent>();
@@ -27,7 +28,7 @@ function finder() {
   const event = jest.fn(() => Promise.resolve(facts));
   const unused = () => Promise.reject(new Error("not asked for"));
   const exchange = { event, market: unused, mentionSeries: unused };
-  const events = findingEvents({ exchange, store, clock, log });
+  const events = findingEvents({ exchange, store, clock, log, refreshPatienceMs });
   const find = async () => {
     const context = {
       receivedAt: clock.now(),
@@ -93,6 +94,29 @@ describe("finding an event", () => {
     event.mockRejectedValueOnce(new Error("maintenance"));
     expect(await find()).toMatchObject(facts);
     expect(log.entries).toMatchObject([{ severity: "warn", facts: { cause: "maintenance" } }]);
+  });
+
+  it("answers with a stale event when the provider is slow to tell it anew, and stores it once it is told", async () => {
+    const { clock, event, find, log, rows } = finder({ refreshPatienceMs: 5 });
+    await find();
+    clock.advance(20 * minuteMs);
+    const moved = { ...facts, scheduledStartTime: "2026-11-22T05:30:00Z" };
+    const told = Promise.withResolvers<EventFacts>();
+    event.mockReturnValueOnce(told.promise);
+    expect(await find()).toMatchObject(facts);
+    expect(log.entries).toMatchObject([{ severity: "warn" }]);
+    told.resolve(moved);
+    await until(() => rows.get(ticker)?.scheduledStartTime === moved.scheduledStartTime);
+  });
+
+  it("waits for an event that it has nothing else to tell of", async () => {
+    const { event, find } = finder({ refreshPatienceMs: 0 });
+    const told = Promise.withResolvers<EventFacts>();
+    event.mockReturnValueOnce(told.promise);
+    const found = find();
+    await turn();
+    told.resolve(facts);
+    expect(await found).toEqual(facts);
   });
 
   it("makes one read and one call to the provider for all who ask at once", async () => {

@@ -5,6 +5,7 @@ import type { MarketRecord } from "../../../src/markets/market.ts";
 import { toMarketRecord } from "../../../src/exchange/to-market.ts";
 import { marketBody } from "../../../src/exchange/wire.ts";
 import { wireMarket } from "../../support/provider.ts";
+import { until } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ticker = "KXSNLMENTION-26NOV21-LIVE";
@@ -72,6 +73,21 @@ describe("a market", () => {
     const second = get();
     asked[1]?.resolve(record());
     expect(await second).toMatchObject({ market_ticker: ticker });
+  });
+
+  it("is asked for again when its event took so long to tell that the price has aged", async () => {
+    const { asked, clock, events, get } = markets();
+    const told = Promise.withResolvers<EventFacts>();
+    events.resolve.mockReturnValueOnce(told.promise);
+    const answer = get();
+    asked[0]?.resolve({ ...record(), last_price: 20 });
+    await until(() => events.resolve.mock.calls.length === 1);
+    clock.advance(2_000);
+    told.resolve(facts);
+    await until(() => asked.length === 2);
+    asked[1]?.resolve({ ...record(), last_price: 30 });
+    expect(await answer).toMatchObject({ last_price: 30, event_subtitle: "On Nov 21" });
+    expect(asked).toHaveLength(2);
   });
 
   it("has neither start nor subtitle when it names no event", async () => {
