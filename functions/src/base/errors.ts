@@ -19,7 +19,7 @@ export interface ErrorDetails {
 }
 
 /**
- * A broken expectation. Of code `upstream` the public message is what the provider said; the edge adds which function
+ * What ends a request or a call without its answer. Of code `upstream` the public message is what the provider said; the edge adds which function
  * failed by it. `publicMessage` and `detail` are all that a client sees; the rest goes to the log.
  */
 export class AppError extends Error {
