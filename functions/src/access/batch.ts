@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 interface Waiting<Item, Result> {
   readonly item: Item;
-  readonly resolve: (result: Result | Promise<Result>) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -51,6 +51,7 @@ export function batching<Item, Result>(
         batch.forEach(({ resolve, reject }, index) => {
           const result = results[index];
           if (result === undefined) reject(new Error("A batch left an item unanswered"));
+          else if (result instanceof Promise) result.then(resolve, reject);
           else resolve(result);
         });
         await Promise.allSettled(results);

@@ -1,6 +1,6 @@
 /**
  * What `firebase deploy` does before it needs a network, done by firebase-tools' own modules, which have no command for it:
- *   pack <file>             writes the path of the packaged source that would be uploaded
+ *   pack <folder> <file>    writes the path of the packaged source that would be uploaded of a folder of functions
  *   discover <folder> <file> writes the endpoints of an installed package, parameters at their defaults, once they are found valid
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -16,9 +16,9 @@ const { configForCodebase, normalizeAndValidate } = load("functions/projectConfi
 const firebaseJson = JSON.parse(readFileSync(join(repository, "firebase.json"), "utf8"));
 const config = configForCodebase(normalizeAndValidate(firebaseJson.functions), "default");
 
-async function pack() {
+async function pack(sourceDir) {
   const { prepareFunctionsUpload } = load("deploy/functions/prepareFunctionsUpload");
-  const { pathToSource } = await prepareFunctionsUpload(join(repository, config.source), config);
+  const { pathToSource } = await prepareFunctionsUpload(sourceDir, config);
   return pathToSource;
 }
 
@@ -47,5 +47,5 @@ async function discover(sourceDir) {
 process.env.PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
 process.env.FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH = "true";
 const [command, ...args] = process.argv.slice(2);
-const result = command === "pack" ? await pack() : await discover(args[0]);
+const result = await { pack, discover }[command](args[0]);
 writeFileSync(args.at(-1), JSON.stringify(result));

@@ -30,18 +30,26 @@ describe("the package that would be deployed", () => {
     return JSON.parse(await readFile(result, "utf8"));
   }
 
+  /** The files that would be uploaded of a folder of functions, by their names. */
+  async function pack(functions: string): Promise<Record<string, Uint8Array>> {
+    const source = z.string().parse(await firebase("pack", functions));
+    const files = unzipSync(await readFile(source));
+    await rm(source);
+    return files;
+  }
+
+  async function write(path: string, bytes: Uint8Array | string): Promise<void> {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+  }
+
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mention-market-deploy-"));
     unpacked = join(folder, "functions");
     await run("npm", ["run", "build"], { cwd: functionsFolder, env });
-    const source = z.string().parse(await firebase("pack"));
-    const files = unzipSync(await readFile(source));
-    await rm(source);
+    const files = await pack(functionsFolder);
     names = Object.keys(files);
-    for (const [name, bytes] of Object.entries(files)) {
-      await mkdir(dirname(join(unpacked, name)), { recursive: true });
-      await writeFile(join(unpacked, name), bytes);
-    }
+    for (const [name, bytes] of Object.entries(files)) await write(join(unpacked, name), bytes);
     await run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: unpacked,
       env,
@@ -69,6 +77,14 @@ describe("the package that would be deployed", () => {
     expect(imports).toEqual([]);
   });
 
+  it("holds the corpus when there is one, and nothing that it was built from", async () => {
+    const functions = join(folder, "with-corpus/functions");
+    const wanted = ["corpus/nfl.sqlite", "lib/index.js", "package.json"];
+    for (const name of [...wanted, "corpus/games.csv", "corpus/captions/2025_20_BUF_DEN.vtt"])
+      await write(join(functions, name), "");
+    expect(Object.keys(await pack(functions)).toSorted()).toEqual(wanted);
+  });
+
   it("is found valid by the Firebase CLI once installed without what only development needs", async () => {
     const endpoints = z
       .array(z.object({ id: z.string(), region: z.string(), runtime: z.string(), platform: z.string() }))
@@ -83,6 +99,7 @@ describe("the package that would be deployed", () => {
   describe("started by itself", () => {
     let provider: Provider;
     let server: ChildProcess;
+    let ended: Promise<unknown>;
     let baseUrl: string;
     let apiKey: string;
 
@@ -108,12 +125,18 @@ describe("the package that would be deployed", () => {
         stdio: ["ignore", "pipe", "inherit"],
       });
       server = started;
-      const [line] = z.tuple([z.instanceof(Buffer)]).parse(await once(started.stdout, "data"));
+      ended = once(started, "exit");
+      const failed = ended.then(() => {
+        throw new Error("The package does not start");
+      });
+      const [line] = z
+        .tuple([z.instanceof(Buffer)])
+        .parse(await Promise.race([once(started.stdout, "data"), failed]));
       baseUrl = line.toString().trim();
     });
     afterAll(async () => {
       server.kill();
-      await once(server, "exit");
+      await ended;
       await provider.close();
     });
 

@@ -1,10 +1,11 @@
 import { Firestore } from "firebase-admin/firestore";
 import {
-  collection,
+  collectionGroup,
   deleteDoc,
   doc,
   getDoc,
   getDocs,
+  limit,
   query,
   setDoc,
   updateDoc,
@@ -30,17 +31,19 @@ async function documentsOf(db: Firestore): Promise<Map<string, string>> {
 
 /** Everything that a client could try with a document and its collection, by the SDK's name for it. */
 function attempts(db: ClientFirestore, path: string, uid: string): Record<string, () => Promise<unknown>> {
-  const [parent = "", id = ""] = path.split("/");
-  const target = doc(db, parent, id);
+  const target = doc(db, path);
+  const { parent } = target;
   return {
     getDoc: () => getDoc(target),
-    getDocs: () => getDocs(collection(db, parent)),
-    "getDocs of one's own": () => getDocs(query(collection(db, parent), where("uid", "==", uid))),
+    getDocs: () => getDocs(parent),
+    "getDocs, a few": () => getDocs(query(parent, limit(1))),
+    "getDocs of one's own": () => getDocs(query(parent, where("uid", "==", uid))),
+    "getDocs wherever they are": () => getDocs(collectionGroup(db, parent.id)),
     setDoc: () => setDoc(target, { uid, revokedAt: 0 }),
     "setDoc with merge": () => setDoc(target, { disabledAt: 0 }, { merge: true }),
     updateDoc: () => updateDoc(target, { uid }),
     deleteDoc: () => deleteDoc(target),
-    "setDoc of a new one": () => setDoc(doc(collection(db, parent)), { uid }),
+    "setDoc of a new one": () => setDoc(doc(parent), { uid }),
     writeBatch: () => writeBatch(db).update(target, { uid }).commit(),
   };
 }
@@ -64,7 +67,7 @@ describe("the Firestore rules, through the client SDK", () => {
     paths.push(...[...before.keys()].filter((path) => path.startsWith("accounts/")).slice(0, 1));
     expect(paths).toHaveLength(4);
     expect(paths.filter((path) => !before.has(path))).toEqual([]);
-    paths.push("users/anybody");
+    paths.push("users/anybody", ...paths.map((path) => `${path}/below/anything`));
   });
   afterAll(async () => {
     await sdk.close();

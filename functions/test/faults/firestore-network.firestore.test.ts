@@ -3,7 +3,7 @@ import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../
 import { startService, type Service } from "../support/service.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { askFor } from "./answers.ts";
-import { startLoad } from "./load.ts";
+import { startLoad, type Load } from "./load.ts";
 
 const limit = 200;
 const limited = `429 Rate limit exceeded (${limit} requests/hour)`;
@@ -13,6 +13,7 @@ describe("two instances under load when the network to Firestore fails", () => {
   let provider: Provider;
   let network: TcpProxy;
   let instances: Service[];
+  let load: Load;
 
   beforeAll(async () => {
     provider = await startProvider();
@@ -31,11 +32,13 @@ describe("two instances under load when the network to Firestore fails", () => {
     await Promise.all(instances.map((instance) => instance.close()));
     await network.close();
     await provider.close();
+    // A test that ran out of time has left it running, and jest could not end.
+    await load.stop();
   });
 
   it("admits no request over the limit, answers 503 meanwhile, and goes on by itself afterwards", async () => {
     const keys = await Promise.all(Array.from({ length: 3 }, async () => (await first()).makeKey()));
-    const load = startLoad(keys, 6, (key, request) =>
+    load = startLoad(keys, 6, (key, request) =>
       askFor((path) => at(request).get(path, { "x-api-key": key }), sampleTicker),
     );
     await load.until((seen) => seen("200") >= 60);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { askFor } from "./answers.ts";
-import { startLoad } from "./load.ts";
+import { startLoad, type Load } from "./load.ts";
 
 const limit = 120;
 const limited = `429 Rate limit exceeded (${limit} requests/hour)`;
@@ -18,6 +18,7 @@ describe("a server that is killed under load and started again on the same store
   let folder: string;
   let provider: Provider;
   let server: LocalServer;
+  let load: Load;
 
   async function start(): Promise<void> {
     server = await startLocalServer({
@@ -37,6 +38,8 @@ describe("a server that is killed under load and started again on the same store
     await server.stop();
     await provider.close();
     await rm(folder, { recursive: true });
+    // A test that ran out of time has left it running, and jest could not end.
+    await load.stop();
   });
 
   /** Null when the server died before it answered: then the key may be there or not. */
@@ -50,7 +53,7 @@ describe("a server that is killed under load and started again on the same store
     const keys: Key[] = [];
     for (const key of [await makeKey(), await makeKey(), await makeKey()]) if (key !== null) keys.push(key);
     const loaded = keys.map(({ apiKey }) => apiKey);
-    const load = startLoad(loaded, 6, (key) =>
+    load = startLoad(loaded, 6, (key) =>
       askFor((path) => fetch(server.baseUrl + path, { headers: { "x-api-key": key } }), sampleTicker),
     );
 

@@ -9,7 +9,7 @@ export interface Load {
   readonly seen: Count;
   readonly ofKey: CountOfKey;
   outcomes(): Set<string>;
-  /** Waits while the load goes on. Rejects when a client found an answer that is wrong. */
+  /** Waits while the load goes on. Rejects once it has ended, as it does when a client found an answer that is wrong. */
   until(condition: (seen: Count, ofKey: CountOfKey) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function startLoad(
     outcomes: () => new Set([...counts.values()].flatMap((outcomes) => [...outcomes.keys()])),
     async until(condition) {
       while (!condition(seen, ofKey)) {
-        if (failure !== undefined) throw new Error("A client stopped", { cause: failure });
+        if (stopped) throw new Error("The load has ended", { cause: failure });
         await turn();
       }
     },

@@ -64,6 +64,22 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     expect(await statusWith(made.apiKey)).toBe(200);
   });
 
+  it("let a dashboard's page call them, from wherever it was loaded", async () => {
+    const origin = "https://dashboard.example.com";
+    const response = await fetch(`${server.baseUrl}/generateApiKey`, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,content-type",
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(response.headers.get("access-control-allow-methods")).toBe("POST");
+    expect(response.headers.get("access-control-allow-headers")).toBe("authorization,content-type");
+  });
+
   it("make a key with a label, an environment and an end", async () => {
     const made = await make({ label: "Über 🏈", environment: "staging", expiresInDays: 30 });
     expect(made.apiKey).toMatch(/^mm_test_/);

@@ -30,7 +30,16 @@ describe("what SQLite commits together", () => {
     expect(commits).toEqual([2]);
   });
 
-  it("is answered only when it is committed, and not at all when that fails", async () => {
+  it("is answered only when it is committed: nobody is when that fails after all the work was done", async () => {
+    const { add, together, db } = table();
+    db.exec("CREATE TABLE pairs (word TEXT REFERENCES words DEFERRABLE INITIALLY DEFERRED)");
+    const pair = db.prepare("INSERT INTO pairs VALUES ('of a word that is none')");
+    const outcomes = await Promise.allSettled([add("tush"), together(() => pair.run()), add("push")]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(await Promise.all([add("tush"), add("push")])).toEqual([1, 1]);
+  });
+
+  it("is not answered when it could not begin, and what is asked for later is", async () => {
     const { add, db } = table();
     db.exec("BEGIN");
     const outcomes = await Promise.allSettled([add("tush"), add("tush"), add("push")]);

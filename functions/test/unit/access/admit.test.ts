@@ -3,13 +3,14 @@ import { makeApiKey } from "../../../src/access/api-key.ts";
 import { hourMs, minuteMs, secondMs } from "../../../src/base/clock.ts";
 import { keyLog } from "../../support/key-log.ts";
 import { recordingLog } from "../../support/recording-log.ts";
+import { turn } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
-function guard({ limit = 100, patienceMs = 2_000 } = {}) {
+function guard({ limit = 100, ...options }: { limit?: number; patienceMs?: number } = {}) {
   const clock = virtualClock();
   const keys = keyLog();
   const log = recordingLog();
-  const admit = admitting({ keys, clock, log, limit, patienceMs });
+  const admit = admitting({ keys, clock, log, limit, ...options });
   const apiKey = makeApiKey("production");
   const ask = (key: string | null = apiKey, address = "192.0.2.1") =>
     admit({ apiKey: key, address, receivedAt: clock.now() });
@@ -89,6 +90,18 @@ describe("the guard", () => {
     expect(keys.calls.count).toBe(2);
   });
 
+  it("remembers the last 10,000 unknown keys, and asks for one anew that it has forgotten", async () => {
+    const { ask, keys } = guard();
+    keys.state = null;
+    await ask();
+    await Promise.all(Array.from({ length: 9_999 }, () => ask(makeApiKey("production"))));
+    await ask();
+    expect(keys.calls.count).toBe(10_000);
+    await Promise.all(Array.from({ length: 10_000 }, () => ask(makeApiKey("production"))));
+    await ask();
+    expect(keys.calls.count).toBe(20_001);
+  });
+
   it("refuses the 61st failure of a minute from one address as throttled, and never a valid key", async () => {
     const { ask, clock } = guard();
     for (let failure = 0; failure < 60; failure += 1) expect((await ask("bad")).verdict).toBe("unknown");
@@ -108,7 +121,7 @@ describe("the guard", () => {
     expect((await ask()).verdict).toBe("admitted");
   });
 
-  it("throws unavailable when the store fails, and asks it again on the next request", async () => {
+  it("throws unavailable when the store fails, gives nothing back of what may not have counted, and asks it again on the next request", async () => {
     const { ask, keys } = guard();
     const count = keys.count;
     keys.count = () => Promise.reject(new Error("store is down"));
@@ -118,6 +131,54 @@ describe("the guard", () => {
     });
     keys.count = count;
     expect((await ask()).verdict).toBe("admitted");
+    expect(keys.calls.giveBack).toBe(0);
+  });
+
+  describe("when the store does not answer", () => {
+    const neverAnswers = () => new Promise<never>(() => undefined);
+    beforeEach(() => {
+      jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    /** What a request is answered with by the time that the contract allows for. */
+    async function inThreeSeconds(answer: Promise<{ verdict: string }>): Promise<string> {
+      const said = answer.then(
+        ({ verdict }) => verdict,
+        () => "unavailable",
+      );
+      for (let ms = 0; ms < 3_000; ms += 250) {
+        await turn();
+        jest.advanceTimersByTime(250);
+      }
+      return Promise.race([said, turn().then(() => "nothing")]);
+    }
+
+    it("has answered in 3 seconds, whether it counts or looks", async () => {
+      const { ask, keys } = guard({ limit: 1 });
+      const count = keys.count;
+      keys.count = neverAnswers;
+      expect(await inThreeSeconds(ask())).toBe("unavailable");
+      keys.count = count;
+      expect((await ask()).verdict).toBe("admitted");
+      expect((await ask()).verdict).toBe("limited");
+      keys.look = neverAnswers;
+      expect(await inThreeSeconds(ask())).toBe("unavailable");
+    });
+
+    it("has answered in 3 seconds although counting took most of them and giving back never ends", async () => {
+      const { ask, keys } = guard({ limit: 1 });
+      await ask();
+      const count = keys.count;
+      keys.count = async (...asked) => {
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        return count(...asked);
+      };
+      keys.giveBack = neverAnswers;
+      expect(await inThreeSeconds(ask())).toBe("unavailable");
+    });
   });
 
   it("answers a refused request although giving it back fails, and logs that", async () => {
