@@ -23,7 +23,7 @@ export const market: Figure = {
     try {
       return await withServer(
         "functions.ts",
-        { keys: connections, env },
+        { keys: connections + rounds + 1, env },
         async ({ port, baseUrl, keys, ask }) => {
           await ask({ ask: "replay", url: baseUrl + path, apiKey: keys[0] });
           const processor = async () => z.number().parse(await ask({ ask: "processor" }));
@@ -31,14 +31,16 @@ export const market: Figure = {
             const before = await processor();
             const requests = as().map((apiKey) => ({ path: asked, apiKey }));
             const result = await load({ port, connections, requests, until: { seconds } });
+            if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
             return { ...result, processor: (await processor()) - before };
           };
           // One key each round, for many rounds on one would meet its limit.
-          let round = 0;
-          const nextKey = () => keys.slice(round++ % connections, connections).slice(0, 1);
-          const beside = asking("/bare", () => keys);
+          const shared = keys.slice(0, connections);
+          const fresh = keys.slice(connections);
+          const nextKey = () => fresh.splice(0, 1);
+          const beside = asking("/bare", () => shared);
           const oneKey = await alternate(rounds, { ours: asking(path, nextKey), beside });
-          const ownKeys = await alternate(rounds, { ours: asking(path, () => keys), beside });
+          const ownKeys = await alternate(rounds, { ours: asking(path, () => shared), beside });
           return [...rowsOf("one key", oneKey), ...rowsOf(`${connections} keys`, ownKeys)];
         },
       );
