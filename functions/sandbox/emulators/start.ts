@@ -33,6 +33,8 @@ const child = spawn(
       ...process.env,
       // Keeps firebase-tools from fetching its message of the day, so that it starts without a network.
       CI: "1",
+      // Nor is Google's metadata server looked for.
+      METADATA_SERVER_DETECTION: "none",
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       ...(!("missing" in firestore) && { FIRESTORE_EMULATOR_BINARY_PATH: jar }),
     },

@@ -19,8 +19,8 @@ export interface ErrorDetails {
 }
 
 /**
- * What ends a request or a call without its answer. Of code `upstream` the public message is what the provider said; the edge adds which function
- * failed by it. `publicMessage` and `detail` are all that a client sees; the rest goes to the log.
+ * What ends a request or a call without its answer. Of code `upstream` the public message is what the provider said; the
+ * edge adds which function failed by it. `publicMessage` and `detail` are all that a client sees; the rest goes to the log.
  */
 export class AppError extends Error {
   override readonly name = "AppError";

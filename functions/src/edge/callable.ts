@@ -4,7 +4,8 @@ import type { KeyRegistry } from "../access/key-store.ts";
 import type { Throttle } from "../access/throttle.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError, messageOf, type ErrorCode } from "../base/errors.ts";
-import type { Log, LogFacts } from "../base/log.ts";
+import type { Log } from "../base/log.ts";
+import type { Facts } from "./error-answers.ts";
 import { callableCode } from "./error-tables.ts";
 import { traceFacts } from "./trace-facts.ts";
 
@@ -46,7 +47,7 @@ export function callable<Shape extends z.ZodRawShape>(
     const instance = services();
     const { clock, log } = instance;
     const at = clock.now();
-    const facts: Record<string, LogFacts[string]> = {
+    const facts: Facts = {
       function: name,
       ...traceFacts(request.rawRequest, instance.project),
     };

@@ -18,8 +18,8 @@ export interface MarketOptions {
 
 const marketsShared = 1_000;
 
-/** However little a price may have aged, a market is not asked for again because of an event that took less. */
-const leastLateMs = secondMs;
+/** Longer than a stored event's refresh is waited for, or a small `priceMaxAgeMs` would ask for a market again and again. */
+const leastLateMs = 2 * secondMs;
 
 /**
  * Markets, each shared by all who ask for it within `priceMaxAgeMs`. The stored event is read while the market is fetched: its

@@ -16,7 +16,7 @@ const facts: EventFacts = {
 };
 
 /** Markets of a provider that answers when it is told to. */
-function markets() {
+function markets({ priceMaxAgeMs = 2_000 } = {}) {
   const clock = virtualClock();
   const asked: PromiseWithResolvers<MarketRecord | null>[] = [];
   const events = {
@@ -32,7 +32,7 @@ function markets() {
     event: () => Promise.reject(new Error("not asked for")),
     mentionSeries: () => Promise.reject(new Error("not asked for")),
   };
-  const getMarket = gettingMarkets({ exchange, events, clock, priceMaxAgeMs: 2_000 });
+  const getMarket = gettingMarkets({ exchange, events, clock, priceMaxAgeMs });
   const get = (wanted = ticker) =>
     getMarket(wanted, { receivedAt: clock.now(), deadlineAt: clock.now() + 8_000, upstreamCalls: 0 });
   return { asked, clock, events, get };
@@ -88,6 +88,19 @@ describe("a market", () => {
     asked[1]?.resolve({ ...record(), last_price: 30 });
     expect(await answer).toMatchObject({ last_price: 30, event_subtitle: "On Nov 21" });
     expect(asked).toHaveLength(2);
+  });
+
+  it("is not asked for again because a stored event's refresh was waited for, even when it is never shared", async () => {
+    const { asked, clock, events, get } = markets({ priceMaxAgeMs: 0 });
+    const told = Promise.withResolvers<EventFacts>();
+    events.resolve.mockReturnValueOnce(told.promise);
+    const answer = get();
+    asked[0]?.resolve(record());
+    await until(() => events.resolve.mock.calls.length === 1);
+    clock.advance(1_500);
+    told.resolve(facts);
+    expect(await answer).toMatchObject({ event_subtitle: "On Nov 21" });
+    expect(asked).toHaveLength(1);
   });
 
   it("has neither start nor subtitle when it names no event", async () => {
