@@ -1,5 +1,6 @@
 import { defineInt, defineString } from "firebase-functions/params";
 import { z } from "zod";
+import { acceptedBy } from "./base/accepted.ts";
 
 /** Every default is a text: what the environment would say. */
 const defaults = {
@@ -105,12 +106,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  throw new Error([...bad].map((name) => `Bad value of ${name}: expected ${accepted(name)}`).join("\n"));
-}
-
-function accepted(name: string): string {
-  return (
-    Object.entries(schema.shape).find(([setting]) => setting === name)?.[1].description ?? "another value"
+  throw new Error(
+    [...bad].map((name) => `Bad value of ${name}: expected ${acceptedBy(schema, name)}`).join("\n"),
   );
 }
 

@@ -1,7 +1,8 @@
 import { HttpsError, type CallableRequest } from "firebase-functions/v2/https";
-import { z } from "zod";
+import type { z } from "zod";
 import type { KeyRegistry } from "../access/key-store.ts";
 import type { Throttle } from "../access/throttle.ts";
+import { acceptedBy } from "../base/accepted.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError, messageOf, type ErrorCode } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
@@ -91,12 +92,8 @@ function parseArgs<Shape extends z.ZodRawShape>(
   if (parsed.success) return parsed.data;
   const name = parsed.error.issues[0]?.path[0];
   if (name === undefined) throw new AppError("invalid", "Invalid argument: expected an object");
-  const field = Object.entries<z.core.$ZodType>(schema.shape).find(([argument]) => argument === name)?.[1];
-  const accepted = field === undefined ? undefined : z.globalRegistry.get(field)?.description;
-  throw new AppError(
-    "invalid",
-    `Invalid argument: ${String(name)} (expected ${accepted ?? "another value"})`,
-  );
+  const argument = String(name);
+  throw new AppError("invalid", `Invalid argument: ${argument} (expected ${acceptedBy(schema, argument)})`);
 }
 
 /** The use cases of keys do nothing but read and write the store: what they do not name failed there. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { acceptedBy } from "../base/accepted.ts";
 import { AppError } from "../base/errors.ts";
 
 /** The query of a request, from its raw URL: the hosts' own parsers disagree on `a[b]=c`. */
@@ -28,12 +29,4 @@ export function parseQuery<Shape extends z.ZodRawShape>(
   if (parsed.success) return parsed.data;
   const name = String(parsed.error.issues[0]?.path[0]);
   throw refuse(name in given ? "Invalid" : "Missing required", name);
-}
-
-/** What a parameter accepts, by its schema's description. */
-function acceptedBy({ shape }: z.ZodObject<z.ZodRawShape>, name: string): string {
-  const field = shape[name];
-  return field !== undefined && "description" in field && typeof field.description === "string"
-    ? field.description
-    : "";
 }

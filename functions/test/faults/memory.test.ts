@@ -43,8 +43,9 @@ describe("the memory of a server", () => {
     });
   });
   afterAll(async () => {
-    await server.stop();
+    // In this order the provider is closed also when the server never started: else the run would not end.
     await provider.close();
+    await server.stop();
     await rm(folder, { recursive: true });
   });
 
