@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 export interface JsonAnswer {
   readonly status: number;
-  /** Left out where the status allows none (204). Not changed any more: its text may be kept for as long as it lives. */
+  /** Left out where the status allows none (204). That of a 200 is not changed any more: its text is kept for as long as it lives. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,8 +26,9 @@ export function respond(request: IncomingMessage, response: ServerResponse, answ
     response.writeHead(answer.status, headers).end();
     return answer.status;
   }
-  const { text, etag, bytes } = jsonOf(answer.body);
-  if (answer.status === 200) {
+  const { text, etag } =
+    answer.status === 200 ? jsonOf(answer.body) : { text: JSON.stringify(answer.body), etag: null };
+  if (etag !== null) {
     headers["ETag"] = etag;
     if (matches(request.headers["if-none-match"], etag)) {
       response.writeHead(304, headers).end();
@@ -35,7 +36,7 @@ export function respond(request: IncomingMessage, response: ServerResponse, answ
     }
   }
   headers["Content-Type"] = "application/json; charset=utf-8";
-  headers["Content-Length"] = bytes;
+  headers["Content-Length"] = Buffer.byteLength(text);
   response.writeHead(answer.status, headers).end(text);
   return answer.status;
 }
@@ -43,7 +44,6 @@ export function respond(request: IncomingMessage, response: ServerResponse, answ
 interface Json {
   readonly text: string;
   readonly etag: string;
-  readonly bytes: number;
 }
 
 /** An answer that many requests share, such as a market for 2 seconds, is written once. */
@@ -54,7 +54,7 @@ function jsonOf(body: object): Json {
   if (known !== undefined) return known;
   const text = JSON.stringify(body);
   const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
-  const json = { text, etag, bytes: Buffer.byteLength(text) };
+  const json = { text, etag };
   written.set(body, json);
   return json;
 }

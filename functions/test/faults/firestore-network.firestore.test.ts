@@ -13,7 +13,7 @@ describe("two instances under load when the network to Firestore fails", () => {
   let provider: Provider;
   let network: TcpProxy;
   let instances: Service[];
-  let load: Load;
+  let load: Load | undefined;
 
   beforeAll(async () => {
     provider = await startProvider();
@@ -33,7 +33,7 @@ describe("two instances under load when the network to Firestore fails", () => {
     await network.close();
     await provider.close();
     // A test that ran out of time has left it running, and jest could not end.
-    await load.stop();
+    await load?.stop();
   });
 
   it("admits no request over the limit, answers 503 meanwhile, and goes on by itself afterwards", async () => {

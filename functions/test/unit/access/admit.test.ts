@@ -143,16 +143,25 @@ describe("the guard", () => {
       jest.useRealTimers();
     });
 
-    /** What a request is answered with by the time that the contract allows for. */
-    async function inThreeSeconds(answer: Promise<{ verdict: string }>): Promise<string> {
+    async function pass(forMs: number): Promise<void> {
+      for (let ms = 0; ms < forMs; ms += 250) {
+        await turn();
+        jest.advanceTimersByTime(250);
+      }
+    }
+
+    /** What a request is answered with by the time that the contract allows for; `meanwhile` happens after two seconds of three. */
+    async function inThreeSeconds(
+      answer: Promise<{ verdict: string }>,
+      meanwhile: () => void = () => undefined,
+    ): Promise<string> {
       const said = answer.then(
         ({ verdict }) => verdict,
         () => "unavailable",
       );
-      for (let ms = 0; ms < 3_000; ms += 250) {
-        await turn();
-        jest.advanceTimersByTime(250);
-      }
+      await pass(2_000);
+      meanwhile();
+      await pass(1_000);
       return Promise.race([said, turn().then(() => "nothing")]);
     }
 
@@ -172,12 +181,13 @@ describe("the guard", () => {
       const { ask, keys } = guard({ limit: 1 });
       await ask();
       const count = keys.count;
+      const counted = Promise.withResolvers<null>();
       keys.count = async (...asked) => {
-        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        await counted.promise;
         return count(...asked);
       };
       keys.giveBack = neverAnswers;
-      expect(await inThreeSeconds(ask())).toBe("unavailable");
+      expect(await inThreeSeconds(ask(), () => counted.resolve(null))).toBe("unavailable");
     });
   });
 
