@@ -10,7 +10,10 @@ describe("an endpoint", () => {
     });
     const thrown: unknown[] = [];
     const server = await listening((request, response) => {
-      handle(request, response).catch((error: unknown) => thrown.push(error));
+      handle(request, response).catch((error: unknown) => {
+        thrown.push(error);
+        response.end(); // As its host would, so that a client is not left waiting.
+      });
     });
     const response = await fetch(`${server.url}/getMentionMarket`);
     expect(response.status).toBe(500);
