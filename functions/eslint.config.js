@@ -7,7 +7,7 @@ const mayImport = {
   markets: ["base"],
   access: ["base"],
   transcripts: ["base"],
-  exchange: ["base", "markets", "transcripts"],
+  provider: ["base", "markets", "transcripts"],
   store: ["base", "markets", "access"],
   edge: ["base", "access", "markets", "transcripts"],
 };
@@ -26,7 +26,7 @@ const mayUse = {
   markets: [],
   access: [],
   transcripts: [],
-  exchange: ["axios"],
+  provider: ["axios"],
   store: ["firebase-admin", "firebase-admin/*"],
   edge: ["firebase-functions", "firebase-functions/*", "express"],
 };

@@ -3,9 +3,9 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
 import { messageOf } from "../src/base/errors.ts";
-import { buildCorpus, type BuildSummary, type Progress } from "../src/transcripts/build/build-corpus.ts";
-import { skipReasons, type SkipReason } from "../src/transcripts/build/football.ts";
-import type { Skipped } from "../src/transcripts/build/gather.ts";
+import { buildCorpus, type BuildSummary, type Progress } from "../corpus-builder/build-corpus.ts";
+import { skipReasons, type SkipReason } from "../corpus-builder/football.ts";
+import type { Skipped } from "../corpus-builder/gather.ts";
 
 const usage = `Usage: npm run corpus -- --schedule games.csv --transcripts <folder or file> --out nfl.sqlite
 

@@ -1,7 +1,5 @@
 import { text } from "node:stream/consumers";
-import { disableKey } from "../src/access/disable-key.ts";
-import { enableKey } from "../src/access/enable-key.ts";
-import { findLeakedKey } from "../src/access/find-leaked-key.ts";
+import { disableKey, enableKey, findLeakedKey } from "./keys/operate.ts";
 import { generateKey } from "../src/access/generate-key.ts";
 import type { KeyStore } from "../src/access/key-store.ts";
 import { systemClock } from "../src/base/clock.ts";

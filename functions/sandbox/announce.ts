@@ -8,12 +8,12 @@ export interface Running {
   readonly store: "sqlite" | "firestore";
 }
 
-/** A market of the sample exchange that is always there. */
+/** A market of the sample provider that is always there. */
 const sampleTicker = "KXNFLMENTION-SB27-TUSH";
 
 export interface Manner {
   readonly asJson: boolean;
-  /** The provider is the bundled sample exchange. */
+  /** The provider is the bundled sample provider. */
   readonly isSample: boolean;
 }
 
@@ -24,7 +24,7 @@ export function announce(running: Running, { asJson, isSample }: Manner): void {
 
 function textOf({ baseUrl, apiKey, upstream, store }: Running, isSample: boolean): string {
   return `
-mention-market is ready at ${baseUrl} (provider: ${isSample ? "the bundled sample exchange" : upstream}; store: ${store})
+mention-market is ready at ${baseUrl} (provider: ${isSample ? "the bundled sample provider" : upstream}; store: ${store})
 
 API key, good for a day: ${apiKey}
 

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 export interface SandboxSettings {
   /** 0: any free one. */
   readonly port: number;
-  /** Whether the bundled sample exchange is the provider. */
+  /** Whether the bundled sample provider is the provider. */
   readonly isSample: boolean;
   readonly store: "sqlite" | "firestore";
   /** Where the sample corpus is, or is to be made; null when another corpus was named. */
@@ -20,7 +20,7 @@ const localReadsPerSecond = "20";
 
 /**
  * Reads the sandbox's own settings and completes the environment that the functions read. Throws for a bad one. The
- * bundled exchange is nobody else's: it needs no pace.
+ * bundled provider is nobody else's: it needs no pace.
  */
 export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): SandboxSettings {
   const port = given(env.PORT) ?? defaultPort;

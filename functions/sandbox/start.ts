@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import { openCorpus } from "../src/transcripts/corpus.ts";
-import { startSampleExchange } from "./exchange/start.ts";
+import { startSampleProvider } from "./provider/start.ts";
 import { demoUser, identity } from "./identity.ts";
 import { announce } from "./announce.ts";
 import { application, serve, type DeployedFunction } from "./serve.ts";
 import { prepareEnvironment } from "./settings.ts";
 
-/** What `npm start` runs: the deployed functions on loopback, with the embedded store and the sample exchange. */
+/** What `npm start` runs: the deployed functions on loopback, with the embedded store and the sample provider. */
 async function start(): Promise<void> {
   const asJson = process.argv.includes("--json");
   // Logs go to stderr, where firebase-functions finds the console when it is loaded: stdout is for what is announced.
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const { readConfig } = await import("../src/config.ts");
   const config = readConfig();
 
-  const sample = settings.isSample ? await startSampleExchange({}) : null;
+  const sample = settings.isSample ? await startSampleProvider({}) : null;
   const upstream = sample?.baseUrl ?? config.UPSTREAM_BASE_URL;
   process.env.UPSTREAM_BASE_URL = upstream;
 

@@ -1,5 +1,5 @@
-import { admitting } from "./access/admit.ts";
-import { callsPerMinute, throttling } from "./access/throttle.ts";
+import { createAdmit } from "./access/admit.ts";
+import { callsPerMinute, createThrottle } from "./access/throttle.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
 import { readConfig, type Config } from "./config.ts";
@@ -7,17 +7,17 @@ import type { CallableServices } from "./edge/callable.ts";
 import type { MarketServices } from "./edge/get-mention-market.ts";
 import type { SeriesServices } from "./edge/get-all-mention-series.ts";
 import type { SearchServices } from "./edge/search-nfl-strike-word.ts";
-import { announcerMarkets } from "./exchange/announcer-markets.ts";
-import { httpGet } from "./exchange/http.ts";
-import { kalshi } from "./exchange/kalshi.ts";
-import { findingEvents } from "./markets/find-event.ts";
-import { gettingMarkets } from "./markets/get-market.ts";
-import { listingSeries } from "./markets/list-series.ts";
+import { createAnnouncerMarkets } from "./provider/announcer-markets.ts";
+import { createGet } from "./provider/http.ts";
+import { createKalshi } from "./provider/kalshi.ts";
+import { createEventFinder } from "./markets/find-event.ts";
+import { createGetMarket } from "./markets/get-market.ts";
+import { createListSeries } from "./markets/list-series.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
 import { currentCorpus } from "./transcripts/current-corpus.ts";
-import { searching } from "./transcripts/search.ts";
+import { createSearch } from "./transcripts/search.ts";
 
 export interface Services extends MarketServices, SeriesServices, SearchServices, CallableServices {
   /** Lets go of the store, when a process ends by its own will. */
@@ -35,28 +35,28 @@ export function services(): Services {
 /** Everything that one instance needs; nothing is connected before it is used. */
 export function build(
   config: Config,
-  { clock, log, upstreamPatienceMs = 8 * secondMs }: { clock: Clock; log: Log; upstreamPatienceMs?: number },
+  { clock, log, providerTimeoutMs = 8 * secondMs }: { clock: Clock; log: Log; providerTimeoutMs?: number },
 ): Services {
   const store = openStore(config, clock);
-  const get = httpGet({
+  const get = createGet({
     baseUrl: config.UPSTREAM_BASE_URL,
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
   });
-  const exchange = kalshi({ get, clock });
-  const events = findingEvents({ exchange, store: store.events, clock, log });
-  const markets = announcerMarkets({ get, clock, series: config.NFL_ANNOUNCER_SERIES });
+  const provider = createKalshi({ get, clock });
+  const events = createEventFinder({ provider, store: store.events, clock, log });
+  const markets = createAnnouncerMarkets({ get, clock, series: config.NFL_ANNOUNCER_SERIES });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
-    admit: admitting({ keys: store.keys, clock, log, limit }),
+    admit: createAdmit({ keys: store.keys, clock, log, limit }),
     keys: store.keys,
-    throttleCalls: throttling(clock, callsPerMinute),
-    getMarket: gettingMarkets({ exchange, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
-    listSeries: listingSeries({ exchange, clock, log }),
-    search: searching({ corpus: currentCorpus(config.NFL_CORPUS), markets, log }),
+    throttleCalls: createThrottle(clock, callsPerMinute),
+    getMarket: createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
+    listSeries: createListSeries({ provider, clock, log }),
+    search: createSearch({ corpus: currentCorpus(config.NFL_CORPUS), markets, log }),
     limit,
     corsOrigin: config.CORS_ORIGIN,
-    upstreamPatienceMs,
+    providerTimeoutMs,
     project: config.GCLOUD_PROJECT,
     clock,
     log,

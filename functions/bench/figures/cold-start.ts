@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { startSampleExchange } from "../../sandbox/exchange/start.ts";
+import { startSampleProvider } from "../../sandbox/provider/start.ts";
 import { startChild } from "../harness/child.ts";
 import type { Figure, Row } from "../harness/figure.ts";
 import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
@@ -21,8 +21,8 @@ const hello = pathToFileURL(join(functions, "bench/servers/hello.ts")).href;
 export const coldStart: Figure = {
   name: "cold-start",
   async measure({ rounds }) {
-    const exchange = await startSampleExchange();
-    const env = { UPSTREAM_BASE_URL: exchange.baseUrl };
+    const provider = await startSampleProvider();
+    const env = { UPSTREAM_BASE_URL: provider.baseUrl };
     try {
       return await withFolder(async (folder) => {
         const store = { ...env, DATA_DIR: folder };
@@ -40,7 +40,7 @@ export const coldStart: Figure = {
         ];
       });
     } finally {
-      await exchange.close();
+      await provider.close();
     }
   },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { startSampleExchange } from "../../sandbox/exchange/start.ts";
+import { startSampleProvider } from "../../sandbox/provider/start.ts";
 import type { Figure, Row } from "../harness/figure.ts";
 import { load, perSecond, type LoadResult } from "../harness/load.ts";
 import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
@@ -18,8 +18,8 @@ const path = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
 export const market: Figure = {
   name: "market",
   async measure({ rounds, seconds }) {
-    const exchange = await startSampleExchange();
-    const env = { UPSTREAM_BASE_URL: exchange.baseUrl };
+    const provider = await startSampleProvider();
+    const env = { UPSTREAM_BASE_URL: provider.baseUrl };
     try {
       return await withServer(
         "functions.ts",
@@ -45,7 +45,7 @@ export const market: Figure = {
         },
       );
     } finally {
-      await exchange.close();
+      await provider.close();
     }
   },
 };

@@ -1,4 +1,4 @@
-import { buildCorpus } from "../../src/transcripts/build/build-corpus.ts";
+import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 
 const [schedule = "", transcripts = "", out = ""] = process.argv.slice(2);
 const from = performance.now();

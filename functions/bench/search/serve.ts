@@ -1,7 +1,7 @@
 import { jsonLog } from "../../src/base/log.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
 import type { AnnouncerMarketsNow } from "../../src/transcripts/ports.ts";
-import { searching } from "../../src/transcripts/search.ts";
+import { createSearch } from "../../src/transcripts/search.ts";
 import { everyGame, phrasesIn } from "../../test/support/corpora.ts";
 import type { BenchQuestion } from "./questions.ts";
 
@@ -36,7 +36,7 @@ function marketsOf(questions: readonly BenchQuestion[]): AnnouncerMarketsNow {
 async function answer(file: string, questions: readonly BenchQuestion[]) {
   const corpus = openCorpus(file);
   const markets = marketsOf(questions);
-  const search = searching({
+  const search = createSearch({
     corpus: () => corpus,
     markets: () => Promise.resolve(markets),
     log: jsonLog(process.stderr),

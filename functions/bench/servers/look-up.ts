@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { admitting } from "../../src/access/admit.ts";
+import { createAdmit } from "../../src/access/admit.ts";
 import { readConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { endpoint } from "../../src/edge/endpoint.ts";
 import { getMentionMarket } from "../../src/edge/get-mention-market.ts";
-import { httpGet } from "../../src/exchange/http.ts";
-import { kalshi } from "../../src/exchange/kalshi.ts";
-import { findingEvents } from "../../src/markets/find-event.ts";
-import { gettingMarkets } from "../../src/markets/get-market.ts";
+import { createGet } from "../../src/provider/http.ts";
+import { createKalshi } from "../../src/provider/kalshi.ts";
+import { createEventFinder } from "../../src/markets/find-event.ts";
+import { createGetMarket } from "../../src/markets/get-market.ts";
 import type { EventStore } from "../../src/markets/ports.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { KeyCounter } from "../../src/access/key-store.ts";
@@ -28,8 +28,8 @@ const store = openSqliteStore({ folder: config.DATA_DIR ?? "", clock });
 
 const keys: KeyCounter = {
   count: async (...call) => pause(delayMs).then(() => store.keys.count(...call)),
-  giveBack: async (...call) => pause(delayMs).then(() => store.keys.giveBack(...call)),
-  look: async (...call) => pause(delayMs).then(() => store.keys.look(...call)),
+  refund: async (...call) => pause(delayMs).then(() => store.keys.refund(...call)),
+  peek: async (...call) => pause(delayMs).then(() => store.keys.peek(...call)),
 };
 const events: EventStore = {
   get: async (ticker) => pause(delayMs).then(() => store.events.get(ticker)),
@@ -37,14 +37,14 @@ const events: EventStore = {
 };
 
 const built = build(config, { clock, log });
-const get = httpGet({ baseUrl: config.UPSTREAM_BASE_URL, readsPerSecond: 0, clock });
-const exchange = kalshi({ get, clock });
+const get = createGet({ baseUrl: config.UPSTREAM_BASE_URL, readsPerSecond: 0, clock });
+const provider = createKalshi({ get, clock });
 const services = {
   ...built,
-  admit: admitting({ keys, clock, log, limit: built.limit }),
-  getMarket: gettingMarkets({
-    exchange,
-    events: findingEvents({ exchange, store: events, clock, log }),
+  admit: createAdmit({ keys, clock, log, limit: built.limit }),
+  getMarket: createGetMarket({
+    provider,
+    events: createEventFinder({ provider, store: events, clock, log }),
     clock,
     priceMaxAgeMs: config.PRICE_MAX_AGE_MS,
   }),

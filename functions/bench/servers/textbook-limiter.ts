@@ -16,7 +16,7 @@ export function textbookLimiter(firestore: Firestore, limit: number): Admit {
       const stored = counter.safeParse((await transaction.get(document)).data()).data;
       const used = stored?.hour === hour ? stored.used : 0;
       const quota = quotaAt([], receivedAt, limit);
-      if (used >= limit) return { verdict: "limited", keyId: "textbook", quota };
+      if (used >= limit) return { verdict: "rate_limited", keyId: "textbook", quota };
       transaction.set(document, { hour, used: used + 1 });
       return { verdict: "admitted", keyId: "textbook", quota };
     });

@@ -1,5 +1,5 @@
 import type { Game } from "../../src/transcripts/game.ts";
-import { writeCorpus, type CorpusFacts } from "../../src/transcripts/build/write-corpus.ts";
+import { writeCorpus, type CorpusFacts } from "../../corpus-builder/write-corpus.ts";
 import { broadcastOf } from "./broadcast.ts";
 import { seededRandom } from "./random.ts";
 import { seasonSchedule } from "./schedule.ts";

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
-import { startSampleExchange } from "../exchange/start.ts";
+import { startSampleProvider } from "../provider/start.ts";
 import { findFirestoreEmulator } from "./firestore.ts";
 import { wrapJar } from "./wrap-jar.ts";
 
 /**
  * What `npm run emulators` runs: the built functions on firebase-tools' Functions, Auth and Firestore emulators, beside the
- * sample exchange, which `functions/.env.demo-mention-market` leads them to. With `-- <command>` the emulators end with it.
+ * sample provider, which `functions/.env.demo-mention-market` leads them to. With `-- <command>` the emulators end with it.
  */
 const samplePort = 8790;
 const repository = resolve(import.meta.dirname, "../../..");
@@ -16,7 +16,7 @@ const project = "demo-mention-market";
 const folder = mkdtempSync(join(tmpdir(), "mention-market-emulators-"));
 
 const command = process.argv.slice(2);
-const sample = await startSampleExchange({ port: samplePort });
+const sample = await startSampleProvider({ port: samplePort });
 const firestore = findFirestoreEmulator();
 const jar = join(folder, "firestore.jar");
 if (!("missing" in firestore)) wrapJar(firestore.jar, jar);

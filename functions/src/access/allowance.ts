@@ -1,5 +1,5 @@
 import { AppError } from "../base/errors.ts";
-import { deleteAtOf, statusOf } from "./key-state.ts";
+import { deleteAtOf, keyStatusAt } from "./key-state.ts";
 import type { KeyRecord } from "./key-store.ts";
 
 /** Keys that an account may have at a time: not revoked, not expired, and not replaced (contract section 6). */
@@ -45,6 +45,6 @@ function allowRecord(existing: readonly KeyRecord[], at: number): void {
 
 /** A disabled key holds its place: its operator may enable it again. */
 function isUsable(key: KeyRecord, at: number): boolean {
-  const status = statusOf(key, at);
+  const status = keyStatusAt(key, at);
   return status === "active" || status === "disabled";
 }

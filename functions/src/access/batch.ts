@@ -16,13 +16,13 @@ export type RunBatch<Item, Result> = (
  * Runs at most one call at a time for a key; what arrives in one turn of the event loop, or while a call is under
  * way, goes together in the next. So a burst on one key costs a call or two instead of hundreds that contend for one document.
  *
- * `together` tells whether two neighbours may share a call. An item without an answer after `patienceMs` is rejected; it leaves
+ * `together` tells whether two neighbours may share a call. An item without an answer after `timeoutMs` is rejected; it leaves
  * the line if it still waits there, and if its call is under way, what that then says goes unheeded.
  */
-export function batching<Item, Result>(
+export function createBatcher<Item, Result>(
   run: RunBatch<Item, Result>,
   together: (first: Item, next: Item) => boolean,
-  patienceMs: number,
+  timeoutMs: number,
 ): (key: string, item: Item) => Promise<Result> {
   const lines = new Map<string, Waiting<Item, Result>[]>();
   let turn: Promise<void> | undefined;
@@ -71,8 +71,8 @@ export function batching<Item, Result>(
       timer = setTimeout(() => {
         const place = line.indexOf(waiting);
         if (place !== -1) line.splice(place, 1);
-        reject(new Error(`No answer within ${patienceMs} ms`));
-      }, patienceMs);
+        reject(new Error(`No answer within ${timeoutMs} ms`));
+      }, timeoutMs);
       if (lines.has(key)) return;
       lines.set(key, line);
       void drain(key, line);

@@ -7,7 +7,7 @@ export type KeyStatus = (typeof keyStatuses)[number];
 /** How long a revoked or expired key stays listed, and goes on answering 403, before it is deleted. */
 export const keptAfterEndMs = 30 * dayMs;
 
-export function statusOf(
+export function keyStatusAt(
   key: Pick<KeyState, "expiresAt" | "revokedAt" | "disabledAt">,
   at: number,
 ): KeyStatus {

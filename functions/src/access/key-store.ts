@@ -32,7 +32,7 @@ export interface HourCount {
   readonly requests: number;
 }
 
-export interface KeyUse {
+export interface UsageRecord {
   readonly lastUsedAt: number | null;
   readonly minutes: readonly MinuteCount[];
   /** The last 7 days at least, in any order. */
@@ -50,9 +50,9 @@ export interface KeyCounter {
    */
   count(hash: string, requests: number, at: number): Promise<KeyState | null>;
   /** Takes back requests that were counted at `at` and then refused. */
-  giveBack(hash: string, requests: number, at: number): Promise<void>;
+  refund(hash: string, requests: number, at: number): Promise<void>;
   /** The state as it is, at the cost of one read and no write. */
-  look(hash: string): Promise<KeyState | null>;
+  peek(hash: string): Promise<KeyState | null>;
 }
 
 /** What a change of an account's keys writes, and what it answers. */
@@ -68,7 +68,7 @@ export interface KeyRegistry {
   /** Decides on all keys of an account and writes, as one atomic step among the changes of that account. */
   change<Result>(uid: string, decide: (keys: readonly KeyRecord[]) => KeyChange<Result>): Promise<Result>;
   /** How keys were used, in the order of `hashes`; costs no request. */
-  use(hashes: readonly string[]): Promise<KeyUse[]>;
+  usage(hashes: readonly string[]): Promise<UsageRecord[]>;
 }
 
 /** The operator's view of the keys, across accounts. No function of the API has it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toIso } from "../base/clock.ts";
 import { environments, keyIdOf } from "./api-key.ts";
-import { deleteAtOf, keyStatuses, statusOf } from "./key-state.ts";
+import { deleteAtOf, keyStatuses, keyStatusAt } from "./key-state.ts";
 import type { KeyRegistry } from "./key-store.ts";
 
 /** An account's keys as their owner sees them. */
@@ -26,16 +26,16 @@ export async function listKeys(keys: KeyRegistry, uid: string, at: number): Prom
   const listed = (await keys.list(uid))
     .filter((key) => (deleteAtOf(key) ?? Infinity) > at)
     .toSorted((a, b) => b.createdAt - a.createdAt);
-  const use = await keys.use(listed.map((key) => key.hash));
+  const usage = await keys.usage(listed.map((key) => key.hash));
   return {
     keys: listed.map((key, index) => ({
       keyId: keyIdOf(key.keyNumber),
       label: key.label,
       environment: key.environment,
-      status: statusOf(key, at),
+      status: keyStatusAt(key, at),
       hint: key.hint,
       createdAt: toIso(key.createdAt),
-      lastUsedAt: isoOrNull(use[index]?.lastUsedAt),
+      lastUsedAt: isoOrNull(usage[index]?.lastUsedAt),
       expiresAt: isoOrNull(key.expiresAt),
     })),
   };

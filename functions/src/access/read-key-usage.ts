@@ -31,10 +31,10 @@ export async function readKeyUsage(
   at: number,
 ): Promise<KeyUsage> {
   const key = findKey(await keys.list(uid), keyId);
-  const [use] = await keys.use([key.hash]);
-  const quota = quotaAt(use?.minutes ?? [], at, limit);
+  const [usage] = await keys.usage([key.hash]);
+  const quota = quotaAt(usage?.minutes ?? [], at, limit);
   const thisHour = Math.floor(at / hourMs);
-  const history = (use?.hours ?? [])
+  const history = (usage?.hours ?? [])
     .filter(({ hour, requests }) => hour > thisHour - historyHours && requests > 0)
     .toSorted((a, b) => a.hour - b.hour)
     .map(({ hour, requests }) => ({ hour: hourIso(hour), requests }));

@@ -3,7 +3,7 @@ import { AppError } from "../base/errors.ts";
 import { allowReplacement } from "./allowance.ts";
 import { findKey } from "./find-key.ts";
 import { makeKey, toNewKey, type NewKey } from "./generate-key.ts";
-import { statusOf } from "./key-state.ts";
+import { keyStatusAt } from "./key-state.ts";
 import type { KeyRegistry } from "./key-store.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function rotateKey(
 ): Promise<NewKey> {
   return keys.change(uid, (existing) => {
     const old = findKey(existing, keyId);
-    if (statusOf(old, at) !== "active") throw new AppError("conflict", "This key can no longer be used");
+    if (keyStatusAt(old, at) !== "active") throw new AppError("conflict", "This key can no longer be used");
     if (old.replacedAt !== null) throw new AppError("conflict", "This key was replaced already");
     allowReplacement(existing, graceSeconds > 0, at);
     const lifetime = old.expiresAt === null ? null : old.expiresAt - old.createdAt;

@@ -1,9 +1,12 @@
-/** The only place that reads the time. Everything else takes it as an argument, in UTC milliseconds. */
+/** The only place that reads the time. Everything else takes a clock or a time as an argument. */
 export interface Clock {
+  /** The wall clock, UTC ms. It may be set back: use it for moments that are stored, shown or counted by the minute. */
   now(): number;
+  /** Milliseconds since an arbitrary start, never set back: use it for durations and deadlines of this process. */
+  monotonicMs(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), monotonicMs: () => performance.now() };
 
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;

@@ -1,10 +1,10 @@
 /** Plain values, so that an entry can always be written. Nothing that is passed to a log may hold a key. */
-export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
-  info(message: string, facts?: LogFacts): void;
-  warn(message: string, facts?: LogFacts): void;
-  error(message: string, facts?: LogFacts): void;
+  info(message: string, facts?: LogFields): void;
+  warn(message: string, facts?: LogFields): void;
+  error(message: string, facts?: LogFields): void;
 }
 
 /**
@@ -12,7 +12,7 @@ export interface Log {
  * of firebase-functions goes through the console, which V8's inspector wraps: a tenth of a request's time when it was measured.
  */
 export function jsonLog(stream: { write(line: string): unknown }): Log {
-  const writing = (severity: string) => (message: string, facts?: LogFacts) => {
+  const writing = (severity: string) => (message: string, facts?: LogFields) => {
     stream.write(`${JSON.stringify({ severity, message, ...facts })}\n`);
   };
   return { info: writing("INFO"), warn: writing("WARNING"), error: writing("ERROR") };

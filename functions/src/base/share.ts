@@ -14,7 +14,7 @@ export interface ShareOptions {
  * what was asked for longer ago than that, and a stampede makes one call. A failed call is shared by those who wait for it and
  * not remembered.
  */
-export function sharing<Rest extends readonly unknown[], Result>(
+export function createSharedCall<Rest extends readonly unknown[], Result>(
   call: (key: string, ...rest: Rest) => Promise<Result>,
   { clock, maxAgeMs, max }: ShareOptions,
 ): (key: string, ...rest: Rest) => Promise<Result> {
@@ -22,7 +22,7 @@ export function sharing<Rest extends readonly unknown[], Result>(
     max,
   });
   return (key, ...rest) => {
-    const now = clock.now();
+    const now = clock.monotonicMs();
     const recent = calls.get(key);
     if (recent !== undefined && now - recent.startedAt < maxAgeMs) return recent.result;
 

@@ -8,7 +8,7 @@ import { AppError, messageOf, type ErrorCode } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Facts } from "./error-answers.ts";
 import { callableCode } from "./error-tables.ts";
-import { traceFacts } from "./trace-facts.ts";
+import { traceLogFields } from "./trace-log-fields.ts";
 
 /** What every callable needs of an instance. */
 export interface CallableServices {
@@ -48,9 +48,10 @@ export function callable<Shape extends z.ZodRawShape>(
     const instance = services();
     const { clock, log } = instance;
     const at = clock.now();
+    const startedAt = clock.monotonicMs();
     const facts: Facts = {
       function: name,
-      ...traceFacts(request.rawRequest, instance.project),
+      ...traceLogFields(request.rawRequest, instance.project),
     };
     let status: ErrorCode | "ok" = "internal";
     try {
@@ -69,7 +70,7 @@ export function callable<Shape extends z.ZodRawShape>(
       log[status === "unavailable" || status === "internal" ? "error" : "info"](`${name} ${status}`, {
         ...facts,
         status,
-        ms: clock.now() - at,
+        ms: Math.round(clock.monotonicMs() - startedAt),
       });
     }
   };

@@ -10,7 +10,7 @@ import { answerOf, internalError, refusalOf, type Facts } from "./error-answers.
 import { parseQuery, queryOf } from "./parse-query.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { respond, type JsonAnswer } from "./respond.ts";
-import { traceFacts } from "./trace-facts.ts";
+import { traceLogFields } from "./trace-log-fields.ts";
 
 /** One HTTPS function: what it reads and what it answers. All else is the same for each. */
 export interface Endpoint<Shape extends z.ZodRawShape, Services, Answer extends object = object> {
@@ -34,7 +34,7 @@ export interface EdgeServices {
   readonly log: Log;
   readonly corsOrigin: string;
   /** How long the provider is waited for in one request, all its calls together. */
-  readonly upstreamPatienceMs: number;
+  readonly providerTimeoutMs: number;
   /** Whose logs they are; unknown outside of Google Cloud. */
   readonly project: string | undefined;
 }
@@ -59,8 +59,9 @@ export function endpoint<Shape extends z.ZodRawShape, Services extends EdgeServi
     }
     const { clock, log } = instance;
     const receivedAt = clock.now();
-    const context = { receivedAt, deadlineAt: receivedAt + instance.upstreamPatienceMs, upstreamCalls: 0 };
-    const facts: Facts = { function: spec.name, ...traceFacts(request, instance.project) };
+    const startedAt = clock.monotonicMs();
+    const context = { receivedAt, deadlineAt: startedAt + instance.providerTimeoutMs, upstreamCalls: 0 };
+    const facts: Facts = { function: spec.name, ...traceLogFields(request, instance.project) };
 
     const answer = await answerTo(spec, request, instance, context, facts).catch((error: unknown) =>
       answerOf(error, facts, spec.upstreamFailure),
@@ -71,7 +72,7 @@ export function endpoint<Shape extends z.ZodRawShape, Services extends EdgeServi
       headers: { ...cors(instance.corsOrigin), ...answer.headers },
     });
     facts.upstreamCalls = context.upstreamCalls;
-    facts.ms = clock.now() - receivedAt;
+    facts.ms = Math.round(clock.monotonicMs() - startedAt);
     log[answer.status >= 500 ? "error" : "info"](`${spec.name} ${String(facts.status)}`, facts);
   };
 }

@@ -1,14 +1,14 @@
 import type { Admission } from "../access/admit.ts";
 import { secondsUntil } from "../access/quota.ts";
 import { AppError, messageOf } from "../base/errors.ts";
-import type { LogFacts } from "../base/log.ts";
+import type { LogFields } from "../base/log.ts";
 import type { ErrorBody } from "./error-body.ts";
 import { httpStatus } from "./error-tables.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import type { JsonAnswer } from "./respond.ts";
 
 /** What a request's log line says, gathered on its way. */
-export type Facts = Record<string, LogFacts[string]>;
+export type Facts = Record<string, LogFields[string]>;
 
 export interface ErrorAnswer extends JsonAnswer {
   readonly body: ErrorBody;
@@ -24,15 +24,15 @@ export function refusalOf(admission: Exclude<Admission, { verdict: "admitted" }>
   switch (admission.verdict) {
     case "unknown":
       return { status: 401, body: { error: "Invalid or missing API key" } };
-    case "disabled":
+    case "inactive":
       return { status: 403, body: { error: "API key has been revoked or disabled" } };
     case "throttled":
       return {
         status: 429,
         body: { error: "Too many failed requests" },
-        headers: { "Retry-After": String(secondsUntil(admission.until, at)) },
+        headers: { "Retry-After": String(secondsUntil(admission.retryAfterMs, 0)) },
       };
-    case "limited": {
+    case "rate_limited": {
       const { limit, admitsAt } = admission.quota;
       return {
         status: 429,

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { dayMs, fromIso, minuteMs } from "../base/clock.ts";
 
 /** What an event adds to its markets. */
-export const eventFacts = z.object({
+export const eventDetails = z.object({
   scheduledStartTime: z.iso.datetime({ offset: true }).nullable(),
   event_subtitle: z.string().nullable(),
   /** "" when the provider gives none; the title of a market that has none of its own. */
   event_title: z.string(),
 });
-export type EventFacts = z.output<typeof eventFacts>;
+export type EventDetails = z.output<typeof eventDetails>;
 
 /** As it is kept between look-ups; `fetchedAt` is UTC ms. */
-export const storedEvent = eventFacts.extend({ fetchedAt: z.number() });
+export const storedEvent = eventDetails.extend({ fetchedAt: z.number() });
 export type StoredEvent = z.output<typeof storedEvent>;
 
 /** A start may be rescheduled up to the broadcast, and a day later it is history. */

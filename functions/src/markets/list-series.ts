@@ -2,7 +2,7 @@ import { hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
-import type { Exchange } from "./ports.ts";
+import type { Provider } from "./ports.ts";
 import type { MentionSeries } from "./series.ts";
 
 export interface SeriesAnswer {
@@ -26,12 +26,12 @@ interface Kept {
 }
 
 /** Every mention series, sorted, none twice (contract section 4). Kept 10 minutes, and up to 24 hours while the provider fails. */
-export function listingSeries({
-  exchange,
+export function createListSeries({
+  provider,
   clock,
   log,
 }: {
-  readonly exchange: Exchange;
+  readonly provider: Provider;
   readonly clock: Clock;
   readonly log: Log;
 }): ListSeries {
@@ -40,11 +40,11 @@ export function listingSeries({
 
   async function refresh(context: RequestContext): Promise<Kept> {
     try {
-      const series = sortedOnce(await exchange.mentionSeries(context));
-      const now = clock.now();
+      const series = sortedOnce(await provider.mentionSeries(context));
+      const now = clock.monotonicMs();
       kept = { series, fetchedAt: now, isStale: false, askAgainAt: now + keptMs };
     } catch (error) {
-      const now = clock.now();
+      const now = clock.monotonicMs();
       if (kept === null || now - kept.fetchedAt >= servedStaleMs) throw error;
       log.warn("The provider failed: answering with older series", { cause: messageOf(error) });
       const askAgainAt = Math.min(now + askAgainMs, kept.fetchedAt + servedStaleMs);
@@ -54,7 +54,7 @@ export function listingSeries({
   }
 
   function current(context: RequestContext): Kept | Promise<Kept> {
-    if (kept !== null && clock.now() < kept.askAgainAt) return kept;
+    if (kept !== null && clock.monotonicMs() < kept.askAgainAt) return kept;
     refreshing ??= refresh(context).finally(() => {
       refreshing = null;
     });
@@ -63,7 +63,7 @@ export function listingSeries({
 
   return async (context) => {
     const { series, fetchedAt, isStale } = await current(context);
-    return { series, ageSeconds: isStale ? Math.floor((clock.now() - fetchedAt) / secondMs) : null };
+    return { series, ageSeconds: isStale ? Math.floor((clock.monotonicMs() - fetchedAt) / secondMs) : null };
   };
 }
 

@@ -3,7 +3,7 @@ import { matches } from "./filter.ts";
 import { mentionsOf, type Mentions } from "./mentions.ts";
 import type { Phrase } from "./phrase.ts";
 import type { ContextWish, Question } from "./question.ts";
-import { cuttingSnippets, type Snippet } from "./snippets.ts";
+import { createSnippetCutter, type Snippet } from "./snippets.ts";
 
 /** Mentions shown of one game; `mentions` tells how many there are. */
 export const mostSnippets = 100;
@@ -72,7 +72,7 @@ function contextOf(
       const spans = asked
         .flatMap(({ mentions }) => mentions.spansIn(number))
         .toSorted((a, b) => a.start - b.start || a.length - b.length);
-      const cut = cuttingSnippets((word) => corpus.passageWith(number, word), game.words, wish.words);
+      const cut = createSnippetCutter((word) => corpus.passageWith(number, word), game.words, wish.words);
       const { game_id, gameday, home_team, away_team } = game;
       const snippets = spans.slice(0, mostSnippets).map(cut);
       return [{ game_id, gameday, home_team, away_team, mentions: spans.length, snippets }];

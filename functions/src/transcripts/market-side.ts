@@ -14,7 +14,7 @@ export interface MarketSide {
 }
 
 /** The markets whose strike word asks for the same as one of the phrases. What each asks for is found out once for all searches. */
-export function findingMarkets(): (phrases: readonly Phrase[], now: AnnouncerMarketsNow) => MarketSide {
+export function createMarketFinder(): (phrases: readonly Phrase[], now: AnnouncerMarketsNow) => MarketSide {
   const indexes = new WeakMap<AnnouncerMarketsNow, ReadonlyMap<string, readonly string[]>>();
 
   return (phrases, now) => {

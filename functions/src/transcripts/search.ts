@@ -4,7 +4,7 @@ import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { Corpus } from "./corpus.ts";
 import { countGames, type Findings } from "./count-games.ts";
-import { findingMarkets, type MarketSide } from "./market-side.ts";
+import { createMarketFinder, type MarketSide } from "./market-side.ts";
 import type { AnnouncerMarkets } from "./ports.ts";
 import { questionKey, type Question } from "./question.ts";
 
@@ -33,12 +33,12 @@ const cachedCharacters = 16 * 1024 * 1024;
  * What was said, and what the market says about it. Findings are kept as long as the corpus stays the same; the
  * markets are as old as their port has them. A provider that fails costs the market side only.
  */
-export function searching({ corpus, markets, log }: SearchOptions): Search {
+export function createSearch({ corpus, markets, log }: SearchOptions): Search {
   const kept = new LRUCache<string, Findings>({
     maxSize: cachedCharacters,
     sizeCalculation: (findings, key) => JSON.stringify(findings).length + key.length,
   });
-  const marketsFor = findingMarkets();
+  const marketsFor = createMarketFinder();
 
   return async (question, context) => {
     const now = corpus();

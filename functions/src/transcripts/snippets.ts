@@ -14,7 +14,7 @@ interface ReadPassage extends StoredPassage {
 }
 
 /** Cuts snippets out of one game of `wordCount` words. Each passage is read once, and only when a snippet needs it. */
-export function cuttingSnippets(
+export function createSnippetCutter(
   passageWith: (word: number) => StoredPassage,
   wordCount: number,
   contextWords: number,

@@ -11,7 +11,7 @@ export const project = "demo-mention-market";
 export const { functions, auth, firestore } = emulators;
 const functionsUrl = `http://${functions.host}:${functions.port}/${project}/us-central1`;
 
-/** A market of the sample exchange that is always there. */
+/** A market of the sample provider that is always there. */
 export const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
 export const series = "/getAllMentionSeries";
 /** A request to each of the HTTPS functions, which run in processes of their own, that a key in good order makes a 200. */

@@ -1,7 +1,7 @@
 import { startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
-import type { Weather } from "../support/weather.ts";
+import type { Weather } from "../support/network-conditions.ts";
 import { askFor, tickers } from "./answers.ts";
 
 describe("the service when the network to the provider fails", () => {
@@ -16,7 +16,7 @@ describe("the service when the network to the provider fails", () => {
     network = await startTcpProxy(new URL(provider.baseUrl).host);
     service = await startService({
       env: { UPSTREAM_BASE_URL: `http://${network.host}`, RATE_LIMIT_PER_HOUR: "10000" },
-      upstreamPatienceMs: 3_000,
+      providerTimeoutMs: 3_000,
     });
   });
   afterEach(async () => {

@@ -35,7 +35,7 @@ interface Fault {
   readonly message: string | RegExp;
   readonly attempts: number;
   /** For faults that only the deadline ends; the others have the service's own. */
-  readonly upstreamPatienceMs?: number;
+  readonly providerTimeoutMs?: number;
 }
 
 const wrongTypes = {
@@ -53,8 +53,8 @@ const redirect =
     redirectsTo(elsewhere.baseUrl, status)(...request);
 
 const faults: Record<string, Fault> = {
-  "never answers": { behaviour: neverAnswers, message: notInTime, attempts: 1, upstreamPatienceMs: 3_000 },
-  "stalls midway": { behaviour: stallsMidway, message: notInTime, attempts: 1, upstreamPatienceMs: 3_000 },
+  "never answers": { behaviour: neverAnswers, message: notInTime, attempts: 1, providerTimeoutMs: 3_000 },
+  "stalls midway": { behaviour: stallsMidway, message: notInTime, attempts: 1, providerTimeoutMs: 3_000 },
   "resets connections": {
     behaviour: resets,
     message: "Provider could not be read: ECONNRESET",
@@ -163,21 +163,21 @@ async function openProvider(port?: number): Promise<Provider> {
   return provider;
 }
 
-async function openService(baseUrl: string, upstreamPatienceMs?: number): Promise<Service> {
+async function openService(baseUrl: string, providerTimeoutMs?: number): Promise<Service> {
   const service = await startService({
     env: { UPSTREAM_BASE_URL: baseUrl },
-    ...(upstreamPatienceMs !== undefined && { upstreamPatienceMs }),
+    ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
   closings.push(() => service.close());
   return service;
 }
 
 /** Asks for everything of a provider whose every endpoint has a fault, then once more after it recovered. */
-async function outcomesOf({ behaviour, upstreamPatienceMs }: Fault): Promise<Map<string, Outcome>> {
+async function outcomesOf({ behaviour, providerTimeoutMs }: Fault): Promise<Map<string, Outcome>> {
   const provider = await openProvider();
   recover(provider);
   for (const { path } of Object.values(endpoints)) provider.on(path, behaviour);
-  const service = await openService(provider.baseUrl, upstreamPatienceMs);
+  const service = await openService(provider.baseUrl, providerTimeoutMs);
   const failures = await Promise.all(
     Object.entries(endpoints).map(async ([endpoint, { path, request }]) => {
       const response = await service.get(request);

@@ -6,12 +6,12 @@ import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
-import { makeRecord, noon, putKey, stillClock, type Ground } from "./ground.ts";
+import { makeRecord, noon, putKey, stillClock, type StoreHarness } from "./store-harness.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
 
-interface FirestoreGround extends Ground {
+interface FirestoreGround extends StoreHarness {
   readonly projectId: string;
   readonly db: Firestore;
 }
@@ -89,7 +89,7 @@ describe("the Firestore store's documents", () => {
   it("are refused when they are no key's, rather than let in", async () => {
     const { hash } = makeRecord();
     await ground.db.doc(`apiKeys/${hash}`).set({ label: "Made by hand" });
-    await expect(store.keys.look(hash)).rejects.toThrow();
+    await expect(store.keys.peek(hash)).rejects.toThrow();
     await expect(store.keys.count(hash, 1, noon)).rejects.toThrow();
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { StoredEvent } from "../../src/markets/event.ts";
 import type { Store } from "../../src/store/store.ts";
-import { noon, type Ground } from "./ground.ts";
+import { noon, type StoreHarness } from "./store-harness.ts";
 
 const event: StoredEvent = {
   scheduledStartTime: "2026-11-22T18:00:00Z",
@@ -13,8 +13,8 @@ const event: StoredEvent = {
 const freshTicker = () => `KXNFLMENTION-${randomBytes(6).toString("hex").toUpperCase()}`;
 
 /** What look-ups rely on (EventStore), whatever the store. */
-export function eventStoreContract(makeGround: () => Ground): void {
-  let ground: Ground;
+export function eventStoreContract(makeGround: () => StoreHarness): void {
+  let ground: StoreHarness;
   let store: Store;
   beforeAll(() => {
     ground = makeGround();

@@ -1,12 +1,12 @@
 import { minuteOf } from "../../src/access/quota.ts";
 import { secondMs } from "../../src/base/clock.ts";
-import { within } from "../../src/base/within.ts";
+import { withTimeout } from "../../src/base/with-timeout.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { freePort } from "../../sandbox/emulators/firestore.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
-import { noon, putKey, stillClock } from "./ground.ts";
+import { noon, putKey, stillClock } from "./store-harness.ts";
 
 const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
 
@@ -15,10 +15,10 @@ async function rejections(store: Store, hash: string): Promise<string[]> {
   const { keys, events } = store;
   const calls: [ms: number, call: Promise<unknown>][] = [
     [2.75 * secondMs, keys.count(hash, 1, noon)],
-    [2.75 * secondMs, keys.giveBack(hash, 1, noon)],
-    [2.75 * secondMs, keys.look(hash)],
+    [2.75 * secondMs, keys.refund(hash, 1, noon)],
+    [2.75 * secondMs, keys.peek(hash)],
     [6 * secondMs, keys.list("somebody")],
-    [6 * secondMs, keys.use([hash])],
+    [6 * secondMs, keys.usage([hash])],
     [11 * secondMs, keys.change("somebody", () => ({ write: [], result: null }))],
     [6 * secondMs, keys.findByHash(hash)],
     [6 * secondMs, keys.findByNumber(1)],
@@ -26,7 +26,7 @@ async function rejections(store: Store, hash: string): Promise<string[]> {
     [1.5 * secondMs, events.put("KXA-1", event)],
   ];
   const outcomes = calls.map(([ms, call]) =>
-    within(ms, call, "The store").then(
+    withTimeout(ms, call, "The store").then(
       () => "answered",
       (error: unknown) => (String(error).includes("The store") ? "hung" : "rejected"),
     ),
@@ -40,7 +40,7 @@ describe("the Firestore store behind a network that fails", () => {
   let proxy: TcpProxy;
   let store: Store;
   const requestsOf = async (hash: string) => {
-    const state = await store.keys.look(hash);
+    const state = await store.keys.peek(hash);
     return state?.minutes.find(({ minute }) => minute === minuteOf(noon))?.requests ?? 0;
   };
 
@@ -75,7 +75,7 @@ describe("the Firestore store behind a network that fails", () => {
 
   it("counts again when the answer is lost: a key is held back, never let through uncounted", async () => {
     const key = await putKey(store);
-    await store.keys.look(key.hash);
+    await store.keys.peek(key.hash);
     proxy.loseNextAnswer();
     await store.keys.count(key.hash, 1, noon);
     expect(await requestsOf(key.hash)).toBeGreaterThanOrEqual(1);
@@ -85,7 +85,7 @@ describe("the Firestore store behind a network that fails", () => {
     const key = await putKey(store);
     await store.keys.count(key.hash, 10, noon);
     proxy.loseNextAnswer();
-    await expect(store.keys.giveBack(key.hash, 3, noon)).rejects.toThrow();
+    await expect(store.keys.refund(key.hash, 3, noon)).rejects.toThrow();
     expect(await requestsOf(key.hash)).toBeGreaterThanOrEqual(7);
   }, 10_000);
 });

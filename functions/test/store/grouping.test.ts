@@ -1,13 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
-import { grouping, transacting } from "../../src/store/sqlite/statements.ts";
+import { createGroup, createTransaction } from "../../src/store/sqlite/statements.ts";
 
 function table() {
   const db = new DatabaseSync(":memory:");
   db.exec("CREATE TABLE words (word TEXT PRIMARY KEY)");
   const insert = db.prepare("INSERT INTO words VALUES (?)");
-  const transaction = transacting(db);
+  const transaction = createTransaction(db);
   const commits: number[] = [];
-  const together = grouping((work) => {
+  const together = createGroup((work) => {
     const result = transaction(work);
     commits.push(Number(db.prepare("SELECT count(*) AS count FROM words").get()?.["count"]));
     return result;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { statusOf } from "../../src/access/key-state.ts";
+import { keyStatusAt } from "../../src/access/key-state.ts";
 import { minuteOf, windowMinutes } from "../../src/access/quota.ts";
 import { dayMs, hourMs, minuteMs } from "../../src/base/clock.ts";
 import type { Store } from "../../src/store/store.ts";
-import { makeRecord, noon, putKey, type Ground } from "./ground.ts";
+import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";
 import { countedMinutes, lastHours, RequestLog } from "./request-log.ts";
 
 /** Pauses between requests: most inside the hour, some beyond it, some beyond every ring. */
@@ -24,8 +24,8 @@ const step = fc.record({
 const long = 120_000;
 
 /** What the guard relies on (KeyCounter), whatever the store. */
-export function keyCounterContract(makeGround: () => Ground): void {
-  let ground: Ground;
+export function keyCounterContract(makeGround: () => StoreHarness): void {
+  let ground: StoreHarness;
   let store: Store;
   beforeAll(() => {
     ground = makeGround();
@@ -34,13 +34,13 @@ export function keyCounterContract(makeGround: () => Ground): void {
   afterAll(() => ground.clear());
 
   const minutesAt = async (hash: string, at: number) =>
-    countedMinutes((await store.keys.look(hash))?.minutes ?? [], at);
+    countedMinutes((await store.keys.peek(hash))?.minutes ?? [], at);
 
   it("answers null for an unknown key and counts nothing", async () => {
     const { hash } = makeRecord();
     expect(await store.keys.count(hash, 1, noon)).toBeNull();
-    expect(await store.keys.look(hash)).toBeNull();
-    expect(await store.keys.use([hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
+    expect(await store.keys.peek(hash)).toBeNull();
+    expect(await store.keys.usage([hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
   });
 
   it("tells the state with the requests that it has just counted", async () => {
@@ -54,27 +54,27 @@ export function keyCounterContract(makeGround: () => Ground): void {
   it("takes back what it counted, and never more than there was", async () => {
     const { hash } = await putKey(store);
     await store.keys.count(hash, 5, noon);
-    await store.keys.giveBack(hash, 2, noon);
+    await store.keys.refund(hash, 2, noon);
     expect(await minutesAt(hash, noon)).toEqual([{ minute: minuteOf(noon), requests: 3 }]);
-    await store.keys.giveBack(hash, 4, noon);
+    await store.keys.refund(hash, 4, noon);
     expect(await minutesAt(hash, noon)).toEqual([]);
     await store.keys.count(hash, 1, noon);
     expect(await minutesAt(hash, noon)).toEqual([{ minute: minuteOf(noon), requests: 1 }]);
-    const [use] = await store.keys.use([hash]);
+    const [use] = await store.keys.usage([hash]);
     expect(use?.hours).toEqual([{ hour: Math.floor(noon / hourMs), requests: 1 }]);
   });
 
   it("takes back from an unknown key without a complaint, and makes none", async () => {
     const { hash } = makeRecord();
-    await store.keys.giveBack(hash, 1, noon);
-    expect(await store.keys.look(hash)).toBeNull();
+    await store.keys.refund(hash, 1, noon);
+    expect(await store.keys.peek(hash)).toBeNull();
   });
 
   it("looks without writing, and sees what was counted", async () => {
     const { hash } = await putKey(store);
     const counted = await store.keys.count(hash, 7, noon);
     const before = await ground.keptOf(hash);
-    expect(await store.keys.look(hash)).toEqual(counted);
+    expect(await store.keys.peek(hash)).toEqual(counted);
     expect(await ground.keptOf(hash)).toBe(before);
     await store.keys.count(hash, 1, noon);
     expect(await ground.keptOf(hash)).not.toBe(before);
@@ -88,9 +88,9 @@ export function keyCounterContract(makeGround: () => Ground): void {
     const key = await putKey(store);
     await store.keys.count(key.hash, 1, noon);
     await store.keys.change(key.uid, () => ({ write: [{ ...key, ...ending }], result: null }));
-    for (const state of [await store.keys.look(key.hash), await store.keys.count(key.hash, 1, noon)]) {
+    for (const state of [await store.keys.peek(key.hash), await store.keys.count(key.hash, 1, noon)]) {
       expect(state).toMatchObject(ending);
-      expect(state === null ? null : statusOf(state, noon)).toBe(status);
+      expect(state === null ? null : keyStatusAt(state, noon)).toBe(status);
     }
   });
 
@@ -112,7 +112,7 @@ export function keyCounterContract(makeGround: () => Ground): void {
     const { hash } = await putKey(store);
     await store.keys.count(hash, 1, noon + 10);
     await store.keys.count(hash, 1, noon);
-    const [use] = await store.keys.use([hash]);
+    const [use] = await store.keys.usage([hash]);
     expect(use?.lastUsedAt).toBe(noon + 10);
   });
 
@@ -146,10 +146,10 @@ export function keyCounterContract(makeGround: () => Ground): void {
           if (refused < 20) {
             const back = Math.min(requests, refused);
             log.takeBack(back, at);
-            await store.keys.giveBack(hash, back, at);
+            await store.keys.refund(hash, back, at);
           }
           if (index % 20 === 0) {
-            const [use] = await store.keys.use([hash]);
+            const [use] = await store.keys.usage([hash]);
             expect(lastHours(use?.hours ?? [], now)).toEqual(log.hours(now));
             expect(countedMinutes(use?.minutes ?? [], now)).toEqual(log.minutes(now));
           }

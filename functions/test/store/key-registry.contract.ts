@@ -3,13 +3,13 @@ import { AppError } from "../../src/base/errors.ts";
 import { minuteOf } from "../../src/access/quota.ts";
 import { dayMs } from "../../src/base/clock.ts";
 import type { Store } from "../../src/store/store.ts";
-import { makeRecord, noon, putKey, type Ground } from "./ground.ts";
+import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";
 
 const byHash = (a: { hash: string }, b: { hash: string }) => a.hash.localeCompare(b.hash);
 
 /** What the owner's calls rely on (KeyRegistry), whatever the store. */
-export function keyRegistryContract(makeGround: () => Ground): void {
-  let ground: Ground;
+export function keyRegistryContract(makeGround: () => StoreHarness): void {
+  let ground: StoreHarness;
   let store: Store;
   beforeAll(() => {
     ground = makeGround();
@@ -83,7 +83,7 @@ export function keyRegistryContract(makeGround: () => Ground): void {
       write: old === undefined ? [] : [{ ...old, label: "Renamed", revokedAt: noon }],
       result: null,
     }));
-    const [use] = await store.keys.use([key.hash]);
+    const [use] = await store.keys.usage([key.hash]);
     expect(use).toMatchObject({ lastUsedAt: noon, minutes: [{ minute: minuteOf(noon), requests: 9 }] });
     expect(await store.keys.list(key.uid)).toEqual([{ ...key, label: "Renamed", revokedAt: noon }]);
   });
@@ -150,8 +150,8 @@ export function keyRegistryContract(makeGround: () => Ground): void {
     const unknown = makeRecord();
     await store.keys.count(used.hash, 2, noon);
     const nothing = { lastUsedAt: null, minutes: [], hours: [] };
-    const uses = await store.keys.use([unused.hash, used.hash, unknown.hash, unused.hash]);
+    const uses = await store.keys.usage([unused.hash, used.hash, unknown.hash, unused.hash]);
     expect(uses).toEqual([nothing, expect.objectContaining({ lastUsedAt: noon }), nothing, nothing]);
-    expect(await store.keys.use([])).toEqual([]);
+    expect(await store.keys.usage([])).toEqual([]);
   });
 }

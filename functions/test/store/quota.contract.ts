@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { admitting } from "../../src/access/admit.ts";
+import { createAdmit } from "../../src/access/admit.ts";
 import { generateUncountedKey } from "../../src/access/generate-key.ts";
 import { secondsUntil } from "../../src/access/quota.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
-import type { Ground } from "./ground.ts";
+import type { StoreHarness } from "./store-harness.ts";
 
 const limit = 5;
 const burst = fc.record({
@@ -14,7 +14,7 @@ const burst = fc.record({
 });
 
 /** The guard's promise over a real store: a few hundred requests in random bursts, with long gaps between some of them. */
-export function quotaContract(makeGround: () => Ground): void {
+export function quotaContract(makeGround: () => StoreHarness): void {
   it("never admits more than the limit in any 60 minutes, and admits whoever waits as long as it was told", async () => {
     const ground = makeGround();
     const store = ground.open();
@@ -23,7 +23,7 @@ export function quotaContract(makeGround: () => Ground): void {
         const clock = virtualClock();
         const forMonths = { expiresInDays: 365 };
         const { apiKey } = await generateUncountedKey(store.keys, "somebody", forMonths, clock.now());
-        const admit = admitting({ keys: store.keys, clock, log: recordingLog(), limit });
+        const admit = createAdmit({ keys: store.keys, clock, log: recordingLog(), limit });
         const admittedAt: number[] = [];
         const ask = async () => {
           const admission = await admit({ apiKey, address: "192.0.2.1", receivedAt: clock.now() });
@@ -36,7 +36,7 @@ export function quotaContract(makeGround: () => Ground): void {
           const inTheHour = admittedAt.filter((time) => time > clock.now() - hourMs);
           expect(inTheHour.length).toBeLessThanOrEqual(limit);
 
-          const refused = admissions.find((admission) => admission.verdict === "limited");
+          const refused = admissions.find((admission) => admission.verdict === "rate_limited");
           if (refused === undefined) continue;
           clock.advance(secondsUntil(refused.quota.admitsAt, clock.now()) * secondMs);
           expect((await ask()).verdict).toBe("admitted");

@@ -1,3 +1,4 @@
+import { clockOf } from "../support/virtual-clock.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -10,12 +11,12 @@ import { dayMs } from "../../src/base/clock.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
-import { makeRecord, noon, putKey, stillClock, type Ground } from "./ground.ts";
+import { makeRecord, noon, putKey, stillClock, type StoreHarness } from "./store-harness.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
 
-function sqliteGround(): Ground & { readonly folder: string } {
+function sqliteGround(): StoreHarness & { readonly folder: string } {
   const folder = mkdtempSync(join(tmpdir(), "store-"));
   const opened: Store[] = [];
   const behind = <Result>(work: (db: DatabaseSync) => Result): Promise<Result> => {
@@ -74,7 +75,7 @@ describe("the SQLite store's file", () => {
     await first.close();
 
     const second = openSqliteStore({ folder, clock: stillClock });
-    expect(await second.keys.look(key.hash)).toEqual(state);
+    expect(await second.keys.peek(key.hash)).toEqual(state);
     expect(await second.keys.list(key.uid)).toEqual([key]);
     expect(await second.events.get("KXA-1")).toEqual(event);
     await second.close();
@@ -87,15 +88,15 @@ describe("the SQLite store's file", () => {
     const endless = await putKey(store);
     await store.keys.count(ended.hash, 1, noon);
     await store.events.put("KXA-1", event);
-    const reopenedAt = (now: number) => openSqliteStore({ folder: ground.folder, clock: { now: () => now } });
+    const reopenedAt = (now: number) => openSqliteStore({ folder: ground.folder, clock: clockOf(() => now) });
 
     const before = reopenedAt(noon + keptAfterEndMs - 1);
     expect(await before.keys.list(ended.uid)).toEqual([ended]);
     await before.close();
 
     const after = reopenedAt(noon + keptAfterEndMs);
-    expect(await after.keys.look(ended.hash)).toBeNull();
-    expect(await after.keys.use([ended.hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
+    expect(await after.keys.peek(ended.hash)).toBeNull();
+    expect(await after.keys.usage([ended.hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
     expect(await after.keys.list(kept.uid)).toEqual([kept]);
     expect(await after.keys.list(endless.uid)).toEqual([endless]);
     expect(await after.events.get("KXA-1")).toEqual(event);
@@ -123,7 +124,7 @@ describe("the SQLite store's file", () => {
     const key = makeRecord();
     const program = `
       import { openSqliteStore } from ${JSON.stringify(join(__dirname, "../../src/store/sqlite/open.ts"))};
-      const store = openSqliteStore({ folder: process.argv[1], clock: { now: () => ${noon} } });
+      const store = openSqliteStore({ folder: process.argv[1], clock: { now: () => ${noon}, monotonicMs: () => 0 } });
       const key = JSON.parse(process.argv[2]);
       await store.keys.change(key.uid, (keys) => ({ write: keys.length === 0 ? [key] : [], result: null }));
       for (let request = 0; request < 200; request += 1) await store.keys.count(key.hash, 1, ${noon});
@@ -138,7 +139,7 @@ describe("the SQLite store's file", () => {
       return code;
     });
     expect(await Promise.all(exits)).toEqual([0, 0, 0, 0]);
-    const state = await ground.open().keys.look(key.hash);
+    const state = await ground.open().keys.peek(key.hash);
     expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 800 }]);
   }, 20_000);
 
@@ -148,10 +149,10 @@ describe("the SQLite store's file", () => {
     const { hash, uid } = makeRecord();
     const calls = [
       () => store.keys.count(hash, 1, noon),
-      () => store.keys.giveBack(hash, 1, noon),
-      () => store.keys.look(hash),
+      () => store.keys.refund(hash, 1, noon),
+      () => store.keys.peek(hash),
       () => store.keys.list(uid),
-      () => store.keys.use([hash]),
+      () => store.keys.usage([hash]),
       () => store.keys.change(uid, () => ({ write: [], result: null })),
       () => store.events.get("KXA-1"),
       () => store.events.put("KXA-1", event),

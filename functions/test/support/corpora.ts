@@ -5,7 +5,7 @@ import { openCorpus, type Corpus } from "../../src/transcripts/corpus.ts";
 import type { GameFilter } from "../../src/transcripts/filter.ts";
 import { byTime, type Game } from "../../src/transcripts/game.ts";
 import { parsePhrases, type Phrase } from "../../src/transcripts/phrase.ts";
-import { writeCorpus } from "../../src/transcripts/build/write-corpus.ts";
+import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 
 export const everyGame: GameFilter = {
   homeTeams: [],

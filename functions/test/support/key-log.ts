@@ -4,16 +4,16 @@ import { minuteOf, type MinuteCount } from "../../src/access/quota.ts";
 /** The simplest key counter there can be: a count for every minute that ever was. For one key, to hold the guard against. */
 export interface KeyLog {
   count: KeyCounter["count"];
-  giveBack: KeyCounter["giveBack"];
-  look: KeyCounter["look"];
+  refund: KeyCounter["refund"];
+  peek: KeyCounter["peek"];
   state: Omit<KeyState, "minutes"> | null;
   /** How often each call was made. */
-  readonly calls: { count: number; giveBack: number; look: number };
+  readonly calls: { count: number; refund: number; peek: number };
 }
 
 export function keyLog(): KeyLog {
   const minutes = new Map<number, number>();
-  const calls = { count: 0, giveBack: 0, look: 0 };
+  const calls = { count: 0, refund: 0, peek: 0 };
   let latest = 0;
   function add(at: number, requests: number): void {
     const minute = minuteOf(at);
@@ -32,13 +32,13 @@ export function keyLog(): KeyLog {
       if (log.state !== null) add(at, requests);
       return current();
     },
-    giveBack: (_hash, requests, at) => {
-      calls.giveBack += 1;
+    refund: (_hash, requests, at) => {
+      calls.refund += 1;
       add(at, -requests);
       return Promise.resolve();
     },
-    look: () => {
-      calls.look += 1;
+    peek: () => {
+      calls.peek += 1;
       return current();
     },
   };

@@ -3,10 +3,10 @@ import type { Clock } from "../../src/base/clock.ts";
 import { endpoint } from "../../src/edge/endpoint.ts";
 import { searchNFLStrikeWord } from "../../src/edge/search-nfl-strike-word.ts";
 import { searchResult, type SearchResult } from "../../src/edge/search-result.ts";
-import { announcerMarkets } from "../../src/exchange/announcer-markets.ts";
-import { httpGet } from "../../src/exchange/http.ts";
+import { createAnnouncerMarkets } from "../../src/provider/announcer-markets.ts";
+import { createGet } from "../../src/provider/http.ts";
 import { currentCorpus } from "../../src/transcripts/current-corpus.ts";
-import { searching } from "../../src/transcripts/search.ts";
+import { createSearch } from "../../src/transcripts/search.ts";
 import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
@@ -27,8 +27,8 @@ type Query = Readonly<Record<string, string>> | string;
 
 /** The function over real HTTP, behind a guard that admits everybody. */
 export async function searchServer(corpus: string, providerUrl: string, clock: Clock): Promise<SearchServer> {
-  const get = httpGet({ baseUrl: providerUrl, readsPerSecond: 0, clock });
-  const markets = announcerMarkets({ get, clock, series: ["KXNFLMENTION"] });
+  const get = createGet({ baseUrl: providerUrl, readsPerSecond: 0, clock });
+  const markets = createAnnouncerMarkets({ get, clock, series: ["KXNFLMENTION"] });
   const log = recordingLog();
   const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: clock.now() };
   const services = {
@@ -36,9 +36,9 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
     clock,
     log,
     corsOrigin: "*",
-    upstreamPatienceMs: 8_000,
+    providerTimeoutMs: 8_000,
     project: undefined,
-    search: searching({ corpus: currentCorpus(corpus), markets, log }),
+    search: createSearch({ corpus: currentCorpus(corpus), markets, log }),
   };
   const { name } = searchNFLStrikeWord;
   const handle = endpoint(searchNFLStrikeWord, () => services);

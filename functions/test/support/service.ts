@@ -28,14 +28,14 @@ export interface Service {
 export interface ServiceOptions {
   readonly env: Record<string, string>;
   readonly clock?: Clock;
-  readonly upstreamPatienceMs?: number;
+  readonly providerTimeoutMs?: number;
 }
 
 /** The whole service but for the Firebase wrapper: real configuration, wiring and store, on a real HTTP server. */
 export async function startService({
   env,
   clock = systemClock,
-  upstreamPatienceMs,
+  providerTimeoutMs,
 }: ServiceOptions): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
   const log = recordingLog();
@@ -43,7 +43,7 @@ export async function startService({
   const services = build(readConfig({ UPSTREAM_READS_PER_SECOND: "0", ...store, ...env }), {
     clock,
     log,
-    ...(upstreamPatienceMs !== undefined && { upstreamPatienceMs }),
+    ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
   const handlers = new Map([
     ["/getMentionMarket", endpoint(getMentionMarket, () => services)],

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { delivering, type Weather } from "./weather.ts";
+import { delivering, type Weather } from "./network-conditions.ts";
 
 /** A stretch of network between a client and a server, both on this machine, that can be made to fail. */
 export interface TcpProxy {

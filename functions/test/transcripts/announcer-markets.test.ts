@@ -1,6 +1,7 @@
+import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs } from "../../src/base/clock.ts";
-import { announcerMarkets } from "../../src/exchange/announcer-markets.ts";
-import { httpGet } from "../../src/exchange/http.ts";
+import { createAnnouncerMarkets } from "../../src/provider/announcer-markets.ts";
+import { createGet } from "../../src/provider/http.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 
 const series = ["KXNFLMENTION", "KXSBMENTION"];
@@ -9,10 +10,14 @@ const start = 1_795_000_000_000;
 describe("the announcers' markets", () => {
   let provider: MarketsProvider;
   let now: number;
-  const clock = { now: () => now };
+  const clock = clockOf(() => now);
   const context = () => ({ receivedAt: now, deadlineAt: now + 8_000, upstreamCalls: 0 });
   const reader = () =>
-    announcerMarkets({ get: httpGet({ baseUrl: provider.url, readsPerSecond: 0, clock }), clock, series });
+    createAnnouncerMarkets({
+      get: createGet({ baseUrl: provider.url, readsPerSecond: 0, clock }),
+      clock,
+      series,
+    });
   /** What was read since the last call, without the page size. */
   const readsSince = () =>
     provider.reads.splice(0).map((read) => read.replace(/&?limit=\d+/, "").replace("?&", "?"));

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { buildCorpus, type BuildSummary } from "../../src/transcripts/build/build-corpus.ts";
-import { WordRuns } from "../../src/transcripts/build/word-runs.ts";
+import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpus.ts";
+import { WordRuns } from "../../corpus-builder/word-runs.ts";
 import { countGames } from "../../src/transcripts/count-games.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { buildCorpus } from "../../src/transcripts/build/build-corpus.ts";
+import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
 import { buildInput, type BuildInput } from "../support/build-input.ts";
 import { temporaryFolder } from "../support/corpora.ts";

@@ -1,5 +1,6 @@
+import { clockOf } from "../support/virtual-clock.ts";
 import { join } from "node:path";
-import { minuteMs, type Clock } from "../../src/base/clock.ts";
+import { minuteMs } from "../../src/base/clock.ts";
 import { corpusOf, temporaryFolder } from "../support/corpora.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 import { searchServer, type SearchServer } from "../support/search-server.ts";
@@ -12,7 +13,7 @@ describe("searchNFLStrikeWord", () => {
   let provider: MarketsProvider;
   let server: SearchServer;
   let now = 1_795_000_000_000;
-  const clock: Clock = { now: () => now };
+  const clock = clockOf(() => now);
   const file = join(folder.path, "nfl.sqlite");
 
   beforeAll(() => corpusOf(spokenGames, file).close());

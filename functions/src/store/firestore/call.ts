@@ -1,6 +1,6 @@
 import { GrpcStatus } from "firebase-admin/firestore";
 import pRetry from "p-retry";
-import { within } from "../../base/within.ts";
+import { withTimeout } from "../../base/with-timeout.ts";
 import type { FirestoreAddress } from "./connect.ts";
 
 export interface Limits {
@@ -24,9 +24,9 @@ export function call<Answer>(
   const attempts = pRetry(attempt, {
     ...pauses,
     maxRetryTime: deadlineMs,
-    shouldRetry: ({ error }) => repeatedAfter.some((status) => status === statusOf(error)),
+    shouldRetry: ({ error }) => repeatedAfter.some((status) => status === grpcStatusOf(error)),
   });
-  return within(deadlineMs, attempts, "Firestore");
+  return withTimeout(deadlineMs, attempts, "Firestore");
 }
 
 /**
@@ -46,7 +46,7 @@ export function callOptions({ deadlineMs }: Limits, { emulatorHost }: FirestoreA
 const emulatorOwner = { Authorization: "Bearer owner" };
 
 /** The gRPC status of a failed call; undefined when it failed otherwise. */
-export function statusOf(error: unknown): unknown {
+export function grpcStatusOf(error: unknown): unknown {
   return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 }
 
@@ -55,7 +55,7 @@ export async function unlessNotFound<Answer>(call: Promise<Answer>): Promise<Ans
   try {
     return await call;
   } catch (error) {
-    if (statusOf(error) === GrpcStatus.NOT_FOUND) return null;
+    if (grpcStatusOf(error) === GrpcStatus.NOT_FOUND) return null;
     throw error;
   }
 }

@@ -56,7 +56,7 @@ export function firestoreKeyCounter(documents: Documents): KeyCounter {
       return toState({ ...named(stateNumbers, stamps.length + cells.length), quota });
     },
 
-    async giveBack(hash, requests, at) {
+    async refund(hash, requests, at) {
       const minute = minuteSlot(at);
       const hour = hourSlot(at);
       const taking = [
@@ -68,7 +68,7 @@ export function firestoreKeyCounter(documents: Documents): KeyCounter {
       await transform(hash, taking, repeatedIfUndone);
     },
 
-    async look(hash) {
+    async peek(hash) {
       const document = await documents.get(pathOf(hash), stateFields, repeated);
       return document === null ? null : toState(document.fields);
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { environments } from "../../access/api-key.ts";
 import { deleteAtOf } from "../../access/key-state.ts";
-import type { KeyRecord, KeyState, KeyUse } from "../../access/key-store.ts";
+import type { KeyRecord, KeyState, UsageRecord } from "../../access/key-store.ts";
 import { hourCells, hoursIn, minuteCells, minutesIn } from "../ring.ts";
 import type { Fields, Plain } from "./values.ts";
 
@@ -54,7 +54,7 @@ export function toRecord(hash: string, fields: unknown): KeyRecord {
   return { hash, ...recordDocument.parse(fields) };
 }
 
-export function toUse(fields: unknown): KeyUse {
+export function toUse(fields: unknown): UsageRecord {
   const { lastUsedAt, quota, hours } = useDocument.parse(fields);
   return {
     lastUsedAt,

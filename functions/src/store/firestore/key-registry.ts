@@ -3,8 +3,8 @@ import { GrpcStatus } from "firebase-admin/firestore";
 import pRetry from "p-retry";
 import type { KeyChange, KeyDirectory, KeyRecord, KeyRegistry } from "../../access/key-store.ts";
 import { secondMs, type Clock } from "../../base/clock.ts";
-import { within } from "../../base/within.ts";
-import { passing, statusOf, type Limits } from "./call.ts";
+import { withTimeout } from "../../base/with-timeout.ts";
+import { passing, grpcStatusOf, type Limits } from "./call.ts";
 import type { Documents, Found } from "./documents.ts";
 import { changedFields, keyCollection, recordFields, toRecord, toUse, useFields } from "./key-document.ts";
 import { encode } from "./values.ts";
@@ -74,14 +74,14 @@ export function firestoreKeyRegistry(documents: Documents, clock: Clock): KeyReg
   }
 
   function change<Result>(uid: string, decide: Decide<Result>): Promise<Result> {
-    const giveUpAt = clock.now() + changeDeadlineMs;
+    const giveUpAt = clock.monotonicMs() + changeDeadlineMs;
     return pRetry(() => attempt(uid, decide), {
       ...pauses,
-      shouldRetry: ({ error }) => overtaken.includes(statusOf(error)) && clock.now() < giveUpAt,
+      shouldRetry: ({ error }) => overtaken.includes(grpcStatusOf(error)) && clock.monotonicMs() < giveUpAt,
     });
   }
 
-  async function use(hashes: readonly string[]) {
+  async function usage(hashes: readonly string[]) {
     if (hashes.length === 0) return [];
     const found = await documents.getAll(hashes.map(pathOf), useFields, reading);
     const fieldsOf = new Map(found.map(({ name, fields }) => [hashIn(name), fields]));
@@ -90,8 +90,8 @@ export function firestoreKeyRegistry(documents: Documents, clock: Clock): KeyReg
 
   return {
     list,
-    change: (uid, decide) => within(changeDeadlineMs, change(uid, decide), "Firestore"),
-    use,
+    change: (uid, decide) => withTimeout(changeDeadlineMs, change(uid, decide), "Firestore"),
+    usage,
 
     async findByHash(hash) {
       const found = await documents.get(pathOf(hash), recordFields, reading);

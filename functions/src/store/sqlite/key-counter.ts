@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { KeyCounter, KeyState } from "../../access/key-store.ts";
 import { hourSlot, minuteSlot, minutesIn } from "../ring.ts";
-import { addingToRing, readingRing } from "./rings.ts";
-import { grouping, settled, type Transaction } from "./statements.ts";
+import { createRingAdder, createRingReader } from "./rings.ts";
+import { createGroup, settled, type Transaction } from "./statements.ts";
 
 const state = z.object({
   keyNumber: z.number(),
@@ -14,14 +14,14 @@ const state = z.object({
 const stateColumns = Object.keys(state.shape).join(", ");
 
 export function sqliteKeyCounter(db: DatabaseSync, transaction: Transaction): KeyCounter {
-  const together = grouping(transaction);
+  const together = createGroup(transaction);
   const use = db.prepare(
     `UPDATE keys SET lastUsedAt = max(coalesce(lastUsedAt, 0), :at) WHERE hash = :hash RETURNING ${stateColumns}`,
   );
   const find = db.prepare(`SELECT ${stateColumns} FROM keys WHERE hash = :hash`);
-  const minutes = readingRing(db, "minutes");
-  const addToMinutes = addingToRing(db, "minutes");
-  const addToHours = addingToRing(db, "hours");
+  const minutes = createRingReader(db, "minutes");
+  const addToMinutes = createRingAdder(db, "minutes");
+  const addToHours = createRingAdder(db, "hours");
 
   /** The key and its minutes; null when the row is none. */
   function stateOf(hash: string, row: unknown): KeyState | null {
@@ -42,11 +42,11 @@ export function sqliteKeyCounter(db: DatabaseSync, transaction: Transaction): Ke
         return stateOf(hash, row);
       }),
 
-    giveBack: (hash, requests, at) =>
+    refund: (hash, requests, at) =>
       together(() => {
         if (find.get({ hash }) !== undefined) add(hash, -requests, at);
       }),
 
-    look: (hash) => settled(() => stateOf(hash, find.get({ hash }))),
+    peek: (hash) => settled(() => stateOf(hash, find.get({ hash }))),
   };
 }

@@ -2,9 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { environments } from "../../access/api-key.ts";
 import { deleteAtOf } from "../../access/key-state.ts";
-import type { KeyDirectory, KeyRecord, KeyRegistry, KeyUse } from "../../access/key-store.ts";
+import type { KeyDirectory, KeyRecord, KeyRegistry, UsageRecord } from "../../access/key-store.ts";
 import { hoursIn, minutesIn } from "../ring.ts";
-import { readingRing } from "./rings.ts";
+import { createRingReader } from "./rings.ts";
 import { settled, type Transaction } from "./statements.ts";
 
 const keyRow = z.object({
@@ -34,12 +34,12 @@ export function sqliteKeyRegistry(db: DatabaseSync, transaction: Transaction): K
      ON CONFLICT DO UPDATE SET ${[...columns, "deleteAt"].map((column) => `${column} = :${column}`).join(", ")}`,
   );
   const lastUseOf = db.prepare("SELECT lastUsedAt FROM keys WHERE hash = ?");
-  const minutes = readingRing(db, "minutes");
-  const hours = readingRing(db, "hours");
+  const minutes = createRingReader(db, "minutes");
+  const hours = createRingReader(db, "hours");
 
   const list = (uid: string): KeyRecord[] => z.array(keyRow).parse(ofAccount.all(uid));
 
-  const use = (hash: string): KeyUse => ({
+  const usage = (hash: string): UsageRecord => ({
     lastUsedAt: lastUse.optional().parse(lastUseOf.get(hash))?.lastUsedAt ?? null,
     minutes: minutesIn(minutes(hash)),
     hours: hoursIn(hours(hash)),
@@ -57,7 +57,7 @@ export function sqliteKeyRegistry(db: DatabaseSync, transaction: Transaction): K
           return change.result;
         }),
       ),
-    use: (hashes) => settled(() => hashes.map(use)),
+    usage: (hashes) => settled(() => hashes.map(usage)),
     findByHash: (hash) => settled(() => keyRow.optional().parse(ofHash.get(hash)) ?? null),
     findByNumber: (keyNumber) => settled(() => keyRow.optional().parse(ofNumber.get(keyNumber)) ?? null),
   };

@@ -7,7 +7,7 @@ import { sqliteEventStore } from "./event-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
 import { sqliteKeyRegistry } from "./key-registry.ts";
 import { laterColumn, schema } from "./schema.ts";
-import { settled, transacting } from "./statements.ts";
+import { settled, createTransaction } from "./statements.ts";
 
 export interface SqliteOptions {
   /** Made when it is not there. Several processes may use it at a time. */
@@ -24,7 +24,7 @@ export function openSqliteStore({ folder, clock }: SqliteOptions): Store {
   const db = new DatabaseSync(join(folder, "mention-market.sqlite"), { timeout: busyTimeoutMs });
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
 
-  const transaction = transacting(db);
+  const transaction = createTransaction(db);
   transaction(() => {
     db.exec(schema);
     addColumn(db, laterColumn);

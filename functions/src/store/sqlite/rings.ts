@@ -12,13 +12,13 @@ const values = z.object({
 });
 
 /** The values of a key's ring. */
-export function readingRing(db: DatabaseSync, ring: Ring): (hash: string) => number[] {
+export function createRingReader(db: DatabaseSync, ring: Ring): (hash: string) => number[] {
   const read = db.prepare(`SELECT json_group_array(value) AS ring FROM ${ring} WHERE hash = ?`);
   return (hash) => values.parse(read.get(hash)).ring;
 }
 
 /** Adds requests, or takes them back, but never below none. */
-export function addingToRing(
+export function createRingAdder(
   db: DatabaseSync,
   ring: Ring,
 ): (hash: string, slot: Slot, requests: number) => void {

@@ -6,7 +6,7 @@ export type Transaction = <Result>(work: () => Result) => Result;
  * Runs work as one atomic step. It takes the write lock at once: a transaction that reads first and writes later would fail when
  * another process wrote in between.
  */
-export function transacting(db: DatabaseSync): Transaction {
+export function createTransaction(db: DatabaseSync): Transaction {
   const begin = db.prepare("BEGIN IMMEDIATE");
   const commit = db.prepare("COMMIT");
   const rollback = db.prepare("ROLLBACK");
@@ -43,7 +43,7 @@ interface Member {
  * What is asked for in one turn of the event loop goes into one transaction, for a commit takes longer than the work in it. Work
  * that throws is rejected alone: what it wrote by then stays, so a count may be too high, never too low.
  */
-export function grouping(transaction: Transaction): Together {
+export function createGroup(transaction: Transaction): Together {
   let group: Member[] = [];
 
   function commitGroup(): void {

@@ -1,4 +1,4 @@
-import { admitting } from "../../../src/access/admit.ts";
+import { createAdmit } from "../../../src/access/admit.ts";
 import { makeApiKey } from "../../../src/access/api-key.ts";
 import { hourMs, minuteMs, secondMs } from "../../../src/base/clock.ts";
 import { keyLog } from "../../support/key-log.ts";
@@ -6,11 +6,11 @@ import { recordingLog } from "../../support/recording-log.ts";
 import { turn } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
-function guard({ limit = 100, ...options }: { limit?: number; patienceMs?: number } = {}) {
+function guard({ limit = 100, ...options }: { limit?: number; timeoutMs?: number } = {}) {
   const clock = virtualClock();
   const keys = keyLog();
   const log = recordingLog();
-  const admit = admitting({ keys, clock, log, limit, ...options });
+  const admit = createAdmit({ keys, clock, log, limit, ...options });
   const apiKey = makeApiKey("production");
   const ask = (key: string | null = apiKey, address = "192.0.2.1") =>
     admit({ apiKey: key, address, receivedAt: clock.now() });
@@ -22,7 +22,7 @@ describe("the guard", () => {
     const { ask } = guard();
     const verdicts = (await Promise.all(Array.from({ length: 200 }, () => ask()))).map((one) => one.verdict);
     expect(verdicts.filter((verdict) => verdict === "admitted")).toHaveLength(100);
-    expect(verdicts.filter((verdict) => verdict === "limited")).toHaveLength(100);
+    expect(verdicts.filter((verdict) => verdict === "rate_limited")).toHaveLength(100);
   });
 
   it("tells each admitted request of a burst how many are left after it", async () => {
@@ -38,13 +38,13 @@ describe("the guard", () => {
     await ask();
     await ask("mm_live_nonsense");
     await ask(null);
-    expect(keys.calls).toEqual({ count: 1, giveBack: 0, look: 0 });
+    expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 0 });
   });
 
   it("sends a burst on one key in one count", async () => {
     const { ask, keys } = guard({ limit: 1_000 });
     await Promise.all(Array.from({ length: 500 }, () => ask()));
-    expect(keys.calls).toEqual({ count: 1, giveBack: 0, look: 0 });
+    expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 0 });
   });
 
   it("shares one read, and writes nothing, among those that wait on a key known to be over its limit", async () => {
@@ -54,16 +54,16 @@ describe("the guard", () => {
     const before = { ...keys.calls };
     await Promise.all(Array.from({ length: 50 }, () => ask()));
     expect(keys.calls.count).toBe(before.count);
-    expect(keys.calls.giveBack).toBe(before.giveBack);
-    expect(keys.calls.look - before.look).toBeLessThanOrEqual(2);
+    expect(keys.calls.refund).toBe(before.refund);
+    expect(keys.calls.peek - before.peek).toBeLessThanOrEqual(2);
   });
 
   it("shows the revocation of a key over its limit on the next request", async () => {
     const { ask, clock, keys } = guard({ limit: 1 });
     await ask();
-    expect((await ask()).verdict).toBe("limited");
+    expect((await ask()).verdict).toBe("rate_limited");
     if (keys.state !== null) keys.state = { ...keys.state, revokedAt: clock.now() };
-    expect((await ask()).verdict).toBe("disabled");
+    expect((await ask()).verdict).toBe("inactive");
   });
 
   it("does not count requests of a key that is revoked, disabled or expired", async () => {
@@ -71,12 +71,12 @@ describe("the guard", () => {
     const active = keys.state;
     for (const end of ["revokedAt", "disabledAt", "expiresAt"]) {
       keys.state = active === null ? null : { ...active, [end]: clock.now() };
-      for (let request = 0; request < 5; request += 1) expect((await ask()).verdict).toBe("disabled");
+      for (let request = 0; request < 5; request += 1) expect((await ask()).verdict).toBe("inactive");
     }
     keys.state = active;
     expect((await ask()).verdict).toBe("admitted");
     expect((await ask()).verdict).toBe("admitted");
-    expect((await ask()).verdict).toBe("limited");
+    expect((await ask()).verdict).toBe("rate_limited");
   });
 
   it("asks the store once for an unknown key, and again half a minute later", async () => {
@@ -105,7 +105,7 @@ describe("the guard", () => {
   it("refuses the 61st failure of a minute from one address as throttled, and never a valid key", async () => {
     const { ask, clock } = guard();
     for (let failure = 0; failure < 60; failure += 1) expect((await ask("bad")).verdict).toBe("unknown");
-    expect(await ask("bad")).toEqual({ verdict: "throttled", until: clock.now() + minuteMs });
+    expect(await ask("bad")).toEqual({ verdict: "throttled", retryAfterMs: minuteMs });
     expect((await ask("bad", "192.0.2.2")).verdict).toBe("unknown");
     expect((await ask()).verdict).toBe("admitted");
     clock.advance(minuteMs);
@@ -113,7 +113,7 @@ describe("the guard", () => {
   });
 
   it("throws unavailable and lets nothing through while the store does not answer, then recovers", async () => {
-    const { ask, keys } = guard({ patienceMs: 20 });
+    const { ask, keys } = guard({ timeoutMs: 20 });
     const count = keys.count;
     keys.count = () => new Promise(() => undefined);
     await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
@@ -131,7 +131,7 @@ describe("the guard", () => {
     });
     keys.count = count;
     expect((await ask()).verdict).toBe("admitted");
-    expect(keys.calls.giveBack).toBe(0);
+    expect(keys.calls.refund).toBe(0);
   });
 
   describe("when the store does not answer", () => {
@@ -172,8 +172,8 @@ describe("the guard", () => {
       expect(await inThreeSeconds(ask())).toBe("unavailable");
       keys.count = count;
       expect((await ask()).verdict).toBe("admitted");
-      expect((await ask()).verdict).toBe("limited");
-      keys.look = neverAnswers;
+      expect((await ask()).verdict).toBe("rate_limited");
+      keys.peek = neverAnswers;
       expect(await inThreeSeconds(ask())).toBe("unavailable");
     });
 
@@ -186,16 +186,16 @@ describe("the guard", () => {
         await counted.promise;
         return count(...asked);
       };
-      keys.giveBack = neverAnswers;
+      keys.refund = neverAnswers;
       expect(await inThreeSeconds(ask(), () => counted.resolve(null))).toBe("unavailable");
     });
   });
 
   it("answers a refused request although giving it back fails, and logs that", async () => {
     const { ask, keys, log } = guard({ limit: 1 });
-    keys.giveBack = () => Promise.reject(new Error("store is down"));
+    keys.refund = () => Promise.reject(new Error("store is down"));
     await ask();
-    expect((await ask()).verdict).toBe("limited");
+    expect((await ask()).verdict).toBe("rate_limited");
     expect(log.entries).toMatchObject([{ severity: "warn", facts: { cause: "store is down" } }]);
   });
 
@@ -204,9 +204,9 @@ describe("the guard", () => {
     clock.advance(59 * secondMs);
     for (let request = 0; request < 3; request += 1) await ask();
     const refused = await ask();
-    if (refused.verdict !== "limited") throw new Error("expected a refusal");
+    if (refused.verdict !== "rate_limited") throw new Error("expected a refusal");
     clock.advance(refused.quota.admitsAt - clock.now() - 1);
-    expect((await ask()).verdict).toBe("limited");
+    expect((await ask()).verdict).toBe("rate_limited");
     clock.advance(1);
     expect((await ask()).verdict).toBe("admitted");
     expect(clock.now() - virtualClock().now()).toBeLessThanOrEqual(hourMs + minuteMs);

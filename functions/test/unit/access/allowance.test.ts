@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { keyIdOf } from "../../../src/access/api-key.ts";
 import { generateKey, generateUncountedKey } from "../../../src/access/generate-key.ts";
-import { keptAfterEndMs, statusOf } from "../../../src/access/key-state.ts";
+import { keptAfterEndMs, keyStatusAt } from "../../../src/access/key-state.ts";
 import { listKeys } from "../../../src/access/list-keys.ts";
 import { revokeKey } from "../../../src/access/revoke-key.ts";
 import { rotateKey } from "../../../src/access/rotate-key.ts";
@@ -12,7 +12,7 @@ import { dayMs, hourMs } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/open.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { noon, stillClock } from "../../store/ground.ts";
+import { noon, stillClock } from "../../store/store-harness.ts";
 
 const week = 7 * 24 * 60 * 60;
 const exhausted = expect.objectContaining({ code: "exhausted" });
@@ -92,7 +92,7 @@ describe("what an account may have", () => {
       let at = noon;
       for (const { what, which, graceSeconds, expiresInDays, pauseMs } of steps) {
         at += pauseMs;
-        const before = (await store.keys.list(uid)).filter((key) => statusOf(key, at) === "active");
+        const before = (await store.keys.list(uid)).filter((key) => keyStatusAt(key, at) === "active");
         const keyId = keyIdOf(before[which % before.length]?.keyNumber ?? 0);
         const done =
           what === "make"
@@ -102,7 +102,7 @@ describe("what an account may have", () => {
               : revoke(keyId, at);
         await done.catch((error: unknown) => expect(error).toBeInstanceOf(AppError));
         const after = await store.keys.list(uid);
-        const working = after.filter((key) => statusOf(key, at) === "active");
+        const working = after.filter((key) => keyStatusAt(key, at) === "active");
         expect(working.length).toBeLessThanOrEqual(20);
       }
     });

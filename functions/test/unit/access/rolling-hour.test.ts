@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { admitting } from "../../../src/access/admit.ts";
+import { createAdmit } from "../../../src/access/admit.ts";
 import { makeApiKey } from "../../../src/access/api-key.ts";
 import { secondsUntil } from "../../../src/access/quota.ts";
 import { hourMs, minuteMs, secondMs } from "../../../src/base/clock.ts";
@@ -30,7 +30,7 @@ describe("the quota, over random schedules of some 100,000 requests", () => {
         fc.array(burst, { minLength: burstsOfSchedule, maxLength: burstsOfSchedule }),
         async (bursts) => {
           const clock = virtualClock();
-          const admit = admitting({ keys: keyLog(), clock, log: recordingLog(), limit });
+          const admit = createAdmit({ keys: keyLog(), clock, log: recordingLog(), limit });
           const apiKey = makeApiKey("production");
           const admittedAt: number[] = [];
           const ask = async () => {
@@ -46,7 +46,7 @@ describe("the quota, over random schedules of some 100,000 requests", () => {
             const admissions = await Promise.all(Array.from({ length: requests }, ask));
             expect(admittedSince(clock.now() - hourMs)).toBeLessThanOrEqual(limit);
 
-            const refused = admissions.find((one) => one.verdict === "limited");
+            const refused = admissions.find((one) => one.verdict === "rate_limited");
             if (refused === undefined) continue;
             expect(admittedSince(clock.now() - hourMs - minuteMs)).toBeGreaterThanOrEqual(limit);
             clock.advance(secondsUntil(refused.quota.admitsAt, clock.now()) * secondMs);

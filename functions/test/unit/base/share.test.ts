@@ -1,4 +1,4 @@
-import { sharing } from "../../../src/base/share.ts";
+import { createSharedCall } from "../../../src/base/share.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const maxAgeMs = 2_000;
@@ -7,7 +7,7 @@ const maxAgeMs = 2_000;
 function shared({ max = 10 } = {}) {
   const clock = virtualClock();
   const calls: { key: string; rest: readonly string[]; answer: PromiseWithResolvers<string> }[] = [];
-  const get = sharing(
+  const get = createSharedCall(
     (key, ...rest: string[]) => {
       const answer = Promise.withResolvers<string>();
       calls.push({ key, rest, answer });
@@ -92,7 +92,7 @@ describe("sharing", () => {
   it("shares nothing at an age of 0", () => {
     const clock = virtualClock();
     const call = jest.fn(() => Promise.resolve());
-    const get = sharing(call, { clock, maxAgeMs: 0, max: 1 });
+    const get = createSharedCall(call, { clock, maxAgeMs: 0, max: 1 });
     void get("a");
     void get("a");
     expect(call).toHaveBeenCalledTimes(2);

@@ -1,20 +1,20 @@
 import { minuteMs, secondMs } from "../../../src/base/clock.ts";
-import { findingEvents } from "../../../src/markets/find-event.ts";
-import type { EventFacts, StoredEvent } from "../../../src/markets/event.ts";
+import { createEventFinder } from "../../../src/markets/find-event.ts";
+import type { EventDetails, StoredEvent } from "../../../src/markets/event.ts";
 import type { EventStore } from "../../../src/markets/ports.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { turn, until } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ticker = "KXSNLMENTION-26NOV21";
-const facts: EventFacts = {
+const facts: EventDetails = {
   scheduledStartTime: "2026-11-22T04:30:00Z",
   event_subtitle: "On Nov 21",
   event_title: "SNL",
 };
 
 /** A finder on a store and a provider whose calls can be made to fail. */
-function finder({ refreshPatienceMs = secondMs } = {}) {
+function finder({ refreshTimeoutMs = secondMs } = {}) {
   const clock = virtualClock();
   const log = recordingLog();
   const rows = new Map<string, StoredEvent>();
@@ -27,8 +27,8 @@ function finder({ refreshPatienceMs = secondMs } = {}) {
   };
   const event = jest.fn(() => Promise.resolve(facts));
   const unused = () => Promise.reject(new Error("not asked for"));
-  const exchange = { event, market: unused, mentionSeries: unused };
-  const events = findingEvents({ exchange, store, clock, log, refreshPatienceMs });
+  const provider = { event, market: unused, mentionSeries: unused };
+  const events = createEventFinder({ provider, store, clock, log, refreshTimeoutMs });
   const find = async () => {
     const context = {
       receivedAt: clock.now(),
@@ -97,11 +97,11 @@ describe("finding an event", () => {
   });
 
   it("answers with a stale event when the provider is slow to tell it anew, and stores it once it is told", async () => {
-    const { clock, event, find, log, rows } = finder({ refreshPatienceMs: 5 });
+    const { clock, event, find, log, rows } = finder({ refreshTimeoutMs: 5 });
     await find();
     clock.advance(20 * minuteMs);
     const moved = { ...facts, scheduledStartTime: "2026-11-22T05:30:00Z" };
-    const told = Promise.withResolvers<EventFacts>();
+    const told = Promise.withResolvers<EventDetails>();
     event.mockReturnValueOnce(told.promise);
     expect(await find()).toMatchObject(facts);
     expect(log.entries).toMatchObject([{ severity: "warn" }]);
@@ -110,8 +110,8 @@ describe("finding an event", () => {
   });
 
   it("waits for an event that it has nothing else to tell of", async () => {
-    const { event, find } = finder({ refreshPatienceMs: 0 });
-    const told = Promise.withResolvers<EventFacts>();
+    const { event, find } = finder({ refreshTimeoutMs: 0 });
+    const told = Promise.withResolvers<EventDetails>();
     event.mockReturnValueOnce(told.promise);
     const found = find();
     await turn();

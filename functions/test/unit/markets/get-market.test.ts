@@ -1,15 +1,15 @@
-import type { EventFacts } from "../../../src/markets/event.ts";
+import type { EventDetails } from "../../../src/markets/event.ts";
 import type { EventFinder } from "../../../src/markets/find-event.ts";
-import { gettingMarkets } from "../../../src/markets/get-market.ts";
+import { createGetMarket } from "../../../src/markets/get-market.ts";
 import type { MarketRecord } from "../../../src/markets/market.ts";
-import { toMarketRecord } from "../../../src/exchange/to-market.ts";
-import { marketBody } from "../../../src/exchange/wire.ts";
+import { toMarketRecord } from "../../../src/provider/to-market.ts";
+import { marketBody } from "../../../src/provider/wire.ts";
 import { wireMarket } from "../../support/provider.ts";
 import { until } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ticker = "KXSNLMENTION-26NOV21-LIVE";
-const facts: EventFacts = {
+const facts: EventDetails = {
   scheduledStartTime: "2026-11-22T04:30:00Z",
   event_subtitle: "On Nov 21",
   event_title: "SNL",
@@ -23,7 +23,7 @@ function markets({ priceMaxAgeMs = 2_000 } = {}) {
     recall: jest.fn<ReturnType<EventFinder["recall"]>, [string]>(() => Promise.resolve(null)),
     resolve: jest.fn(() => Promise.resolve(facts)),
   };
-  const exchange = {
+  const provider = {
     market: () => {
       const answer = Promise.withResolvers<MarketRecord | null>();
       asked.push(answer);
@@ -32,7 +32,7 @@ function markets({ priceMaxAgeMs = 2_000 } = {}) {
     event: () => Promise.reject(new Error("not asked for")),
     mentionSeries: () => Promise.reject(new Error("not asked for")),
   };
-  const getMarket = gettingMarkets({ exchange, events, clock, priceMaxAgeMs });
+  const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs });
   const get = (wanted = ticker) =>
     getMarket(wanted, { receivedAt: clock.now(), deadlineAt: clock.now() + 8_000, upstreamCalls: 0 });
   return { asked, clock, events, get };
@@ -77,7 +77,7 @@ describe("a market", () => {
 
   it("is asked for again when its event took so long to tell that the price has aged", async () => {
     const { asked, clock, events, get } = markets();
-    const told = Promise.withResolvers<EventFacts>();
+    const told = Promise.withResolvers<EventDetails>();
     events.resolve.mockReturnValueOnce(told.promise);
     const answer = get();
     asked[0]?.resolve({ ...record(), last_price: 20 });
@@ -92,7 +92,7 @@ describe("a market", () => {
 
   it("is not asked for again because a stored event's refresh was waited for, even when it is never shared", async () => {
     const { asked, clock, events, get } = markets({ priceMaxAgeMs: 0 });
-    const told = Promise.withResolvers<EventFacts>();
+    const told = Promise.withResolvers<EventDetails>();
     events.resolve.mockReturnValueOnce(told.promise);
     const answer = get();
     asked[0]?.resolve(record());

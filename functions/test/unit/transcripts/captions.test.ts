@@ -1,6 +1,6 @@
-import { readCaptions } from "../../../src/transcripts/build/captions.ts";
-import { unrolled } from "../../../src/transcripts/build/rolling.ts";
-import { speechOf } from "../../../src/transcripts/build/speech.ts";
+import { readCaptions } from "../../../corpus-builder/captions.ts";
+import { unrolled } from "../../../corpus-builder/rolling.ts";
+import { speechOf } from "../../../corpus-builder/speech.ts";
 
 type Kind = "vtt" | "srt";
 

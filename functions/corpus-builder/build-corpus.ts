@@ -1,0 +1,101 @@
+import { basename } from "node:path";
+import { FoundTexts } from "./found-texts.ts";
+import { createGatherer, type Skipped } from "./gather.ts";
+import { Problems } from "./problems.ts";
+import { readText } from "./read-text.ts";
+import { readSchedule } from "./schedule.ts";
+import { findSources, kinds, type Source } from "./sources.ts";
+import { writeCorpus, type CorpusFacts } from "./write-corpus.ts";
+
+export interface BuildOptions {
+  /** nflverse's games.csv. */
+  readonly schedule: string;
+  /** A folder of transcripts, or one file. */
+  readonly transcripts: string;
+  readonly out: string;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface Progress {
+  readonly stage: "Reading" | "Indexing";
+  /** Of `total`: bytes while reading, games while indexing. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface BuildSummary {
+  readonly facts: CorpusFacts;
+  readonly scheduledGames: number;
+  /** Files by their kind. */
+  readonly files: Readonly<Record<string, number>>;
+  /** Files of the folder that are no transcripts. */
+  readonly ignored: number;
+  readonly skipped: readonly Skipped[];
+}
+
+/**
+ * Builds a corpus file. Throws a BadInput that names all that is wrong with the input; then, as after any error, an older file is
+ * left as it was.
+ */
+export function buildCorpus({ schedule, transcripts, out, onProgress }: BuildOptions): BuildSummary {
+  const problems = new Problems();
+  const reportSchedule = problems.in(schedule);
+  const csv = readText(schedule, reportSchedule);
+  const games = csv === null ? [] : readSchedule(csv, reportSchedule);
+  const { files, ignored } = findSources(transcripts, problems.in(transcripts));
+
+  const texts = new FoundTexts();
+  const skipped: Skipped[] = [];
+  const skip = (one: Skipped) => skipped.push(one);
+  try {
+    const gather = createGatherer({
+      schedule: games,
+      problems,
+      found: (found) => texts.add(found),
+      skipped: skip,
+    });
+    const progress = counting("Reading", sum(files), onProgress);
+    for (const file of files) {
+      gather(file);
+      progress(file.bytes);
+    }
+    texts.settle(problems, skip);
+    problems.check();
+    if (texts.games === 0) problems.in(transcripts)("holds no transcript of a game of the schedule");
+    problems.check();
+
+    const indexed = counting("Indexing", texts.games, onProgress);
+    const builtFrom = {
+      schedule: basename(schedule),
+      transcripts: basename(transcripts),
+      files: byKind(files),
+    };
+    const facts = writeCorpus({
+      out,
+      transcripts: texts.transcripts(games),
+      builtFrom,
+      onGame: () => indexed(1),
+    });
+    return { facts, scheduledGames: games.length, files: builtFrom.files, ignored, skipped };
+  } finally {
+    texts.close();
+  }
+}
+
+function counting(
+  stage: Progress["stage"],
+  total: number,
+  tell: BuildOptions["onProgress"],
+): (more: number) => void {
+  let done = 0;
+  return (more) => tell?.({ stage, done: (done += more), total });
+}
+
+function sum(files: readonly Source[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0);
+}
+
+function byKind(files: readonly Source[]): Record<string, number> {
+  const counts = kinds.map((kind) => [kind, files.filter((file) => file.kind === kind).length] as const);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}

@@ -1,0 +1,80 @@
+import type { Game } from "../src/transcripts/game.ts";
+import { franchiseOf } from "../src/transcripts/teams.ts";
+import { broadcast, createBroadcastJoiner, type SkipReason } from "./football.ts";
+import { eachMember } from "./json-members.ts";
+import type { Problems } from "./problems.ts";
+import { readSpeech, spokenIn } from "./read-speech.ts";
+import { gameIdIn, type Kind, type Source } from "./sources.ts";
+
+/** A game's text, as one of the sources has it. */
+export interface Found {
+  readonly game: Game;
+  readonly text: string;
+  readonly file: string;
+  /** The entry's name in a dataset; null for a file of its own. */
+  readonly entry: string | null;
+}
+
+/** A broadcast of a dataset that was left out. */
+export interface Skipped {
+  readonly name: string;
+  readonly reason: SkipReason;
+}
+
+export interface GatherOptions {
+  readonly schedule: readonly Game[];
+  readonly problems: Problems;
+  readonly found: (found: Found) => void;
+  readonly skipped: (skipped: Skipped) => void;
+}
+
+/** Reads a source, hands on what was said in each of its games, and reports what is wrong with it. */
+export function createGatherer({
+  schedule,
+  problems,
+  found,
+  skipped,
+}: GatherOptions): (source: Source) => void {
+  const games = new Map(schedule.map((game) => [sameGame(game.game_id), game]));
+  const join = createBroadcastJoiner(schedule);
+
+  const gatherFile = (file: string, kind: Exclude<Kind, ".json">): void => {
+    const report = problems.in(file);
+    const game = games.get(sameGame(gameIdIn(file)));
+    if (game === undefined && games.size > 0)
+      report(`is named by no game of the schedule: ${gameIdIn(file)}`);
+    const text = readSpeech(file, kind, report);
+    if (game !== undefined && text !== null) found({ game, text, file, entry: null });
+  };
+
+  const gatherDataset = (file: string): void => {
+    const report = problems.in(file);
+    const gatherEntry = (name: string, value: unknown, line: number): void => {
+      const parsed = broadcast.safeParse(value);
+      if (!parsed.success) {
+        const bad = new Set(parsed.error.issues.map(({ path }) => path[0] ?? "object"));
+        report(`"${name}" has no good ${[...bad].join(", ")}`, line);
+        return;
+      }
+      const { teams, year, transcript } = parsed.data;
+      const joined = join(teams, year);
+      if ("skipped" in joined) {
+        skipped({ name, reason: joined.skipped });
+        return;
+      }
+      const text = spokenIn(transcript.split("\n"), (why) => report(`"${name}" ${why}`, line));
+      if (text !== null) found({ game: joined.game, text, file, entry: name });
+    };
+    eachMember(file, ({ name, value, line }) => gatherEntry(name, value, line), report);
+  };
+
+  return ({ path, kind }) => (kind === ".json" ? gatherDataset(path) : gatherFile(path, kind));
+}
+
+/** The same for ids that spell a team differently. */
+function sameGame(id: string): string {
+  return id
+    .split("_")
+    .map((part) => franchiseOf(part) ?? part)
+    .join("_");
+}

@@ -1,0 +1,41 @@
+/** A query that the provider refuses with 400. */
+export class BadQuery extends Error {
+  override readonly name = "BadQuery";
+}
+
+/** A whole number from 1 to `most`; without a `standard` it is required. */
+export function limitOf(query: URLSearchParams, most: number, standard?: number): number {
+  const text = query.get("limit") ?? standard?.toString();
+  if (text === undefined) throw new BadQuery("limit is required");
+  const limit = /^\d+$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > most) throw new BadQuery(`limit must be between 1 and ${String(most)}`);
+  return limit;
+}
+
+/** One of the words, or null when the parameter is not given. */
+export function wordOf(query: URLSearchParams, name: string, words: readonly string[]): string | null {
+  const text = query.get(name) ?? "";
+  if (text === "") return null;
+  if (!words.includes(text)) throw new BadQuery(`${name} must be one of ${words.join(", ")}`);
+  return text;
+}
+
+/** The items after the cursor's, with the cursor of the next page: the last item's key, "" when none is left. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  query: URLSearchParams,
+  limit: number,
+): { items: readonly Item[]; cursor: string } {
+  const after = query.get("cursor") ?? "";
+  const start = after === "" ? 0 : items.findIndex((item) => toCursor(keyOf(item)) === after) + 1;
+  if (after !== "" && start === 0) throw new BadQuery("invalid cursor");
+  const page = items.slice(start, start + limit);
+  const last = page.at(-1);
+  const isLast = last === undefined || start + page.length === items.length;
+  return { items: page, cursor: isLast ? "" : toCursor(keyOf(last)) };
+}
+
+function toCursor(key: string): string {
+  return Buffer.from(`after ${key}`).toString("base64url");
+}

@@ -1,0 +1,20 @@
+import type { Strike } from "./words.ts";
+
+export type Phase = "unopened" | "open" | "closed" | "settled" | "archived";
+
+export interface SampleEvent {
+  readonly ticker: string;
+  readonly title: string;
+  readonly subTitle: string;
+  /** As a rule begins: "the announcers say". */
+  readonly speaker: string;
+  readonly occasion: string;
+  readonly phase: Phase;
+  /** UTC ms. Known to the provider's clients only through a milestone or a strike date, if at all. */
+  readonly startsAt: number;
+  /** The primary event of the milestone that names this event: itself or another; null when none names it. */
+  readonly milestoneOf: string | null;
+  readonly hasStrikeDate?: true;
+  readonly isFootball?: true;
+  readonly strikes: readonly Strike[];
+}

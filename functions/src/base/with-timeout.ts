@@ -1,0 +1,16 @@
+/** The promise's outcome, or a rejection once `ms` have passed without one; what it does by then goes on unheeded. */
+export async function withTimeout<Result>(
+  ms: number,
+  promise: Promise<Result>,
+  what: string,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([promise, expired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { makeKeyNumber } from "../../src/access/api-key.ts";
+import type { KeyRecord } from "../../src/access/key-store.ts";
+import { clockOf } from "../support/virtual-clock.ts";
+import type { Store } from "../../src/store/store.ts";
+
+/** Where a contract suite tries a store: several instances on the same data, and a look behind them. */
+export interface StoreHarness {
+  /** Another instance on the same data, as another process would open it. */
+  open(): Store;
+  /** Everything that is kept of a key, as a text that differs after any write. */
+  keptOf(hash: string): Promise<string>;
+  /** Damages the stored event so that it is none. */
+  spoilEvent(eventTicker: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** 20 November 2026, half a minute past noon UTC. */
+export const noon = Date.UTC(2026, 10, 20, 12, 0, 30);
+
+export const stillClock = clockOf(() => noon);
+
+/** A fresh key of a fresh account. */
+export function makeRecord(of: Partial<KeyRecord> = {}): KeyRecord {
+  return {
+    hash: randomBytes(32).toString("hex"),
+    keyNumber: makeKeyNumber(),
+    uid: `user-${randomBytes(8).toString("hex")}`,
+    label: "Laptop",
+    environment: "production",
+    hint: "a1B2",
+    createdAt: noon - 1_000,
+    expiresAt: null,
+    revokedAt: null,
+    disabledAt: null,
+    replacedAt: null,
+    counted: true,
+    ...of,
+  };
+}
+
+/** Stores a fresh key and tells its record. */
+export async function putKey(store: Store, of: Partial<KeyRecord> = {}): Promise<KeyRecord> {
+  const record = makeRecord(of);
+  await store.keys.change(record.uid, () => ({ write: [record], result: undefined }));
+  return record;
+}

@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { toMarketRecord } from "../../../src/provider/to-market.ts";
+import { wireMarket } from "../../../src/provider/wire.ts";
+import { mentionMarket, type MarketRecord } from "../../../src/markets/market.ts";
+
+/** A market in the provider's present shape: money and counts as texts. */
+const present = {
+  ticker: "KXNFLMENTION-26JAN17BUFDEN-TUSH",
+  event_ticker: "KXNFLMENTION-26JAN17BUFDEN",
+  title: "What will the announcers say?",
+  yes_sub_title: "Tush Push",
+  custom_strike: { Word: "Tush Push" },
+  rules_primary: "If the announcers say Tush Push, then the market resolves to Yes.",
+  result: "",
+  open_time: "2026-01-15T14:00:00Z",
+  close_time: "2026-01-18T05:00:00Z",
+  created_time: "2026-01-15T09:33:00.620673Z",
+  expected_expiration_time: "2026-01-18T14:00:00Z",
+  expiration_time: "2026-01-25T14:00:00Z",
+  settlement_ts: null,
+  last_price_dollars: "0.5650",
+  yes_bid_dollars: "0.5500",
+  yes_ask_dollars: "0.5800",
+  no_bid_dollars: "0.4200",
+  no_ask_dollars: "0.4500",
+  previous_yes_bid_dollars: "0.5000",
+  previous_yes_ask_dollars: "0.5300",
+  volume_fp: "1950.05",
+  volume_24h_fp: "1949.13",
+  open_interest_fp: "1521.19",
+  liquidity_dollars: "0.0000",
+};
+
+/** The same market as it was sent until March 2026: cents and whole counts. */
+const former = {
+  ...Object.fromEntries(Object.entries(present).filter(([name]) => !/_(?:dollars|fp)$/.test(name))),
+  last_price: 56,
+  yes_bid: 55,
+  yes_ask: 58,
+  no_bid: 42,
+  no_ask: 45,
+  previous_yes_bid: 50,
+  previous_yes_ask: 53,
+  volume: 1950,
+  volume_24h: 1949,
+  open_interest: 1521,
+  liquidity: 6814806,
+};
+
+describe("a market of the provider", () => {
+  it("is told in the contract's order, from its present shape", () => {
+    expect(JSON.stringify(record(present))).toBe(
+      JSON.stringify({
+        market_ticker: "KXNFLMENTION-26JAN17BUFDEN-TUSH",
+        series_ticker: "KXNFLMENTION",
+        title: "What will the announcers say?",
+        strike_word: "Tush Push",
+        close_time: "2026-01-18T05:00:00Z",
+        created_time: "2026-01-15T09:33:00.620673Z",
+        event_ticker: "KXNFLMENTION-26JAN17BUFDEN",
+        expected_expiration_time: "2026-01-18T14:00:00Z",
+        expiration_time: "2026-01-25T14:00:00Z",
+        last_price: 56.5,
+        liquidity: 0,
+        no_ask_dollars: 0.45,
+        no_bid_dollars: 0.42,
+        yes_ask_dollars: 0.58,
+        yes_bid_dollars: 0.55,
+        open_interest: 1521.19,
+        open_time: "2026-01-15T14:00:00Z",
+        volume: 1950.05,
+        volume_24h: 1949.13,
+        result: null,
+        previous_yes_bid_dollars: 0.5,
+        previous_yes_ask_dollars: 0.53,
+        previous_no_bid_dollars: 0.47,
+        previous_no_ask_dollars: 0.5,
+        rules_primary: "If the announcers say Tush Push, then the market resolves to Yes.",
+        settlement_ts: null,
+      }),
+    );
+  });
+
+  it("is told alike from its former shape", () => {
+    expect(record(former)).toEqual({
+      ...record(present),
+      last_price: 56,
+      volume: 1950,
+      volume_24h: 1949,
+      open_interest: 1521,
+      liquidity: 6814806,
+    });
+  });
+
+  it.each<[string, object, Partial<MarketRecord>]>([
+    ["a new name wins over the old", { yes_bid: 1, volume: 1 }, { yes_bid_dollars: 0.55, volume: 1950.05 }],
+    ["a number where a text is usual", { yes_bid_dollars: 0.565 }, { yes_bid_dollars: 0.565 }],
+    ["six decimals of a dollar", { last_price_dollars: "0.123456" }, { last_price: 12.3456 }],
+    ["28.9 cents, that floats miss", { last_price_dollars: "0.2890" }, { last_price: 28.9 }],
+    ["a text where an integer was usual", { yes_bid_dollars: "", yes_bid: "7" }, { yes_bid_dollars: 0.07 }],
+    [
+      "no side missing: one less the other side of yes",
+      {
+        no_bid_dollars: undefined,
+        no_ask_dollars: null,
+        yes_bid_dollars: "0.5650",
+        yes_ask_dollars: "0.5790",
+      },
+      { no_ask_dollars: 0.435, no_bid_dollars: 0.421 },
+    ],
+    [
+      "an empty bid, as it is sent",
+      { yes_bid_dollars: "0.0000", yes_bid_size_fp: "0.00", no_ask_dollars: "1.0000" },
+      { yes_bid_dollars: 0, no_ask_dollars: 1 },
+    ],
+    [
+      "no prices at all",
+      { yes_bid_dollars: undefined, yes_ask_dollars: null, no_bid_dollars: "", no_ask_dollars: undefined },
+      { yes_bid_dollars: null, yes_ask_dollars: null, no_bid_dollars: null, no_ask_dollars: null },
+    ],
+    [
+      "previous prices both 0: none earlier, so no previous no side",
+      { previous_yes_bid_dollars: "0.0000", previous_yes_ask_dollars: "0.0000" },
+      {
+        previous_yes_bid_dollars: 0,
+        previous_yes_ask_dollars: 0,
+        previous_no_bid_dollars: null,
+        previous_no_ask_dollars: null,
+      },
+    ],
+    [
+      "previous prices both missing",
+      { previous_yes_bid_dollars: "", previous_yes_ask_dollars: null },
+      {
+        previous_yes_bid_dollars: null,
+        previous_yes_ask_dollars: null,
+        previous_no_bid_dollars: null,
+        previous_no_ask_dollars: null,
+      },
+    ],
+    [
+      "only an earlier ask",
+      { previous_yes_bid_dollars: "0.0000", previous_yes_ask_dollars: "0.3000" },
+      { previous_no_bid_dollars: 0.7, previous_no_ask_dollars: 1 },
+    ],
+    [
+      "previous no prices that are sent",
+      { previous_no_bid_dollars: "0.1100", previous_no_ask_dollars: "0.2200" },
+      { previous_no_bid_dollars: 0.11, previous_no_ask_dollars: 0.22 },
+    ],
+    ["liquidity missing", { liquidity: undefined }, { liquidity: 0 }],
+    [
+      "counts missing",
+      { volume_fp: undefined, volume_24h_fp: null, open_interest_fp: "" },
+      { volume: 0, volume_24h: 0, open_interest: 0 },
+    ],
+    ["result yes", { result: "yes" }, { result: "yes" }],
+    ["result no", { result: "no" }, { result: "no" }],
+    ["a void, settled as scalar", { result: "scalar" }, { result: null }],
+    ["a result not known yet", { result: "void" }, { result: null }],
+    ["Go's zero time", { created_time: "0001-01-01T00:00:00Z" }, { created_time: null }],
+    [
+      "times missing, null or empty",
+      { close_time: undefined, expiration_time: null, open_time: "" },
+      {
+        close_time: null,
+        expiration_time: null,
+        open_time: null,
+      },
+    ],
+    ["a time that is none", { close_time: "soon" }, { close_time: null }],
+    ["a bare date", { settlement_ts: "2026-01-18" }, { settlement_ts: "2026-01-18T00:00:00Z" }],
+    ["texts missing", { title: undefined, rules_primary: null }, { title: "", rules_primary: "" }],
+    ["no event ticker", { event_ticker: undefined }, { event_ticker: "", series_ticker: "" }],
+    ["the word under word", { custom_strike: { word: "Dive" } }, { strike_word: "Dive" }],
+    ["the word under phrase", { custom_strike: { phrase: "Dive" } }, { strike_word: "Dive" }],
+    ["the word under Phrase", { custom_strike: { Phrase: "Dive" } }, { strike_word: "Dive" }],
+    ["no word in the strike", { custom_strike: { Count: 80 } }, { strike_word: "Tush Push" }],
+    ["a word that is no text", { custom_strike: { Word: 7 } }, { strike_word: "Tush Push" }],
+    ["a count market", { custom_strike: null, yes_sub_title: "80+ times" }, { strike_word: "80+ times" }],
+    ["neither word nor subtitle", { custom_strike: {}, yes_sub_title: "" }, { strike_word: null }],
+  ])("%s", (_row, changes, expected) => {
+    expect(record({ ...present, ...changes })).toMatchObject(expected);
+  });
+
+  it("gives an answer that the answer's own schema accepts, whatever the schema allows", () => {
+    fc.assert(
+      fc.property(anyWireMarket(), (wire) => {
+        const market = { ...record(wire), scheduledStartTime: null, event_subtitle: null };
+        expect(mentionMarket.strict().parse(market)).toEqual(market);
+        expect(Object.keys(market)).toEqual(Object.keys(mentionMarket.shape));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each(["yes_bid_dollars", "last_price_dollars", "volume_fp", "liquidity"])(
+    "is refused with a %s of another type",
+    (name) => {
+      for (const value of ["abc", "1e3", " 1", "0x5", {}, [], true]) {
+        expect(wireMarket.safeParse({ ...present, [name]: value }).success).toBe(false);
+      }
+    },
+  );
+});
+
+function record(wire: object): MarketRecord {
+  return toMarketRecord(wireMarket.parse(wire));
+}
+
+/** Any record that the wire schema allows: each field of either shape missing, empty or filled. */
+function anyWireMarket() {
+  const nothing = fc.constantFrom(null, undefined, "");
+  const amount = fc.oneof(
+    nothing,
+    fc.double({ noNaN: true, min: -1e12, max: 1e12 }),
+    fc
+      .tuple(fc.integer({ min: -10_000, max: 10_000_000 }), fc.integer({ min: 0, max: 999_999 }))
+      .map(([whole, part]) => `${whole}.${String(part).padStart(6, "0")}`),
+  );
+  const time = fc.oneof(
+    nothing,
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    fc.constantFrom("0001-01-01T00:00:00Z", "2026-01-18", "2026-01-18T10:00:00+01:00", "2026-02-30", "soon"),
+    fc.string(),
+  );
+  const text = fc.oneof(nothing, fc.string());
+  const arbitraryOf = (name: string) => {
+    if (name === "custom_strike")
+      return fc.option(fc.dictionary(fc.constantFrom("Word", "x"), fc.jsonValue()));
+    if (name === "result") return fc.constantFrom("yes", "no", "scalar", "", null);
+    if (/_time$|_ts$/.test(name)) return time;
+    return /ticker|title|rules/.test(name) ? text : amount;
+  };
+  const fields = Object.keys(wireMarket.shape).map((name) => [name, arbitraryOf(name)] as const);
+  return fc
+    .record(Object.fromEntries(fields), { requiredKeys: [] })
+    .map((wire) => ({ ...wire, ticker: "KXSNLMENTION-26NOV21-CLUE" }));
+}
