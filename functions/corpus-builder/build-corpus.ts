@@ -5,7 +5,7 @@ import { Problems } from "./problems.ts";
 import { readText } from "./read-text.ts";
 import { readSchedule } from "./schedule.ts";
 import { findSources, kinds, type Source } from "./sources.ts";
-import { writeCorpus, type CorpusFacts } from "./write-corpus.ts";
+import { writeCorpus, type CorpusSummary } from "./write-corpus.ts";
 
 export interface BuildOptions {
   /** nflverse's games.csv. */
@@ -24,7 +24,7 @@ export interface Progress {
 }
 
 export interface BuildSummary {
-  readonly facts: CorpusFacts;
+  readonly facts: CorpusSummary;
   readonly scheduledGames: number;
   /** Files by their kind. */
   readonly files: Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 import type { Cue } from "./captions.ts";
 
 /** Rolling captions follow each other at once. */
-const mostGapMs = 250;
+const maxGapMs = 250;
 /** The least part of a file's cues that carry lines over, for it to be rolling; in others it is a few in a hundred. */
 const rollingShare = 1 / 3;
 
@@ -20,7 +20,7 @@ export function unrolled(cues: readonly Cue[]): string[] {
 
 /** What of a cue was not on the screen before it; the last line carried over may have grown. */
 function freshLines(before: Cue | undefined, { lines, startMs }: Cue): readonly string[] {
-  if (before === undefined || startMs > before.endMs + mostGapMs) return lines;
+  if (before === undefined || startMs > before.endMs + maxGapMs) return lines;
   for (let carried = Math.min(before.lines.length, lines.length); carried > 0; carried--) {
     const kept = before.lines.slice(-carried);
     const last = kept.at(-1) ?? "";

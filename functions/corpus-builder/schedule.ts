@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { byTime, gameTypes, lastWeek, weekdays, type Game } from "../src/transcripts/game.ts";
+import { byTime, gameTypes, maxWeek, weekdays, type Game } from "../src/transcripts/game.ts";
 import { franchiseOf } from "../src/transcripts/teams.ts";
 import type { Report } from "./problems.ts";
 
@@ -15,7 +15,7 @@ const row = z.object({
   game_id: z.string().regex(/^\S+$/).describe("a game's id, such as 2025_20_BUF_DEN"),
   season: whole.describe("a year"),
   game_type: z.enum(gameTypes).describe(`one of ${gameTypes.join(", ")}`),
-  week: whole.pipe(z.number().min(1).max(lastWeek)).describe(`a whole number from 1 to ${lastWeek}`),
+  week: whole.pipe(z.number().min(1).max(maxWeek)).describe(`a whole number from 1 to ${maxWeek}`),
   gameday: z.iso.date().describe("a day as YYYY-MM-DD"),
   weekday: z.enum(weekdays).describe("a day of the week, such as Sunday"),
   gametime: z

@@ -21,7 +21,7 @@ export interface Transcript {
   readonly source: string;
 }
 
-export interface CorpusFacts {
+export interface CorpusSummary {
   readonly version: string;
   readonly games: number;
   readonly words: number;
@@ -38,7 +38,7 @@ export interface WriteOptions {
 }
 
 /** Writes a corpus file, which takes the place of an older one when it is whole, and at once. */
-export function writeCorpus({ out, transcripts, builtFrom, onGame }: WriteOptions): CorpusFacts {
+export function writeCorpus({ out, transcripts, builtFrom, onGame }: WriteOptions): CorpusSummary {
   return building(out, (file) => {
     const corpus = bulkDatabase(file);
     const scratch = bulkDatabase(temporary);
@@ -75,7 +75,7 @@ function fill(
   runs: WordRuns,
   transcripts: Iterable<Transcript>,
   onGame: WriteOptions["onGame"],
-): CorpusFacts {
+): CorpusSummary {
   const insertGame = corpus.prepare("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const insertPassage = corpus.prepare("INSERT INTO passages VALUES (?, ?, ?)");
   const hash = createHash("sha256").update(`format ${formatVersion}`);

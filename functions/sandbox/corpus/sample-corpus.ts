@@ -1,5 +1,5 @@
 import type { Game } from "../../src/transcripts/game.ts";
-import { writeCorpus, type CorpusFacts } from "../../corpus-builder/write-corpus.ts";
+import { writeCorpus, type CorpusSummary } from "../../corpus-builder/write-corpus.ts";
 import { broadcastOf } from "./broadcast.ts";
 import { seededRandom } from "./random.ts";
 import { seasonSchedule } from "./schedule.ts";
@@ -18,7 +18,7 @@ export function sampleGames(): Game[] {
 }
 
 /** Writes the sample corpus: made-up broadcasts over a made-up schedule of two seasons. The same on every machine. */
-export function writeSampleCorpus(out: string): CorpusFacts {
+export function writeSampleCorpus(out: string): CorpusSummary {
   const random = seededRandom(seed + 1);
   const transcripts = sampleGames().map((game) => ({
     game,

@@ -1,6 +1,6 @@
 import type { Search } from "../transcripts/search.ts";
 import type { EdgeServices, Endpoint } from "./endpoint.ts";
-import { searchQuery, toQuestion } from "./search-query.ts";
+import { searchQuery, toSearchRequest } from "./search-query.ts";
 import { searchResult, toSearchResult, type SearchResult } from "./search-result.ts";
 
 export interface SearchServices extends EdgeServices {
@@ -14,7 +14,7 @@ export const searchNFLStrikeWord: Endpoint<typeof searchQuery.shape, SearchServi
   query: searchQuery,
   answerSchema: searchResult,
   async answer(asked, { search }, context) {
-    const question = toQuestion(asked);
+    const question = toSearchRequest(asked);
     const answer = await search(question, context);
     return { body: toSearchResult(asked.target_phrase, question.phrases, answer) };
   },

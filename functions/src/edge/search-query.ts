@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import { gameTypes, lastWeek, weekdays, type Weekday } from "../transcripts/game.ts";
-import { mostCharacters, mostPhrases, mostWords, parsePhrases, type Phrase } from "../transcripts/phrase.ts";
-import type { Question } from "../transcripts/question.ts";
+import { gameTypes, maxWeek, weekdays, type Weekday } from "../transcripts/game.ts";
+import {
+  maxPhraseCharacters,
+  maxPhrases,
+  maxPhraseWords,
+  parsePhrases,
+  type Phrase,
+} from "../transcripts/phrase.ts";
+import type { SearchRequest } from "../transcripts/search-request.ts";
 import { franchiseOf } from "../transcripts/teams.ts";
 
 const mostTeams = 8;
@@ -11,7 +17,7 @@ const mostContextWords = 20;
 const byDefault = 5;
 
 const phrasesAccepted =
-  `1 to ${mostPhrases} phrases separated by commas, each of at most ${mostCharacters} characters and ${mostWords} words; ` +
+  `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
   'in double quotes for exactly these words, " / " between alternatives, "(N+ times)" at the end for at least N mentions';
 
 const teams = z
@@ -49,10 +55,10 @@ export const searchQuery = z
     team_match_mode: flag.describe(
       "true: home team in the one list and away team in the other; false (default): either",
     ),
-    target_week: whole(1, lastWeek)
+    target_week: whole(1, maxWeek)
       .nullable()
       .default(null)
-      .describe(`a whole number from 1 to ${lastWeek}; playoffs go on counting`),
+      .describe(`a whole number from 1 to ${maxWeek}; playoffs go on counting`),
     target_game_type: z
       .string()
       .trim()
@@ -83,7 +89,7 @@ export const searchQuery = z
   });
 
 /** Throws `invalid` for phrases that are none, with what is wrong about them. */
-export function toQuestion(asked: z.output<typeof searchQuery>): Question {
+export function toSearchRequest(asked: z.output<typeof searchQuery>): SearchRequest {
   return {
     phrases: phrasesOf(asked.target_phrase),
     filter: {

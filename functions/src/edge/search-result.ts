@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Phrase } from "../transcripts/phrase.ts";
-import type { SearchAnswer } from "../transcripts/search.ts";
+import type { SearchOutcome } from "../transcripts/search.ts";
 
 const count = z.int().min(0);
 const probability = z.number().min(0).max(1).nullable();
@@ -55,7 +55,7 @@ export type SearchResult = z.output<typeof searchResult>;
 export function toSearchResult(
   targetPhrase: string,
   phrases: readonly Phrase[],
-  answer: SearchAnswer,
+  answer: SearchOutcome,
 ): SearchResult {
   const { context, ...counts } = answer.findings;
   return {

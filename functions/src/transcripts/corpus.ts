@@ -92,7 +92,7 @@ function read(database: DatabaseSync): Corpus {
     games,
     index: {
       gameCount: games.length,
-      longestGame: games.reduce((longest, { words }) => Math.max(longest, words), 0),
+      maxGameWords: games.reduce((longest, { words }) => Math.max(longest, words), 0),
       postings(word) {
         const row = gamesColumn.parse(gamesOf.get(word));
         return row === undefined ? null : decodePostings(row.games, games.length);

@@ -2,11 +2,11 @@ import type { Corpus } from "./corpus.ts";
 import { matches } from "./filter.ts";
 import { mentionsOf, type Mentions } from "./mentions.ts";
 import type { Phrase } from "./phrase.ts";
-import type { ContextWish, Question } from "./question.ts";
+import type { ContextOptions, SearchRequest } from "./search-request.ts";
 import { createSnippetCutter, type Snippet } from "./snippets.ts";
 
 /** Mentions shown of one game; `mentions` tells how many there are. */
-export const mostSnippets = 100;
+export const maxSnippets = 100;
 
 export interface GameContext {
   readonly game_id: string;
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /** Without a corpus no game is checked. Mentions that two phrases share count for each of them. */
-export function countGames({ phrases, filter, context }: Question, corpus: Corpus | null): Findings {
+export function countGames({ phrases, filter, context }: SearchRequest, corpus: Corpus | null): Findings {
   const index = corpus?.index;
   const asked =
     index === undefined ? [] : phrases.map((phrase) => ({ phrase, mentions: mentionsOf(phrase, index) }));
@@ -61,7 +61,7 @@ function contextOf(
   asked: readonly Asked[],
   corpus: Corpus,
   said: readonly number[],
-  wish: ContextWish,
+  wish: ContextOptions,
 ): GameContext[] {
   return said
     .slice(-wish.games)
@@ -74,7 +74,7 @@ function contextOf(
         .toSorted((a, b) => a.start - b.start || a.length - b.length);
       const cut = createSnippetCutter((word) => corpus.passageWith(number, word), game.words, wish.words);
       const { game_id, gameday, home_team, away_team } = game;
-      const snippets = spans.slice(0, mostSnippets).map(cut);
+      const snippets = spans.slice(0, maxSnippets).map(cut);
       return [{ game_id, gameday, home_team, away_team, mentions: spans.length, snippets }];
     });
 }

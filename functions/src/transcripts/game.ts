@@ -12,7 +12,7 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-export const lastWeek = 22;
+export const maxWeek = 22;
 
 /** A game of the schedule, in the schedule's own spelling. */
 export interface Game {

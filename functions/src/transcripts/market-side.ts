@@ -1,4 +1,4 @@
-import { asksOf, parseStrikeWord, type Phrase } from "./phrase.ts";
+import { alternativeKeysOf, parseStrikeWord, type Phrase } from "./phrase.ts";
 import type { AnnouncerMarketsNow, OpenMarket } from "./ports.ts";
 
 /** What the market says about a question. */
@@ -18,9 +18,9 @@ export function createMarketFinder(): (phrases: readonly Phrase[], now: Announce
   const indexes = new WeakMap<AnnouncerMarketsNow, ReadonlyMap<string, readonly string[]>>();
 
   return (phrases, now) => {
-    const index = indexes.get(now) ?? strikeWordsByAsk(now);
+    const index = indexes.get(now) ?? strikeWordsByAlternative(now);
     indexes.set(now, index);
-    const strikeWords = new Set(phrases.flatMap(asksOf).flatMap((ask) => index.get(ask) ?? []));
+    const strikeWords = new Set(phrases.flatMap(alternativeKeysOf).flatMap((ask) => index.get(ask) ?? []));
 
     const tallies = [...strikeWords].flatMap((strikeWord) => now.settled.get(strikeWord) ?? []);
     const yes = tallies.reduce((sum, tally) => sum + tally.yes, 0);
@@ -32,11 +32,11 @@ export function createMarketFinder(): (phrases: readonly Phrase[], now: Announce
   };
 }
 
-function strikeWordsByAsk({ open, settled }: AnnouncerMarketsNow): Map<string, string[]> {
+function strikeWordsByAlternative({ open, settled }: AnnouncerMarketsNow): Map<string, string[]> {
   const index = new Map<string, string[]>();
   for (const strikeWord of new Set([...open.map(({ strike_word }) => strike_word), ...settled.keys()])) {
     const phrase = parseStrikeWord(strikeWord);
-    for (const ask of phrase === null ? [] : asksOf(phrase)) {
+    for (const ask of phrase === null ? [] : alternativeKeysOf(phrase)) {
       index.set(ask, [...(index.get(ask) ?? []), strikeWord]);
     }
   }

@@ -5,7 +5,7 @@ import { agree, type Postings } from "./postings.ts";
 export interface WordIndex {
   readonly gameCount: number;
   /** Words of the longest game. */
-  readonly longestGame: number;
+  readonly maxGameWords: number;
   /** Null for a word that nobody says. */
   postings(word: string): Postings | null;
   /** The second part of the word's postings. */
@@ -50,7 +50,7 @@ interface Sequence {
 export function mentionsOf({ alternatives }: Phrase, index: WordIndex): Mentions {
   const load = loading(index);
   const sequences = alternatives.flatMap((alternative) => sequenceOf(alternative, load) ?? []);
-  const startsIn = startFinder(index.longestGame);
+  const startsIn = startFinder(index.maxGameWords);
 
   const spansIn = (game: number) =>
     withoutOverlap(
@@ -96,8 +96,8 @@ function sequenceOf(alternative: Alternative, load: (word: string) => Spoken | n
  * Finds where in a game all slots of a sequence are filled, in order. Each slot stamps the starts that it agrees with, when
  * all slots before it have; the stamps of one game are greater than those of the game before, so nothing needs clearing.
  */
-function startFinder(longestGame: number): (slots: readonly Slot[], game: number) => number[] {
-  const stamps = new Uint32Array(longestGame);
+function startFinder(maxGameWords: number): (slots: readonly Slot[], game: number) => number[] {
+  const stamps = new Uint32Array(maxGameWords);
   let stamp = 0;
 
   return (slots, game) => {

@@ -50,7 +50,7 @@ const counts = [
 const noWord = new RegExp(`^(?:${counts.join("|")})$`, "i");
 
 /** Of a market that asks how often something happens, or whether its event counts at all. */
-export function asksForNoWord(text: string): boolean {
+export function namesNoWord(text: string): boolean {
   return noWord.test(text.trim().replace(/\s+/g, " "));
 }
 

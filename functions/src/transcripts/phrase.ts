@@ -1,5 +1,5 @@
 import { formsOf, spellingsOf } from "./forms.ts";
-import { asksForNoWord, cutAt, quotesFolded, repeatOf, unquoted } from "./phrase-text.ts";
+import { namesNoWord, cutAt, quotesFolded, repeatOf, unquoted } from "./phrase-text.ts";
 import { wordsOf } from "./words.ts";
 
 /** One way of saying what a phrase asks for. */
@@ -23,10 +23,10 @@ export type ParsedPhrases =
   /** Says what is wrong, for whoever wrote it. */
   | { readonly problem: string };
 
-export const mostPhrases = 3;
-export const mostCharacters = 100;
-export const mostWords = 10;
-const mostTimes = 9999;
+export const maxPhrases = 3;
+export const maxPhraseCharacters = 100;
+export const maxPhraseWords = 10;
+const maxTimes = 9999;
 
 /**
  * Phrases as a client writes them: separated by commas (one between two digits, or inside double quotes, does not separate),
@@ -38,7 +38,7 @@ export function parsePhrases(text: string): ParsedPhrases {
 
   const phrases = new Map<string, Phrase>();
   const parts = cutAt(/(?<!\d),|,(?!\d)/g, folded);
-  if (parts.length > mostPhrases) return { problem: `more than ${mostPhrases} phrases` };
+  if (parts.length > maxPhrases) return { problem: `more than ${maxPhrases} phrases` };
   for (const part of parts) {
     const phrase = parsePhrase(part);
     if ("problem" in phrase) return phrase;
@@ -58,7 +58,7 @@ export function parseStrikeWord(text: string): Phrase | null {
  * What a phrase asks for, one text an alternative. Two phrases that have one in common ask for the same: the same words, quoted or not,
  * the same number of times.
  */
-export function asksOf({ alternatives, atLeast }: Phrase): readonly string[] {
+export function alternativeKeysOf({ alternatives, atLeast }: Phrase): readonly string[] {
   return alternatives.map(({ words }) => `${words.join(" ")}*${atLeast}`);
 }
 
@@ -74,13 +74,13 @@ export function keyOf({ alternatives, atLeast }: Phrase): string {
   return `${[...new Set(keys)].toSorted().join("/")}*${atLeast}`;
 }
 
-function parsePhrase(part: string, characters = mostCharacters): Phrase | { readonly problem: string } {
+function parsePhrase(part: string, characters = maxPhraseCharacters): Phrase | { readonly problem: string } {
   const { text, times } = repeatOf(part);
-  if (times !== null && (times < 1 || times > mostTimes)) {
-    return { problem: `(N+ times) takes a number from 1 to ${mostTimes}` };
+  if (times !== null && (times < 1 || times > maxTimes)) {
+    return { problem: `(N+ times) takes a number from 1 to ${maxTimes}` };
   }
   if (repeatOf(text, "anywhere").times !== null) return { problem: "(N+ times) may only end a phrase" };
-  if (asksForNoWord(part)) return { problem: `"${part.trim()}" asks for a count, not for a word` };
+  if (namesNoWord(part)) return { problem: `"${part.trim()}" asks for a count, not for a word` };
 
   const alternatives: Alternative[] = [];
   const texts: string[] = [];
@@ -88,7 +88,7 @@ function parsePhrase(part: string, characters = mostCharacters): Phrase | { read
     const words = wordsOf(unquoted(way)).map(({ word }) => word);
     if (words.length === 0)
       return { problem: part.trim() === "" ? "an empty phrase" : "a phrase without words" };
-    if (words.length > mostWords) return { problem: `a phrase of more than ${mostWords} words` };
+    if (words.length > maxPhraseWords) return { problem: `a phrase of more than ${maxPhraseWords} words` };
     alternatives.push({ words, exact: way.trimEnd().endsWith('"') });
     texts.push(unquoted(way).replace(/\s+/g, " ").trim());
   }

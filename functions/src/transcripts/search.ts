@@ -6,9 +6,9 @@ import type { Corpus } from "./corpus.ts";
 import { countGames, type Findings } from "./count-games.ts";
 import { createMarketFinder, type MarketSide } from "./market-side.ts";
 import type { AnnouncerMarkets } from "./ports.ts";
-import { questionKey, type Question } from "./question.ts";
+import { cacheKeyOf, type SearchRequest } from "./search-request.ts";
 
-export interface SearchAnswer {
+export interface SearchOutcome {
   readonly findings: Findings;
   /** The findings came from the result cache. */
   readonly cached: boolean;
@@ -18,7 +18,7 @@ export interface SearchAnswer {
   readonly marketsError: string | null;
 }
 
-export type Search = (question: Question, context: RequestContext) => Promise<SearchAnswer>;
+export type Search = (question: SearchRequest, context: RequestContext) => Promise<SearchOutcome>;
 
 export interface SearchOptions {
   /** The corpus as it is now; null while there is none. */
@@ -27,7 +27,7 @@ export interface SearchOptions {
   readonly log: Log;
 }
 
-const cachedCharacters = 16 * 1024 * 1024;
+const maxCachedCharacters = 16 * 1024 * 1024;
 
 /**
  * What was said, and what the market says about it. Findings are kept as long as the corpus stays the same; the
@@ -35,14 +35,14 @@ const cachedCharacters = 16 * 1024 * 1024;
  */
 export function createSearch({ corpus, markets, log }: SearchOptions): Search {
   const kept = new LRUCache<string, Findings>({
-    maxSize: cachedCharacters,
+    maxSize: maxCachedCharacters,
     sizeCalculation: (findings, key) => JSON.stringify(findings).length + key.length,
   });
   const marketsFor = createMarketFinder();
 
   return async (question, context) => {
     const now = corpus();
-    const key = `${now?.version ?? "none"} ${questionKey(question)}`;
+    const key = `${now?.version ?? "none"} ${cacheKeyOf(question)}`;
     const known = kept.get(key);
     const marketsNow = markets(context).catch((error: unknown) => providerFailure(error, log));
     const findings = known ?? countGames(question, now);

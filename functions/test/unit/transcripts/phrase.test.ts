@@ -1,4 +1,9 @@
-import { asksOf, parsePhrases, parseStrikeWord, slotsOf } from "../../../src/transcripts/phrase.ts";
+import {
+  alternativeKeysOf,
+  parsePhrases,
+  parseStrikeWord,
+  slotsOf,
+} from "../../../src/transcripts/phrase.ts";
 import { phrasesIn } from "../../support/corpora.ts";
 
 /** Phrases in one line: alternatives with |, exact ones with =, and the count when it is more than one. */
@@ -150,11 +155,11 @@ describe("asking for the same", () => {
     ["Iran (1+ times)", "Iran", true],
   ])("%s and the market of %s: %s", (text, strikeWord, same) => {
     const market = parseStrikeWord(strikeWord);
-    const asked = market === null ? [] : asksOf(market);
+    const asked = market === null ? [] : alternativeKeysOf(market);
     expect(asked).not.toEqual([]);
     expect(
       phrasesIn(text)
-        .flatMap(asksOf)
+        .flatMap(alternativeKeysOf)
         .some((ask) => asked.includes(ask)),
     ).toBe(same);
   });

@@ -1,23 +1,22 @@
 import type { GameFilter } from "./filter.ts";
 import { keyOf, type Phrase } from "./phrase.ts";
 
-/** What a search is asked for. */
-export interface Question {
+export interface SearchRequest {
   readonly phrases: readonly Phrase[];
   readonly filter: GameFilter;
   /** Null: no snippets. */
-  readonly context: ContextWish | null;
+  readonly context: ContextOptions | null;
 }
 
-export interface ContextWish {
+export interface ContextOptions {
   /** Games to take snippets from, most recent first. */
   readonly games: number;
   /** Words on either side. */
   readonly words: number;
 }
 
-/** The same for questions that have the same answer. */
-export function questionKey({ phrases, filter, context }: Question): string {
+/** Equal for two requests that have the same result. */
+export function cacheKeyOf({ phrases, filter, context }: SearchRequest): string {
   const { homeTeams, awayTeams, ...rest } = filter;
   return JSON.stringify([
     phrases.map(keyOf).toSorted(),
