@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import express, { type ErrorRequestHandler, type Express, type Router } from "express";
 import type { CallableFunction, HttpsFunction } from "firebase-functions/v2/https";
 import { apiDescription } from "./api-description.ts";
+import { initJson, initPath } from "./init-json.ts";
 
 /** A deployed export: what `onRequest` and `onCall` return. */
 export type DeployedFunction = HttpsFunction | CallableFunction<unknown, unknown>;
@@ -24,14 +25,16 @@ export function application(
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  app.use("/identitytoolkit.googleapis.com", identity);
+  app.use(identity);
   app.get("/openapi.json", apiDescription());
+  app.get(initPath, initJson(project));
 
   // Google's host parses the body of a call before the function sees it; the HTTPS functions never read one.
   const parseCall = express.json({ limit: largestCallBytes });
   const prefix = `/${project}/${region}`;
   app.use(async (request, response, next) => {
-    const path = request.path.startsWith(`${prefix}/`) ? request.path.slice(prefix.length) : request.path;
+    const inside = [prefix, "/api"].find((start) => request.path.startsWith(`${start}/`)) ?? "";
+    const path = request.path.slice(inside.length);
     const deployed = functions.get(path.slice(1));
     if (deployed === undefined) {
       response.status(404).json({ error: "Not found" });

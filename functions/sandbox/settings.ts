@@ -8,6 +8,8 @@ export interface SandboxSettings {
   /** Whether the bundled sample provider is the provider. */
   readonly isSample: boolean;
   readonly store: "sqlite" | "firestore";
+  /** Where the local accounts are, and the embedded store unless Firestore is used. */
+  readonly folder: string;
   /** Where the sample corpus is, or is to be made; null when another corpus was named. */
   readonly sampleCorpus: string | null;
   readonly project: string;
@@ -43,7 +45,7 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
   // No look for Google's metadata server, which firebase-admin makes outside of Google Cloud.
   env.METADATA_SERVER_DETECTION = "none";
-  return { port: Number(port), isSample, store, sampleCorpus, project, region };
+  return { port: Number(port), isSample, store, folder, sampleCorpus, project, region };
 }
 
 function writableFolder(path: string): string {

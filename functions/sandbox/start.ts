@@ -4,7 +4,8 @@ import { dirname, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import { openCorpus } from "../src/transcripts/corpus.ts";
 import { startSampleProvider } from "./provider/start.ts";
-import { demoUser, identity } from "./identity.ts";
+import { demoUser } from "./identity/demo-user.ts";
+import { createIdentity } from "./identity/identity.ts";
 import { announce } from "./announce.ts";
 import { application, serve, type DeployedFunction } from "./serve.ts";
 import { prepareEnvironment } from "./settings.ts";
@@ -28,9 +29,18 @@ async function start(): Promise<void> {
   const upstream = sample?.baseUrl ?? config.UPSTREAM_BASE_URL;
   process.env.UPSTREAM_BASE_URL = upstream;
 
-  const { router, tokenOf } = identity(settings.project);
   const functions = new Map<string, DeployedFunction>();
-  const server = await serve(application(functions, { ...settings, identity: router }), settings.port);
+  let baseUrl = "";
+  const identity = createIdentity(settings.folder, {
+    project: settings.project,
+    baseUrl: () => baseUrl,
+    log: (line) => process.stderr.write(`mention-market: ${line}\n`),
+  });
+  const server = await serve(
+    application(functions, { ...settings, identity: identity.router }),
+    settings.port,
+  );
+  baseUrl = `http://127.0.0.1:${server.port}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${server.port}`;
 
   for (const [name, exported] of Object.entries(await import("../src/index.ts")))
@@ -40,7 +50,7 @@ async function start(): Promise<void> {
   const { generateUncountedKey } = await import("../src/access/generate-key.ts");
   const { keys, clock, close } = services();
   const readyKey = { label: "npm start", expiresInDays: 1 };
-  const { apiKey } = await generateUncountedKey(keys, demoUser.localId, readyKey, clock.now());
+  const { apiKey } = await generateUncountedKey(keys, demoUser.uid, readyKey, clock.now());
 
   let stopping = false;
   async function stop(): Promise<void> {
@@ -48,18 +58,18 @@ async function start(): Promise<void> {
     stopping = true;
     await server.close();
     await sample?.close();
+    identity.close();
     await close();
     process.exit(0);
   }
   process.on("SIGTERM", () => void stop());
   process.on("SIGINT", () => void stop());
 
-  const baseUrl = `http://127.0.0.1:${server.port}`;
   announce(
     {
       baseUrl,
       apiKey,
-      idToken: tokenOf(demoUser),
+      idToken: identity.demoToken(),
       callableUrl: `${baseUrl}/${settings.project}/${settings.region}`,
       upstream,
       store: settings.store,

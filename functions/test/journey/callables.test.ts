@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +33,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   });
 
   /** Signs a new user up, as a client of Firebase Auth does. */
-  async function signUp(email: string | null = "someone@example.com"): Promise<string> {
+  async function signUp(email: string | null = `${randomUUID()}@example.com`): Promise<string> {
     const response = await fetch(
       `${server.baseUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fake`,
       {

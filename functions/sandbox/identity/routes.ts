@@ -1,0 +1,179 @@
+import { Router, json, urlencoded, type ErrorRequestHandler, type RequestHandler } from "express";
+import { z } from "zod";
+import { messageOf } from "../../src/base/errors.ts";
+import { purposes, type Account, type Purpose } from "./account-store.ts";
+import type { Accounts, SignedIn } from "./accounts.ts";
+import { tokenSeconds } from "./id-token.ts";
+import { IdentityError } from "./identity-error.ts";
+
+const text = z.string().optional();
+const credentials = z.object({ email: text, password: text });
+const tokenBody = z.object({ idToken: z.string() });
+const codeRequest = z.object({ requestType: z.enum(purposes), email: text, idToken: z.string().default("") });
+const resetRequest = z.object({ oobCode: z.string(), newPassword: text });
+const updateRequest = z.object({ idToken: text, oobCode: text, password: text });
+const refreshRequest = z.object({ grant_type: z.literal("refresh_token"), refresh_token: z.string() });
+const adminLookup = z.object({ localId: z.union([z.string().transform((id) => [id]), z.array(z.string())]) });
+
+export interface IdentityOptions {
+  readonly accounts: Accounts;
+  readonly project: string;
+  /** Takes the place of an e-mail. `secret`: the code for its link; null when nobody has the address. */
+  readonly sendLink: (email: string, purpose: Purpose, secret: string | null) => void;
+}
+
+/** What the Firebase SDK calls of an Auth emulator, and the one look-up that firebase-admin makes of it. */
+export function identityRoutes(options: IdentityOptions): Router {
+  const router = Router();
+  router.use("/identitytoolkit.googleapis.com/v1/projects", json(), adminRoutes(options.accounts));
+  router.use("/identitytoolkit.googleapis.com", allowPages, json(), clientRoutes(options), unsupported);
+  router.use("/securetoken.googleapis.com", allowPages, urlencoded(), tokenRoutes(options), unsupported);
+  router.use(["/identitytoolkit.googleapis.com", "/securetoken.googleapis.com"], refuse);
+  return router;
+}
+
+function clientRoutes({ accounts, sendLink }: IdentityOptions): Router {
+  const router = Router();
+  const post = (method: string, handle: (body: unknown) => unknown) =>
+    router.post(`/v1/accounts\\:${method}`, async ({ body }: { body: unknown }, response) => {
+      response.json(await handle(body));
+    });
+
+  post("signUp", async (body) => {
+    const { email, password } = credentials.parse(body ?? {});
+    if (email === undefined && password === undefined) return signedIn(accounts.signUpAnonymously());
+    return signedIn(await accounts.signUp(required(email, "EMAIL"), required(password, "PASSWORD")));
+  });
+  post("signInWithPassword", async (body) => {
+    const { email, password } = credentials.parse(body);
+    const session = await accounts.signIn(required(email, "EMAIL"), required(password, "PASSWORD"));
+    return { ...signedIn(session), registered: true };
+  });
+  post("lookup", (body) => ({
+    kind: "identitytoolkit#GetAccountInfoResponse",
+    users: [userOf(accounts.accountOf(tokenBody.parse(body).idToken))],
+  }));
+  post("sendOobCode", (body) => {
+    const request = codeRequest.parse(body);
+    const isReset = request.requestType === "PASSWORD_RESET";
+    // A signed-in user asks for a verification: the address is the account's.
+    const email = isReset ? request.email : (accounts.accountOf(request.idToken).email ?? undefined);
+    const address = required(email, "EMAIL");
+    sendLink(address, request.requestType, accounts.codeFor(address, request.requestType));
+    return { kind: "identitytoolkit#GetOobConfirmationCodeResponse", email: address };
+  });
+  post("resetPassword", async (body) => {
+    const { oobCode, newPassword } = resetRequest.parse(body);
+    const { email, purpose } = accounts.checkCode(oobCode);
+    if (newPassword !== undefined) await accounts.resetPassword(oobCode, newPassword);
+    return { kind: "identitytoolkit#ResetPasswordResponse", email, requestType: purpose };
+  });
+  post("update", async (body) => {
+    const { oobCode, idToken, password } = updateRequest.parse(body);
+    if (oobCode !== undefined) return userOf(accounts.verifyEmail(oobCode));
+    if (idToken === undefined || password === undefined) throw new IdentityError("OPERATION_NOT_ALLOWED");
+    return signedIn(await accounts.changePassword(idToken, password));
+  });
+  post("delete", (body) => {
+    accounts.remove(tokenBody.parse(body).idToken);
+    return { kind: "identitytoolkit#DeleteAccountResponse" };
+  });
+  return router;
+}
+
+function tokenRoutes({ accounts, project }: IdentityOptions): Router {
+  return Router().post("/v1/token", ({ body }: { body: unknown }, response) => {
+    const session = accounts.refresh(refreshRequest.parse(body).refresh_token);
+    response.json({
+      access_token: session.idToken,
+      id_token: session.idToken,
+      refresh_token: session.refreshToken,
+      expires_in: String(tokenSeconds),
+      token_type: "Bearer",
+      user_id: session.account.uid,
+      project_id: project,
+    });
+  });
+}
+
+/** No page may read these: they have no Access-Control-Allow-Origin. */
+function adminRoutes(accounts: Accounts): Router {
+  return Router().post("/:project/accounts\\:lookup", ({ body }: { body: unknown }, response) => {
+    const users = adminLookup.parse(body).localId.flatMap((uid) => accounts.byUid(uid) ?? []);
+    response.json({ kind: "identitytoolkit#GetAccountInfoResponse", users: users.map(userOf) });
+  });
+}
+
+/** A page of any origin may call, as it may call Google's endpoints. */
+const allowPages: RequestHandler = (request, response, next) => {
+  response.set({ "Access-Control-Allow-Origin": "*", Vary: "Access-Control-Request-Headers" });
+  if (request.method !== "OPTIONS") {
+    next();
+    return;
+  }
+  response.set({
+    "Access-Control-Allow-Methods": "GET,POST",
+    "Access-Control-Allow-Headers": request.get("access-control-request-headers") ?? "",
+    "Access-Control-Max-Age": "3600",
+  });
+  response.status(204).end();
+};
+
+const unsupported: RequestHandler = () => {
+  throw new IdentityError(
+    "OPERATION_NOT_ALLOWED : The local server knows e-mail, password and anonymous users only",
+  );
+};
+
+const refuse: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const isOurs = error instanceof IdentityError;
+  const isBadRequest = isOurs || error instanceof z.ZodError || isHttpError(error);
+  if (!isBadRequest) process.stderr.write(`mention-market: local accounts: ${messageOf(error)}\n`);
+  const code = isBadRequest ? 400 : 503;
+  const message = isOurs ? error.message : isBadRequest ? "INVALID_ARGUMENT" : "UNAVAILABLE";
+  response
+    .status(code)
+    .json({ error: { code, message, errors: [{ message, domain: "global", reason: "invalid" }] } });
+};
+
+/** What Express's parsers throw of a body that they can't read. */
+function isHttpError(error: unknown): boolean {
+  return (
+    error instanceof Error && "status" in error && typeof error.status === "number" && error.status < 500
+  );
+}
+
+function required(value: string | undefined, name: "EMAIL" | "PASSWORD"): string {
+  if (value === undefined) throw new IdentityError(`MISSING_${name}`);
+  return value;
+}
+
+function signedIn({ account, idToken, refreshToken }: SignedIn): object {
+  return {
+    localId: account.uid,
+    ...(account.email !== null && { email: account.email }),
+    idToken,
+    refreshToken,
+    expiresIn: String(tokenSeconds),
+  };
+}
+
+/** Without `providerUserInfo` the SDK takes a user for an anonymous one. */
+function userOf(account: Account): object {
+  const { uid, email, emailVerified, createdAt, lastLoginAt, validSince } = account;
+  return {
+    localId: uid,
+    ...(email !== null && {
+      email,
+      emailVerified,
+      providerUserInfo: [{ providerId: "password", federatedId: email, rawId: email, email }],
+    }),
+    createdAt: String(createdAt),
+    lastLoginAt: String(lastLoginAt),
+    validSince: String(Math.floor(validSince / 1000)),
+  };
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deleteApp, initializeApp, type FirebaseApp } from "firebase/app";
+import {
+  applyActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  getAuth,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  verifyPasswordResetCode,
+  type Auth,
+} from "firebase/auth";
+import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
+import { z } from "zod";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { until } from "../support/until.ts";
+
+const password = "correct horse";
+const initSchema = z.strictObject({
+  projectId: z.string(),
+  apiKey: z.string(),
+  emulators: z.strictObject({
+    auth: z.strictObject({ host: z.string(), port: z.number() }),
+    functions: z.strictObject({ host: z.string(), port: z.number() }),
+  }),
+  demoUser: z.strictObject({ email: z.string(), password: z.string() }),
+});
+
+describe("the Firebase SDK against npm start", () => {
+  let folder: string;
+  let server: LocalServer;
+  const apps: FirebaseApp[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    server = await startLocalServer({ DATA_DIR: folder });
+  });
+  afterEach(() => Promise.all(apps.splice(0).map((app) => deleteApp(app))));
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function init(): Promise<z.output<typeof initSchema>> {
+    return initSchema.parse(await (await fetch(`${server.baseUrl}/__/firebase/init.json`)).json());
+  }
+
+  /** A page of its own, configured as the dashboard is. */
+  async function open(): Promise<{ auth: Auth; call: (name: string, data?: unknown) => Promise<unknown> }> {
+    const { projectId, apiKey, emulators } = await init();
+    const app = initializeApp({ projectId, apiKey }, randomUUID());
+    apps.push(app);
+    const auth = getAuth(app);
+    const functions = getFunctions(app);
+    connectAuthEmulator(auth, `http://${emulators.auth.host}:${emulators.auth.port}`, {
+      disableWarnings: true,
+    });
+    connectFunctionsEmulator(functions, emulators.functions.host, emulators.functions.port);
+    return { auth, call: async (name, data) => (await httpsCallable(functions, name)(data)).data };
+  }
+
+  const newEmail = () => `${randomUUID()}@example.com`;
+
+  async function signedUp(email = newEmail()) {
+    const page = await open();
+    const { user } = await createUserWithEmailAndPassword(page.auth, email, password);
+    return { ...page, user, email };
+  }
+
+  /** The code of the last link that was printed for an address. */
+  async function printedCode(email: string, mode: string): Promise<string> {
+    const printed = () =>
+      [...server.stderr().matchAll(/http:\S+/g)]
+        .map(([link]) => new URL(link))
+        .filter(({ searchParams }) => searchParams.get("mode") === mode);
+    await until(() => server.stderr().includes(email) && printed().length > 0);
+    return printed().at(-1)?.searchParams.get("oobCode") ?? "";
+  }
+
+  it("signs a new user up, who makes a key and sees it in the list", async () => {
+    const { call, user, email } = await signedUp();
+    expect(user).toMatchObject({ email, emailVerified: false, isAnonymous: false });
+    await call("generateApiKey", { label: "mine" });
+    expect(await call("listApiKeys")).toMatchObject({ keys: [{ label: "mine" }] });
+  });
+
+  it("signs an account in again, whatever the case of its address, also after a restart", async () => {
+    const { call, user, email } = await signedUp();
+    await call("generateApiKey", { label: "kept" });
+    const { port } = new URL(server.baseUrl);
+    await server.stop();
+    server = await startLocalServer({ DATA_DIR: folder, PORT: port });
+    await user.reload();
+    await user.getIdToken(true);
+    const again = await open();
+    const { user: same } = await signInWithEmailAndPassword(again.auth, email.toUpperCase(), password);
+    expect(same.uid).toBe(user.uid);
+    expect(await again.call("listApiKeys")).toMatchObject({ keys: [{ label: "kept" }] });
+  });
+
+  it("signs in as the demo user with what init.json says, and lets nobody change that account", async () => {
+    const { demoUser } = await init();
+    const { auth } = await open();
+    const { user } = await signInWithEmailAndPassword(auth, demoUser.email, demoUser.password);
+    expect(user).toMatchObject({ uid: "demo-user", emailVerified: true });
+    await expect(updatePassword(user, "another one")).rejects.toMatchObject({
+      code: "auth/operation-not-allowed",
+    });
+    await expect(deleteUser(user)).rejects.toMatchObject({ code: "auth/operation-not-allowed" });
+  });
+
+  it.each([
+    ["a taken address", "demo@example.com", password, "auth/email-already-in-use"],
+    ["no address", "nonsense", password, "auth/invalid-email"],
+    ["a short password", "somebody@example.com", "12345", "auth/weak-password"],
+  ])("refuses to sign up with %s", async (_what, email, given, code) => {
+    const { auth } = await open();
+    await expect(createUserWithEmailAndPassword(auth, email, given)).rejects.toMatchObject({ code });
+  });
+
+  it("refuses a wrong password and an unknown address alike", async () => {
+    const { auth } = await open();
+    for (const email of ["demo@example.com", newEmail()]) {
+      await expect(signInWithEmailAndPassword(auth, email, "wrong one")).rejects.toMatchObject({
+        code: "auth/invalid-credential",
+      });
+    }
+  });
+
+  it("sets a new password by the printed link, once, and signs everybody else out", async () => {
+    const { auth, user, email } = await signedUp();
+    await sendPasswordResetEmail(auth, email);
+    const code = await printedCode(email, "resetPassword");
+    expect(await verifyPasswordResetCode(auth, code)).toBe(email);
+    await expect(confirmPasswordReset(auth, code, "short")).rejects.toMatchObject({
+      code: "auth/weak-password",
+    });
+    await confirmPasswordReset(auth, code, "a better one");
+    await expect(confirmPasswordReset(auth, code, "a third one")).rejects.toMatchObject({
+      code: "auth/invalid-action-code",
+    });
+    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: "auth/user-token-expired" });
+    const other = await open();
+    await expect(signInWithEmailAndPassword(other.auth, email, password)).rejects.toThrow(
+      "invalid-credential",
+    );
+    await signInWithEmailAndPassword(other.auth, email, "a better one");
+  });
+
+  it("sends no link to an address that nobody has, and does not say so", async () => {
+    const { auth } = await open();
+    const email = newEmail();
+    await sendPasswordResetEmail(auth, email);
+    await until(() => server.stderr().includes(`Nobody signed up as "${email}"`));
+  });
+
+  it("sets a new password on the page behind the printed link", async () => {
+    const { auth, email } = await signedUp();
+    await sendPasswordResetEmail(auth, email);
+    const oobCode = await printedCode(email, "resetPassword");
+    const page = await fetch(`${server.baseUrl}/__/auth/action?mode=resetPassword&oobCode=${oobCode}`);
+    expect(await page.text()).toContain(oobCode);
+    const body = new URLSearchParams({ oobCode, newPassword: "a better one" });
+    const saved = await fetch(`${server.baseUrl}/__/auth/action`, { method: "POST", body });
+    expect([saved.status, await saved.text()]).toEqual([200, expect.stringContaining("Password changed")]);
+    await signInWithEmailAndPassword(auth, email, "a better one");
+    const stale = await fetch(`${server.baseUrl}/__/auth/action?mode=resetPassword&oobCode=${oobCode}`);
+    expect([stale.status, await stale.text()]).toEqual([400, expect.stringContaining("no longer good")]);
+  });
+
+  it("verifies an address by the printed link", async () => {
+    const { auth, user, email } = await signedUp();
+    await sendEmailVerification(user);
+    await applyActionCode(auth, await printedCode(email, "verifyEmail"));
+    await user.reload();
+    expect(user.emailVerified).toBe(true);
+    expect((await user.getIdTokenResult(true)).claims.email_verified).toBe(true);
+  });
+
+  it("changes a password and deletes an account, whose sessions end", async () => {
+    const { auth, user, email } = await signedUp();
+    await updatePassword(user, "a better one");
+    await signOut(auth);
+    await signInWithEmailAndPassword(auth, email, "a better one");
+    const other = await open();
+    const { user: elsewhere } = await signInWithEmailAndPassword(other.auth, email, "a better one");
+    await deleteUser(user);
+    await expect(elsewhere.reload()).rejects.toMatchObject({ code: "auth/user-token-expired" });
+    await expect(other.call("listApiKeys")).rejects.toMatchObject({ code: "functions/unauthenticated" });
+  });
+
+  it("keeps no password, refresh token or code in its files", async () => {
+    const { auth, user, email } = await signedUp();
+    await sendPasswordResetEmail(auth, email);
+    const secrets = [password, user.refreshToken, await printedCode(email, "resetPassword")];
+    const files = (await readdir(folder)).filter((name) => name.startsWith("accounts.sqlite"));
+    expect(files).toContain("accounts.sqlite");
+    const stored = await Promise.all(files.map((name) => readFile(join(folder, name), "latin1")));
+    expect(stored.join("")).toContain(email);
+    for (const secret of secrets) expect(stored.join("")).not.toContain(secret);
+  });
+
+  it("lets a page of any origin call, also when it refuses", async () => {
+    const origin = "https://dashboard.example.com";
+    const headers = "content-type,x-client-version,x-firebase-client,x-firebase-gmpid";
+    const paths = [
+      "/identitytoolkit.googleapis.com/v1/accounts:signUp",
+      "/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp",
+      "/securetoken.googleapis.com/v1/token",
+    ];
+    for (const path of paths) {
+      const preflight = await fetch(`${server.baseUrl}${path}?key=local`, {
+        method: "OPTIONS",
+        headers: {
+          origin,
+          "access-control-request-method": "POST",
+          "access-control-request-headers": headers,
+        },
+      });
+      expect([preflight.status, await preflight.text()]).toEqual([204, ""]);
+      expect(preflight.headers.get("access-control-allow-headers")).toBe(headers);
+      for (const body of ["{}", "{", "[]"]) {
+        const refused = await fetch(`${server.baseUrl}${path}?key=local`, {
+          method: "POST",
+          headers: { origin, "content-type": "application/json" },
+          body: path.endsWith("signUp") && body === "{}" ? '{"email":"x"}' : body,
+        });
+        expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+        expect([refused.status, await refused.json()]).toEqual([
+          400,
+          {
+            error: expect.objectContaining({
+              code: 400,
+              message: expect.stringMatching(/^[A-Z_]+( : .*)?$/),
+            }),
+          },
+        ]);
+      }
+    }
+  });
+
+  it("lets no page read the look-up of firebase-admin, nor init.json", async () => {
+    const headers = { origin: "https://dashboard.example.com", "content-type": "application/json" };
+    const lookup = await fetch(
+      `${server.baseUrl}/identitytoolkit.googleapis.com/v1/projects/demo-mention-market/accounts:lookup`,
+      { method: "POST", headers, body: JSON.stringify({ localId: ["demo-user"] }) },
+    );
+    expect(await lookup.json()).toMatchObject({ users: [{ localId: "demo-user" }] });
+    expect(lookup.headers.get("access-control-allow-origin")).toBeNull();
+    const { headers: init } = await fetch(`${server.baseUrl}/__/firebase/init.json`, { headers });
+    expect(init.get("access-control-allow-origin")).toBeNull();
+  });
+});
