@@ -1,40 +1,70 @@
-import { createHash } from "node:crypto";
-import { dayMs, dayOf, toWireTime } from "./dates.ts";
+import { dayOf, toWireTime } from "./dates.ts";
 import { eventsAt, seriesOf } from "./events.ts";
-import type { SampleEvent } from "./sample-event.ts";
 import { marketsOf, type SampleMarket } from "./markets.ts";
+import { milestonesOf, type Milestone } from "./milestones.ts";
+import type { Phase, SampleEvent } from "./sample-event.ts";
 import { categoryOf, sampleSeries, type SampleSeries } from "./series.ts";
 
-export interface Milestone {
-  readonly id: string;
-  readonly primary_event_tickers: readonly string[];
-  readonly related_event_tickers: readonly string[];
-  readonly [field: string]: unknown;
+/** An event of the catalog, in the provider's shape but for its markets and milestones. */
+export interface ListedEvent {
+  readonly ticker: string;
+  readonly series: string;
+  readonly phase: Phase;
+  readonly updatedAt: number;
+  readonly wire: Readonly<Record<string, unknown>>;
+  /** Those of the live tier. */
+  readonly markets: readonly SampleMarket[];
 }
+
+/** Markets by ticker, in the order of their lists. */
+export type Tier = ReadonlyMap<string, SampleMarket>;
 
 /** All that the provider knows, in the provider's shapes. */
 export interface Catalog {
   readonly series: readonly SampleSeries[];
-  readonly events: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-  /** Of the live tier; the archived ones are only in the historical tier. */
-  readonly markets: readonly SampleMarket[];
-  readonly archived: readonly SampleMarket[];
+  readonly events: ReadonlyMap<string, ListedEvent>;
+  readonly live: Tier;
+  /** Of the historical tier only. */
+  readonly archived: Tier;
   readonly milestones: readonly Milestone[];
+  /** How likely Yes was thought, in whole percent, by market ticker. */
+  readonly percents: ReadonlyMap<string, number>;
 }
 
 /** The sample as it stands at `now`, UTC ms. */
 export function catalogAt(now: number): Catalog {
-  const events = eventsAt(now);
-  const inTier = (archived: boolean) =>
-    events
-      .filter(({ phase }) => (phase === "archived") === archived)
-      .flatMap((event) => marketsOf(event, now));
+  const events = eventsAt(now).map((event) => ({ event, markets: marketsOf(event, now) }));
+  const tier = (isArchived: boolean): Tier =>
+    new Map(
+      events
+        .filter(({ event }) => (event.phase === "archived") === isArchived)
+        .flatMap(({ markets }) => markets.map((market) => [market.ticker, market] as const)),
+    );
+  const listed = events.map(({ event, markets }): [string, ListedEvent] => [
+    event.ticker,
+    {
+      ticker: event.ticker,
+      series: seriesOf(event.ticker),
+      phase: event.phase,
+      updatedAt: Math.min(event.startsAt, dayOf(now)),
+      wire: toWireEvent(event),
+      markets: event.phase === "archived" ? [] : markets,
+    },
+  ]);
   return {
     series: sampleSeries,
-    events: new Map(events.map((event) => [event.ticker, toWireEvent(event)])),
-    markets: inTier(false),
-    archived: inTier(true),
-    milestones: milestonesOf(events, now),
+    events: new Map(listed),
+    live: tier(false),
+    archived: tier(true),
+    milestones: milestonesOf(
+      events.map(({ event }) => event),
+      now,
+    ),
+    percents: new Map(
+      events.flatMap(({ event }) =>
+        event.strikes.map(({ code, percent }) => [`${event.ticker}-${code}`, percent] as const),
+      ),
+    ),
   };
 }
 
@@ -52,36 +82,4 @@ function toWireEvent(event: SampleEvent): Record<string, unknown> {
     sub_title: event.subTitle,
     title: `${event.title} (sample data)`,
   };
-}
-
-/** One for all events of the same occasion. Like the provider's, it has no end, not even when all is over. */
-function milestonesOf(events: readonly SampleEvent[], now: number): Milestone[] {
-  const occasions = Map.groupBy(
-    events.filter(({ milestoneOf }) => milestoneOf !== null),
-    ({ milestoneOf }) => milestoneOf ?? "",
-  );
-  return [...occasions].flatMap(([primary, named]) =>
-    named.slice(0, 1).map(({ startsAt, subTitle, isFootball = false }) => ({
-      category: isFootball ? "Sports" : "Mentions",
-      details: isFootball ? { league: "NFL", status: "created" } : {},
-      end_date: null,
-      id: idOf(primary),
-      last_updated_ts: toWireTime(Math.min(startsAt - 7 * dayMs, dayOf(now))),
-      notification_message: "",
-      primary_event_tickers: [primary],
-      related_event_tickers: [...new Set([primary, ...named.map(({ ticker }) => ticker)])],
-      source_id: idOf(`source of ${primary}`),
-      start_date: toWireTime(startsAt),
-      title: `${subTitle} (sample data)`,
-      type: isFootball ? "football_game" : "one_off_milestone",
-    })),
-  );
-}
-
-/** In the form of a UUID, always the same for a text. */
-function idOf(text: string): string {
-  return createHash("sha256")
-    .update(text)
-    .digest("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }

@@ -40,3 +40,8 @@ function partsOf(ms: number): { year: number; month: string; day: number } {
     day: date.getUTCDate(),
   };
 }
+
+/** Never set back, unlike the wall clock. */
+export function monotonicMs(): number {
+  return performance.now();
+}

@@ -1,6 +1,7 @@
 import type { SampleEvent } from "./sample-event.ts";
 import { dayMs } from "./dates.ts";
 import { gamesAt } from "./games.ts";
+import { speakerEventsAt } from "./more-events.ts";
 import { comedyWords, counts, earningsWords, notQualifying, rallyWords, temperatures } from "./words.ts";
 
 /** Tickers stay the same whenever the provider starts; a date that has come is put off by this much. */
@@ -11,6 +12,7 @@ export function eventsAt(now: number): SampleEvent[] {
   const ahead = (planned: string) => Math.max(Date.parse(planned), now + putOffMs);
   return [
     ...gamesAt(now, ahead),
+    ...speakerEventsAt(ahead),
     {
       ticker: "KXTRUMPMENTION-27JAN20",
       title: "What will Trump say during his anniversary rally?",

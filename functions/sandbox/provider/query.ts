@@ -3,12 +3,18 @@ export class BadQuery extends Error {
   override readonly name = "BadQuery";
 }
 
-/** A whole number from 1 to `most`; without a `standard` it is required. */
-export function limitOf(query: URLSearchParams, most: number, standard?: number): number {
-  const text = query.get("limit") ?? standard?.toString();
+/** A parameter's text; null when it is empty or not there. */
+export function given(query: URLSearchParams, name: string): string | null {
+  const text = query.get(name);
+  return text === "" ? null : text;
+}
+
+/** A whole number from 1 to `max`; without a `fallback` it is required. */
+export function limitOf(query: URLSearchParams, max: number, fallback?: number): number {
+  const text = query.get("limit") ?? fallback?.toString();
   if (text === undefined) throw new BadQuery("limit is required");
   const limit = /^\d+$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > most) throw new BadQuery(`limit must be between 1 and ${String(most)}`);
+  if (limit < 1 || limit > max) throw new BadQuery(`limit must be between 1 and ${String(max)}`);
   return limit;
 }
 

@@ -1,12 +1,9 @@
-import type { Catalog } from "./catalog.ts";
+import { historicalCandlesticks, liveCandlesticks } from "./candlesticks.ts";
+import type { Catalog, Tier } from "./catalog.ts";
+import { listEvents, oneEvent } from "./list-events.ts";
 import { seriesOf } from "./events.ts";
-import type { SampleMarket } from "./markets.ts";
-import { BadQuery, limitOf, pageOf, wordOf } from "./query.ts";
-
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
+import { BadQuery, given, limitOf, pageOf, wordOf } from "./query.ts";
+import { notFound, ok, type Result } from "./result.ts";
 
 /** The words of the status filter, and the markets' own statuses that each stands for. */
 const statuses: Readonly<Record<string, readonly string[]>> = {
@@ -16,16 +13,20 @@ const statuses: Readonly<Record<string, readonly string[]>> = {
   closed: ["closed", "determined", "disputed", "amended"],
   settled: ["finalized"],
 };
-const mostMarkets = 1000;
-const mostMilestones = 500;
-const standardMarkets = 100;
+const maxMarkets = 1000;
+const maxMilestones = 500;
+const defaultMarkets = 100;
 
-const notFound: Answer = { status: 404, body: { error: { code: "not_found", message: "not found" } } };
+/** What lies between the last market of the historical tier and the first settled one of the live tier. */
+const cutoff = "2026-08-21T00:00:00Z";
 
-/** What the provider answers to GET; `path` begins after the base URL. */
-export function answerTo(catalog: Catalog, path: string, query: URLSearchParams): Answer {
+/** The provider's response to a GET; `path` begins after the base URL. */
+export function resultOf(catalog: Catalog, path: string, query: URLSearchParams): Result {
   try {
-    return route(catalog, segmentsOf(path), query);
+    const segments = segmentsOf(path);
+    return segments[0] === "historical"
+      ? historical(catalog, segments.slice(1), query)
+      : live(catalog, segments, query);
   } catch (error) {
     if (error instanceof BadQuery) return { status: 400, body: { error: error.message } };
     throw error;
@@ -40,57 +41,73 @@ function segmentsOf(path: string): string[] {
   }
 }
 
-function route(catalog: Catalog, segments: readonly string[], query: URLSearchParams): Answer {
-  const isHistorical = segments[0] === "historical";
-  const [collection, ticker, ...more] = isHistorical ? segments.slice(1) : segments;
+function historical(
+  catalog: Catalog,
+  [collection, ...rest]: readonly string[],
+  query: URLSearchParams,
+): Result {
+  const [ticker, detail, ...more] = rest;
   if (more.length > 0) return notFound;
-
-  if (collection === "markets") {
-    const tier = isHistorical ? catalog.archived : catalog.markets;
-    return ticker === undefined ? listMarkets(tier, query) : oneMarket(tier, ticker);
-  }
-  if (isHistorical) return notFound;
-  if (collection === "events" && ticker !== undefined) return oneEvent(catalog, ticker);
-  if (collection === "milestones" && ticker === undefined) return listMilestones(catalog, query);
-  if (collection === "series" && ticker === undefined) return listSeries(catalog, query);
-  return notFound;
+  if (collection === "cutoff" && ticker === undefined)
+    return ok({ market_settled_ts: cutoff, orders_updated_ts: cutoff, trades_created_ts: cutoff });
+  if (collection !== "markets") return notFound;
+  if (ticker === undefined) return listMarkets(catalog.archived, query, true);
+  if (detail === undefined) return oneMarket(catalog.archived, ticker);
+  return detail === "candlesticks" ? historicalCandlesticks(catalog, ticker, query) : notFound;
 }
 
-function oneMarket(tier: readonly SampleMarket[], ticker: string): Answer {
-  const market = tier.find((candidate) => candidate.ticker === ticker);
+function live(
+  catalog: Catalog,
+  [collection, ticker, ...more]: readonly string[],
+  query: URLSearchParams,
+): Result {
+  if (more.length > 0) return notFound;
+  switch (collection) {
+    case "markets":
+      if (ticker === "candlesticks") return liveCandlesticks(catalog, query);
+      return ticker === undefined ? listMarkets(catalog.live, query) : oneMarket(catalog.live, ticker);
+    case "events":
+      return ticker === undefined ? listEvents(catalog, query) : oneEvent(catalog, ticker, query);
+    case "milestones":
+      return ticker === undefined ? listMilestones(catalog, query) : notFound;
+    case "series":
+      return ticker === undefined ? listSeries(catalog, query) : notFound;
+    default:
+      return notFound;
+  }
+}
+
+function oneMarket(tier: Tier, ticker: string): Result {
+  const market = tier.get(ticker);
   return market === undefined ? notFound : ok({ market });
 }
 
-function listMarkets(tier: readonly SampleMarket[], query: URLSearchParams): Answer {
-  const limit = limitOf(query, mostMarkets, standardMarkets);
+function listMarkets(tier: Tier, query: URLSearchParams, isExclusive = false): Result {
+  const limit = limitOf(query, maxMarkets, defaultMarkets);
   const status = wordOf(query, "status", Object.keys(statuses));
   const series = given(query, "series_ticker");
   const event = given(query, "event_ticker");
   const tickers = given(query, "tickers")?.split(",");
   const multivariate = wordOf(query, "mve_filter", ["exclude", "only"]);
+  if (isExclusive && [series, event, tickers ?? null].filter((one) => one !== null).length > 1)
+    throw new BadQuery("series_ticker, event_ticker and tickers exclude each other");
 
-  const found = tier.filter(
+  const named = tickers && new Set(tickers);
+  const candidates = named ? [...named].flatMap((ticker) => tier.get(ticker) ?? []) : [...tier.values()];
+  const found = candidates.filter(
     (market) =>
       // The sample has no multivariate events.
       multivariate !== "only" &&
       (status === null || statuses[status]?.includes(market.status)) &&
       (series === null || seriesOf(market.event_ticker) === series) &&
-      (event === null || market.event_ticker === event) &&
-      (tickers === undefined || tickers.includes(market.ticker)),
+      (event === null || market.event_ticker === event),
   );
   const { items, cursor } = pageOf(found, ({ ticker }) => ticker, query, limit);
   return ok({ cursor, markets: items });
 }
 
-/** An event outlives its markets in the live tier. */
-function oneEvent({ events, markets }: Catalog, ticker: string): Answer {
-  const event = events.get(ticker);
-  if (event === undefined) return notFound;
-  return ok({ event, markets: markets.filter(({ event_ticker }) => event_ticker === ticker) });
-}
-
-function listMilestones({ milestones }: Catalog, query: URLSearchParams): Answer {
-  const limit = limitOf(query, mostMilestones);
+function listMilestones({ milestones }: Catalog, query: URLSearchParams): Result {
+  const limit = limitOf(query, maxMilestones);
   const event = given(query, "related_event_ticker");
   const found = milestones.filter(
     ({ related_event_tickers }) => event === null || related_event_tickers.includes(event),
@@ -100,18 +117,9 @@ function listMilestones({ milestones }: Catalog, query: URLSearchParams): Answer
 }
 
 /** The filter matches any of a series' categories. */
-function listSeries({ series }: Catalog, query: URLSearchParams): Answer {
+function listSeries({ series }: Catalog, query: URLSearchParams): Result {
   const category = given(query, "category");
   return ok({
     series: series.filter(({ categories }) => category === null || categories.includes(category)),
   });
-}
-
-function given(query: URLSearchParams, name: string): string | null {
-  const text = query.get(name);
-  return text === "" ? null : text;
-}
-
-function ok(body: unknown): Answer {
-  return { status: 200, body };
 }

@@ -1,3 +1,5 @@
+import { speakerSeries } from "./more-events.ts";
+
 /** A series in the provider's shape; `categories` exists since September 2026. */
 export interface SampleSeries {
   readonly ticker: string;
@@ -18,6 +20,7 @@ const rows: readonly (readonly [ticker: string, title: string, ...categories: st
   ["KXEARNINGSMENTIONNFLX", "Netflix earnings call", "Mentions"],
   ["KXEARNIGSMENTIONWMT", "Walmart earnings call", "Mentions"],
   ["KXOSCARMENTION", "Oscars broadcast", "Entertainment", "Mentions"],
+  ...speakerSeries,
   ["KXNFLGAME", "NFL game winner", "Sports"],
   ["KXHIGHNY", "Highest temperature in New York", "Climate and Weather"],
   ["KXBTC", "Bitcoin price", "Crypto"],

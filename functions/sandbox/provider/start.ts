@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { catalogAt } from "./catalog.ts";
-import { answerTo, type Answer } from "./routes.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import type { Result } from "./result.ts";
+import { resultOf } from "./routes.ts";
 
 const basePath = "/trade-api/v2";
 const host = "127.0.0.1";
@@ -11,41 +13,47 @@ export interface SampleProviderOptions {
   readonly port?: number;
   /** UTC ms that the sample is dated from: its open events start after this. Default: the time of the start. */
   readonly now?: number;
+  /** Requests a second before a 429, with bursts of one second's; 0, the default, sets no limit. */
+  readonly readsPerSecond?: number;
 }
 
 export interface SampleProvider {
   /** Ends with /trade-api/v2. */
   readonly baseUrl: string;
-  /** How many requests each path has had, without the base path and the query: `{"/markets": 2}`. */
+  /** How many requests each path has had, refused ones too, without the base path and the query: `{"/markets": 2}`. */
   calls(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
 /**
- * A provider with made-up markets that answers on loopback as the provider does: the same paths, shapes and errors.
+ * A provider with made-up markets on loopback that behaves as the provider does: the same paths, shapes and errors.
  * Its data stays as it was at the start.
  */
 export async function startSampleProvider({
   port = 0,
   now = Date.now(),
+  readsPerSecond = 0,
 }: SampleProviderOptions = {}): Promise<SampleProvider> {
   const catalog = catalogAt(now);
   const calls = new Map<string, number>();
 
-  function answer({ method, url = "/" }: IncomingMessage): Answer {
+  const isWithinRate = createRateLimit(readsPerSecond);
+
+  function resultFor({ method, url = "/" }: IncomingMessage): Result {
     const parsed = URL.parse(url, `http://${host}`);
     if (parsed === null) return { status: 400, body: { error: "malformed path" } };
     const { pathname, searchParams } = parsed;
     const isInside = pathname.startsWith(`${basePath}/`);
     const path = isInside ? pathname.slice(basePath.length) : pathname;
     calls.set(path, (calls.get(path) ?? 0) + 1);
+    if (!isWithinRate()) return { status: 429, body: { error: "too many requests" } };
     if (method !== "GET") return { status: 405, body: { error: "method not allowed" } };
     if (!isInside) return { status: 404, body: { error: "page not found" } };
-    return answerTo(catalog, path, searchParams);
+    return resultOf(catalog, path, searchParams);
   }
 
   const server = createServer((request, response) => {
-    const { status, body } = answer(request);
+    const { status, body } = resultFor(request);
     response.writeHead(status, {
       "Content-Type": "application/json",
       ...(status === 405 ? { Allow: "GET" } : {}),

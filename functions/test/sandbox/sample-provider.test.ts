@@ -34,12 +34,20 @@ const eventBody = z.object({
   event: z.looseObject({ event_ticker: z.string(), strike_date: time.optional() }),
   markets: z.array(marketShape),
 });
+const wireEvent = z.looseObject({ event_ticker: z.string(), markets: z.array(marketShape).optional() });
+const nestedBody = z.object({ event: wireEvent });
 const tickers = z.array(z.string());
 const named = z.looseObject({ primary_event_tickers: tickers, related_event_tickers: tickers });
 const milestone = named.extend({ start_date: time });
 const milestonePage = z.object({ milestones: z.array(milestone), cursor: z.string() });
+const eventPage = z.object({
+  events: z.array(wireEvent),
+  milestones: z.array(milestone).optional(),
+  cursor: z.string(),
+});
 const anyPage = z.union([
   marketPage.transform(({ markets, cursor }) => ({ rows: markets.map(({ ticker }) => ticker), cursor })),
+  eventPage.transform(({ events, cursor }) => ({ rows: events.map((one) => one.event_ticker), cursor })),
   milestonePage.transform(({ milestones, cursor }) => ({ rows: milestones.map(({ id }) => id), cursor })),
 ]);
 const seriesBody = z.object({ series: z.array(z.looseObject({ ticker: z.string(), category: z.string() })) });
@@ -69,20 +77,35 @@ describe("the sample provider", () => {
   }
 
   const market = async (ticker: string) => (await read(`/markets/${ticker}`, marketBody)).market;
-  const listed = async (query = "") => (await read(`/markets?limit=1000&${query}`, marketPage)).markets;
-  const archived = async (query = "") =>
-    (await read(`/historical/markets?limit=1000&${query}`, marketPage)).markets;
+  /** Every page of a list of markets. */
+  async function pages(path: string, from = provider) {
+    const markets: z.output<typeof marketShape>[] = [];
+    let cursor = "";
+    do {
+      const page = await read(`${path}&limit=1000&cursor=${cursor}`, marketPage, from);
+      markets.push(...page.markets);
+      cursor = page.cursor;
+    } while (cursor !== "");
+    return markets;
+  }
+  const listed = (query = "", from = provider) => pages(`/markets?${query}`, from);
+  const archived = (query = "") => pages(`/historical/markets?${query}`);
   const everything = async () => [...(await listed()), ...(await archived())];
   const tickersOf = (rows: readonly { ticker: string }[]) => rows.map(({ ticker }) => ticker);
   const wordsOf = (markets: readonly z.output<typeof marketShape>[]) =>
     markets.map(({ custom_strike }) => custom_strike?.Word);
 
   describe("its content", () => {
-    it("holds more than 80 markets in each tier, none of them twice", async () => {
-      const live = tickersOf(await listed());
-      const old = tickersOf(await archived());
-      expect(Math.min(live.length, old.length)).toBeGreaterThan(80);
-      expect(new Set([...live, ...old]).size).toBe(live.length + old.length);
+    it("holds 40 mention series, 300 open events and 6,000 open markets, none of them twice", async () => {
+      const { series } = await read("/series?category=Mentions", seriesBody);
+      const live = await listed();
+      const all = tickersOf([...live, ...(await archived())]);
+      const open = live.filter(({ status }) => status === "active");
+      expect(series.length).toBeGreaterThanOrEqual(40);
+      expect(new Set(open.map(({ event_ticker }) => event_ticker)).size).toBeGreaterThanOrEqual(300);
+      expect(open.length).toBeGreaterThanOrEqual(6_000);
+      expect(all.length - live.length).toBeGreaterThan(80);
+      expect(new Set(all).size).toBe(all.length);
     });
 
     it("says of every market that it is sample data", async () => {
@@ -99,10 +122,14 @@ describe("the sample provider", () => {
     });
 
     it("writes money with four decimals and counts with two", async () => {
-      for (const [name, value] of (await everything()).flatMap(Object.entries)) {
-        if (name.endsWith("_dollars")) expect(value).toMatch(/^[01]\.\d{4}$/);
-        if (name.endsWith("_fp")) expect(value).toMatch(/^\d+\.\d{2}$/);
-      }
+      const wrong = (await everything())
+        .flatMap((one) => Object.entries(one))
+        .filter(
+          ([name, value]) =>
+            (name.endsWith("_dollars") && !/^[01]\.\d{4}$/.test(String(value))) ||
+            (name.endsWith("_fp") && !/^\d+\.\d{2}$/.test(String(value))),
+        );
+      expect(wrong).toEqual([]);
     });
 
     it("prices both sides of every market consistently, the bid under the ask", async () => {
@@ -121,7 +148,8 @@ describe("the sample provider", () => {
       const all = await everything();
       const settled = all.filter(({ status }) => status === "finalized");
       expect(new Set(settled.map(({ result }) => result))).toEqual(new Set(["yes", "no", "scalar"]));
-      for (const one of all) expect(one.settlement_ts !== undefined).toBe(one.status === "finalized");
+      const wrong = all.filter((one) => (one.settlement_ts !== undefined) !== (one.status === "finalized"));
+      expect(wrong).toEqual([]);
     });
 
     it("has at least ten words an announcer event, and beside them the one that is no word", async () => {
@@ -202,6 +230,54 @@ describe("the sample provider", () => {
       expect([first?.start_date, isPrimary, event.strike_date]).toEqual(told);
     });
 
+    it("has its live markets inside the event when asked for", async () => {
+      const ticker = "KXNFLMENTION-26NOV22BUFKC";
+      const { event, markets } = await read(`/events/${ticker}`, eventBody);
+      expect(await read(`/events/${ticker}?with_nested_markets=true`, nestedBody)).toEqual({
+        event: { ...event, markets },
+      });
+      const old = await read("/events/KXNFLMENTION-26JAN17BUFDEN?with_nested_markets=true", nestedBody);
+      expect(old.event.markets).toEqual([]);
+    });
+
+    it("are listed by status and series, the archived ones among the settled", async () => {
+      const listOf = async (query: string) =>
+        (await read(`/events?${query}`, eventPage)).events.map(({ event_ticker }) => event_ticker);
+      expect(await listOf("series_ticker=KXTNFMENTION&status=settled")).toEqual([
+        "KXTNFMENTION-25NOV20BUFHOU",
+        "KXTNFMENTION-26NOV12CINBAL",
+      ]);
+      expect(await listOf("series_ticker=KXTNFMENTION&status=closed")).toEqual([
+        "KXTNFMENTION-26NOV19SEALAR",
+      ]);
+      expect(await listOf("series_ticker=KXTNFMENTION&status=unopened")).toHaveLength(1);
+      expect(await listOf("series_ticker=KXNOSUCH")).toEqual([]);
+      expect(await listOf("status=open")).toHaveLength(200);
+      expect(await listOf("status=open&min_updated_ts=4000000000")).toEqual([]);
+    });
+
+    it("are listed with their markets and milestones when asked for", async () => {
+      const path = "/events?series_ticker=KXSNFMENTION&status=open";
+      const plain = await read(path, eventPage);
+      expect(plain.milestones).toBeUndefined();
+      expect(plain.events[0]?.markets).toBeUndefined();
+      const full = await read(`${path}&with_nested_markets=true&with_milestones=true`, eventPage);
+      expect(full.events[0]?.markets?.length).toBeGreaterThan(10);
+      expect(full.milestones?.map(({ related_event_tickers }) => related_event_tickers)).toEqual([
+        ["KXNFLGAME-26NOV22DALPHI", "KXSNFMENTION-26NOV22DALPHI"],
+      ]);
+    });
+
+    it("settled before the cutoff have their markets in the historical tier only, the others in the live one", async () => {
+      const { market_settled_ts } = await read("/historical/cutoff", z.object({ market_settled_ts: time }));
+      const settlements = (markets: readonly z.output<typeof marketShape>[]) =>
+        markets.flatMap(({ settlement_ts }) =>
+          settlement_ts === undefined ? [] : Date.parse(settlement_ts),
+        );
+      expect(Math.max(...settlements(await archived()))).toBeLessThan(Date.parse(market_settled_ts));
+      expect(Math.min(...settlements(await listed()))).toBeGreaterThan(Date.parse(market_settled_ts));
+    });
+
     it("gives at least eight events a milestone", async () => {
       const { milestones } = await read("/milestones?limit=500", milestonePage);
       expect(new Set(milestones.flatMap((one) => one.related_event_tickers)).size).toBeGreaterThanOrEqual(8);
@@ -215,7 +291,7 @@ describe("the sample provider", () => {
     it("keeps the documented tickers and starts after it whenever it is started", async () => {
       const later = Date.parse("2029-07-04T09:00:00Z");
       const other = await start(later);
-      const { markets } = await read("/markets?limit=1000&status=open", marketPage, other);
+      const markets = await listed("status=open", other);
       const documented = ["KXNFLMENTION-SB27-TUSH", "KXTRUMPCOUNT-27JAN20-80"];
       expect(tickersOf(markets)).toEqual(expect.arrayContaining(documented));
       for (const { open_time, close_time } of markets) {
@@ -244,10 +320,15 @@ describe("the sample provider", () => {
     });
 
     it.each([
-      ...["/markets?limit=7", "/markets?series_ticker=KXNFLMENTION&limit=9"],
-      ...["/historical/markets?limit=50", "/milestones?limit=2"],
+      ...["/markets?series_ticker=KXTRUMPMENTION&limit=2", "/markets?series_ticker=KXNFLMENTION&limit=9"],
+      ...["/historical/markets?limit=50&series_ticker=KXNFLMENTION", "/milestones?limit=70"],
+      "/events?status=closed&limit=1",
+      "/events?series_ticker=KXFEDMENTION&limit=5",
     ])("pages %s over everything once", async (path) => {
-      const whole = await read(path.replace(/limit=\d+/, "limit=500"), anyPage);
+      const whole = await read(
+        path.replace(/limit=\d+/, path.startsWith("/events") ? "" : "limit=500"),
+        anyPage,
+      );
       const paged: unknown[] = [];
       let cursor = "";
       do {
@@ -285,7 +366,7 @@ describe("the sample provider", () => {
   describe("its refusals", () => {
     it.each([
       ...["/markets/KXNOSUCH-26-A", "/markets/kxnflmention-sb27-tush"],
-      ...["/historical/markets/KXNFLMENTION-SB27-TUSH", "/historical/events", "/events", "/nothing"],
+      ...["/historical/markets/KXNFLMENTION-SB27-TUSH", "/historical/events", "/nothing"],
       "/events/KXNOSUCH-26",
     ])("answers 404 in the provider's shape for %s", async (path) => {
       const body = { error: { code: "not_found", message: "not found" } };
@@ -306,6 +387,21 @@ describe("the sample provider", () => {
       ["/markets?status=active", "status must be one of unopened, open, paused, closed, settled"],
       ["/markets?mve_filter=maybe", "mve_filter must be one of exclude, only"],
       ["/markets?cursor=nonsense", "invalid cursor"],
+      ["/events?limit=201", "limit must be between 1 and 200"],
+      ["/events?status=active", "status must be one of unopened, open, closed, settled"],
+      [
+        "/historical/markets?tickers=A&event_ticker=B",
+        "series_ticker, event_ticker and tickers exclude each other",
+      ],
+      [
+        "/markets/candlesticks?start_ts=1&end_ts=2&period_interval=60",
+        "market_tickers must name 1 to 100 markets",
+      ],
+      ["/markets/candlesticks?market_tickers=A&start_ts=1&end_ts=2", "period_interval is required"],
+      [
+        "/markets/candlesticks?market_tickers=A&end_ts=2&period_interval=1",
+        "start_ts is required, in seconds",
+      ],
       ["/markets/%E0%A4%A", "malformed path"],
     ])("answers 400 for %s", async (path, error) => {
       expect(await get(path)).toEqual({ status: 400, body: { error } });
@@ -315,6 +411,82 @@ describe("the sample provider", () => {
       const body = { error: "method not allowed" };
       expect(await get("/markets", { method })).toEqual({ status: 405, body });
     });
+  });
+
+  describe("its candlesticks", () => {
+    const bars = z.record(z.string(), z.string());
+    const candle = z.looseObject({ end_period_ts: z.number(), yes_bid: bars, yes_ask: bars });
+    const candles = z.array(candle);
+    const liveBody = z.object({
+      markets: z.array(z.object({ market_ticker: z.string(), candlesticks: candles })),
+    });
+    const seconds = (iso: string) => Date.parse(iso) / 1000;
+    const range = (from: string, to: string, minutes: number) =>
+      `start_ts=${seconds(from)}&end_ts=${seconds(to)}&period_interval=${minutes}`;
+
+    it("of several live markets have one for each period that ended within the range", async () => {
+      const tickers = "KXTNFMENTION-26NOV12CINBAL-TUSH,KXNOSUCH-26-A,KXTNFMENTION-26NOV12CINBAL-DIVE";
+      const query = range("2026-11-12T18:00:00Z", "2026-11-12T23:00:00Z", 60);
+      const { markets } = await read(`/markets/candlesticks?market_tickers=${tickers}&${query}`, liveBody);
+      expect(markets.map(({ market_ticker }) => market_ticker)).toEqual(
+        tickers.split(",").filter((_, i) => i !== 1),
+      );
+      for (const { candlesticks } of markets) {
+        expect(candlesticks.map(({ end_period_ts }) => end_period_ts)).toEqual(
+          [18, 19, 20, 21, 22, 23].map((hour) => seconds(`2026-11-12T${hour}:00:00Z`)),
+        );
+        const names = ["close_dollars", "high_dollars", "low_dollars", "open_dollars"];
+        for (const { yes_bid, yes_ask } of candlesticks) {
+          expect(Object.keys(yes_bid).sort()).toEqual(names);
+          expect(Number(yes_bid["close_dollars"])).toBeLessThan(Number(yes_ask["close_dollars"]));
+        }
+      }
+    });
+
+    it("begin with the last one before the start, moved to it, when asked for", async () => {
+      const query = range("2026-11-12T18:30:00Z", "2026-11-12T20:00:00Z", 60);
+      const path = `/markets/candlesticks?market_tickers=KXTNFMENTION-26NOV12CINBAL-TUSH&${query}`;
+      const ends = async (more: string) =>
+        (await read(path + more, liveBody)).markets[0]?.candlesticks.map(
+          ({ end_period_ts }) => end_period_ts,
+        );
+      const [seven, eight] = ["19", "20"].map((hour) => seconds(`2026-11-12T${hour}:00:00Z`));
+      expect(await ends("")).toEqual([seven, eight]);
+      const withLatest = await ends("&include_latest_before_start=true");
+      expect(withLatest).toEqual([seconds("2026-11-12T18:30:00Z"), seven, eight]);
+    });
+
+    it("of an archived market stand in the historical tier, in names without suffixes", async () => {
+      const ticker = "KXNFLMENTION-26JAN17BUFDEN-TUSH";
+      const query = range("2026-01-17T18:00:00Z", "2026-01-17T20:00:00Z", 60);
+      const path = `/historical/markets/${ticker}/candlesticks?${query}`;
+      const { candlesticks } = await read(path, z.object({ ticker: z.string(), candlesticks: candles }));
+      expect(candlesticks).toHaveLength(3);
+      expect(Object.keys(candlesticks[0]?.yes_bid ?? {}).sort()).toEqual(["close", "high", "low", "open"]);
+      expect(
+        (await read(`/markets/candlesticks?market_tickers=${ticker}&${query}`, liveBody)).markets,
+      ).toEqual([]);
+      expect((await get(`/historical/markets/KXNOSUCH/candlesticks?${query}`)).status).toBe(404);
+    });
+
+    it("are at most 10,000 a read", async () => {
+      const query = range("2026-11-01T00:00:00Z", "2026-11-12T00:00:00Z", 1);
+      const path = `/markets/candlesticks?market_tickers=KXTNFMENTION-26NOV12CINBAL-TUSH&${query}`;
+      expect(await get(path)).toEqual({ status: 400, body: { error: "more than 10000 candlesticks" } });
+    });
+  });
+
+  it("answers 429 beyond its rate, without a Retry-After, once a second's requests are used up", async () => {
+    const other = await startSampleProvider({ now, readsPerSecond: 3 });
+    started.push(other);
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => fetch(`${other.baseUrl}/historical/cutoff`)),
+    );
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(6);
+    expect(await refused[0]?.json()).toEqual({ error: "too many requests" });
+    expect(refused[0]?.headers.has("retry-after")).toBe(false);
+    expect(Object.values(other.calls())).toEqual([10]);
   });
 
   it("counts the requests that each path has had, refused ones too", async () => {

@@ -1,0 +1,111 @@
+import type { Catalog } from "./catalog.ts";
+import type { SampleMarket } from "./markets.ts";
+import { oneDollar, openBook, toDollars, type Book } from "./prices.ts";
+import { BadQuery, given, wordOf } from "./query.ts";
+import { notFound, ok, type Result } from "./result.ts";
+
+const maxTickers = 100;
+const maxCandles = 10_000;
+const minuteSeconds = 60;
+
+/** What was asked for; times in seconds since the epoch. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly seconds: number;
+  readonly withLatest: boolean;
+}
+
+interface Candle {
+  readonly end: number;
+  /** At its beginning and at its end. */
+  readonly first: Book;
+  readonly last: Book;
+}
+
+/** Of markets in the live tier; one that it does not know is left out. */
+export function liveCandlesticks({ live, percents }: Catalog, query: URLSearchParams): Result {
+  const tickers = given(query, "market_tickers")?.split(",") ?? [];
+  if (tickers.length === 0 || tickers.length > maxTickers)
+    throw new BadQuery(`market_tickers must name 1 to ${String(maxTickers)} markets`);
+  const range = rangeOf(query);
+  const markets = tickers.flatMap((ticker) => live.get(ticker) ?? []);
+  if (markets.length * (Math.floor((range.end - range.start) / range.seconds) + 1) > maxCandles)
+    throw new BadQuery(`more than ${String(maxCandles)} candlesticks`);
+  return ok({
+    markets: markets.map((market) => ({
+      market_ticker: market.ticker,
+      candlesticks: candlesOf(market, percents.get(market.ticker) ?? 50, range).map((candle) =>
+        toWire(candle, { dollars: "_dollars", count: "_fp" }),
+      ),
+    })),
+  });
+}
+
+/** Of one market in the historical tier, in names without `_dollars` and `_fp`. */
+export function historicalCandlesticks(
+  { archived, percents }: Catalog,
+  ticker: string,
+  query: URLSearchParams,
+): Result {
+  const market = archived.get(ticker);
+  if (market === undefined) return notFound;
+  const candles = candlesOf(market, percents.get(ticker) ?? 50, rangeOf(query));
+  return ok({
+    ticker,
+    candlesticks: candles.map((candle) => toWire(candle, { dollars: "", count: "" })),
+  });
+}
+
+function rangeOf(query: URLSearchParams): Range {
+  const minutes = Number(wordOf(query, "period_interval", ["1", "60", "1440"]) ?? 0);
+  const [start, end] = ["start_ts", "end_ts"].map((name) => {
+    const text = given(query, name) ?? "";
+    if (!/^\d{1,12}$/.test(text)) throw new BadQuery(`${name} is required, in seconds`);
+    return Number(text);
+  });
+  if (minutes === 0) throw new BadQuery("period_interval is required");
+  if (start === undefined || end === undefined || end < start)
+    throw new BadQuery("end_ts must not be before start_ts");
+  const withLatest = wordOf(query, "include_latest_before_start", ["true", "false"]) === "true";
+  return { start, end, seconds: minutes * minuteSeconds, withLatest };
+}
+
+/** One for each period that ended within the range while the market traded. */
+function candlesOf(market: SampleMarket, percent: number, range: Range): Candle[] {
+  const { start, end, seconds, withLatest } = range;
+  const opened = secondsOf(market["open_time"]);
+  const closed = secondsOf(market["close_time"]);
+  const at = (time: number) => openBook(`${market.ticker} ${String(time)}`, percent);
+  const candle = (ends: number): Candle => ({ end: ends, first: at(ends - seconds), last: at(ends) });
+
+  const firstEnd = Math.max(Math.ceil(start / seconds), Math.floor(opened / seconds) + 1) * seconds;
+  const lastEnd = Math.min(end, closed);
+  const count = Math.max(0, Math.floor((lastEnd - firstEnd) / seconds) + 1);
+  const candles = Array.from({ length: count }, (_, number) => candle(firstEnd + number * seconds));
+
+  const before = Math.floor(Math.min(start - 1, closed) / seconds) * seconds;
+  return withLatest && before > opened ? [{ ...candle(before), end: start }, ...candles] : candles;
+}
+
+function toWire({ end, first, last }: Candle, suffix: { readonly dollars: string; readonly count: string }) {
+  const bars = (of: (book: Book) => number) => {
+    const [open, close] = [of(first), of(last)];
+    const named = { open, low: Math.min(open, close), high: Math.max(open, close), close };
+    return Object.fromEntries(
+      Object.entries(named).map(([name, mills]) => [`${name}${suffix.dollars}`, toDollars(mills)]),
+    );
+  };
+  return {
+    end_period_ts: end,
+    yes_bid: bars(({ bid }) => bid),
+    yes_ask: bars(({ ask }) => Math.min(ask, oneDollar)),
+    price: bars((book) => book.last),
+    [`volume${suffix.count}`]: (last.volume24h / 10_000).toFixed(2),
+    [`open_interest${suffix.count}`]: (last.openInterest / 100).toFixed(2),
+  };
+}
+
+function secondsOf(time: unknown): number {
+  return Math.floor(Date.parse(String(time)) / 1000);
+}

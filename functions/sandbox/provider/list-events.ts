@@ -1,0 +1,62 @@
+import type { Catalog, ListedEvent } from "./catalog.ts";
+import { BadQuery, given, limitOf, pageOf, wordOf } from "./query.ts";
+import { notFound, ok, type Result } from "./result.ts";
+import type { Phase } from "./sample-event.ts";
+
+const maxEvents = 200;
+
+/** The words of the status filter, and the phases that each stands for. */
+const phases: Readonly<Record<string, readonly Phase[]>> = {
+  unopened: ["unopened"],
+  open: ["open"],
+  closed: ["closed"],
+  settled: ["settled", "archived"],
+};
+
+/** An event outlives its markets in the live tier, which alone are shown beside or inside it. */
+export function oneEvent({ events }: Catalog, ticker: string, query: URLSearchParams): Result {
+  const event = events.get(ticker);
+  if (event === undefined) return notFound;
+  return flagOf(query, "with_nested_markets")
+    ? ok({ event: nested(event) })
+    : ok({ event: event.wire, markets: event.markets });
+}
+
+export function listEvents({ events, milestones }: Catalog, query: URLSearchParams): Result {
+  const limit = limitOf(query, maxEvents, maxEvents);
+  const status = wordOf(query, "status", Object.keys(phases));
+  const series = given(query, "series_ticker");
+  const updatedFrom = secondsOf(query, "min_updated_ts") * 1000;
+  const found = [...events.values()].filter(
+    (event) =>
+      (status === null || phases[status]?.includes(event.phase)) &&
+      (series === null || event.series === series) &&
+      event.updatedAt >= updatedFrom,
+  );
+  const { items, cursor } = pageOf(found, ({ ticker }) => ticker, query, limit);
+  const isNested = flagOf(query, "with_nested_markets");
+  const listed = new Set(items.map(({ ticker }) => ticker));
+  return ok({
+    cursor,
+    events: items.map((event) => (isNested ? nested(event) : event.wire)),
+    ...(flagOf(query, "with_milestones") && {
+      milestones: milestones.filter(({ related_event_tickers }) =>
+        related_event_tickers.some((ticker) => listed.has(ticker)),
+      ),
+    }),
+  });
+}
+
+function nested({ wire, markets }: ListedEvent): Record<string, unknown> {
+  return { ...wire, markets };
+}
+
+function flagOf(query: URLSearchParams, name: string): boolean {
+  return wordOf(query, name, ["true", "false"]) === "true";
+}
+
+function secondsOf(query: URLSearchParams, name: string): number {
+  const text = given(query, name) ?? "0";
+  if (!/^\d+$/.test(text)) throw new BadQuery(`${name} must be a time in seconds`);
+  return Number(text);
+}
