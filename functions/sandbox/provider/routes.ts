@@ -62,19 +62,14 @@ function live(
   query: URLSearchParams,
 ): Result {
   if (more.length > 0) return notFound;
-  switch (collection) {
-    case "markets":
-      if (ticker === "candlesticks") return liveCandlesticks(catalog, query);
-      return ticker === undefined ? listMarkets(catalog.live, query) : oneMarket(catalog.live, ticker);
-    case "events":
-      return ticker === undefined ? listEvents(catalog, query) : oneEvent(catalog, ticker, query);
-    case "milestones":
-      return ticker === undefined ? listMilestones(catalog, query) : notFound;
-    case "series":
-      return ticker === undefined ? listSeries(catalog, query) : notFound;
-    default:
-      return notFound;
-  }
+  if (collection === "markets" && ticker === "candlesticks") return liveCandlesticks(catalog, query);
+  if (collection === "markets" && ticker !== undefined) return oneMarket(catalog.live, ticker);
+  if (collection === "events" && ticker !== undefined) return oneEvent(catalog, ticker, query);
+  if (ticker !== undefined) return notFound;
+  if (collection === "markets") return listMarkets(catalog.live, query);
+  if (collection === "events") return listEvents(catalog, query);
+  if (collection === "milestones") return listMilestones(catalog, query);
+  return collection === "series" ? listSeries(catalog, query) : notFound;
 }
 
 function oneMarket(tier: Tier, ticker: string): Result {
