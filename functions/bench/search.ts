@@ -13,7 +13,7 @@ const asked = 200;
 const scanned = 40;
 
 const built = z.object({
-  facts: z.object({ games: z.number(), words: z.number(), vocabulary: z.number() }),
+  corpus: z.object({ games: z.number(), words: z.number(), vocabulary: z.number() }),
   seconds: z.number(),
   peakBytes: z.number(),
 });
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const corpus = join(folder, "nfl.sqlite");
 
   const build = built.parse(await child("build.ts", [join(folder, "games.csv"), transcripts, corpus]));
-  const { games, words } = build.facts;
+  const { games, words } = build.corpus;
   console.log(
     `Build: ${games} games, ${words} words in ${build.seconds.toFixed(1)} s, ` +
       `peak memory ${megabytes(build.peakBytes)}, file ${megabytes(statSync(corpus).size)}`,

@@ -3,7 +3,12 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
 import { messageOf } from "../src/base/errors.ts";
-import { buildCorpus, type BuildSummary, type Progress } from "../corpus-builder/build-corpus.ts";
+import {
+  buildCorpus,
+  type BuildOptions,
+  type BuildSummary,
+  type Progress,
+} from "../corpus-builder/build-corpus.ts";
 import { skipReasons, type SkipReason } from "../corpus-builder/football.ts";
 import type { Skipped } from "../corpus-builder/gather.ts";
 
@@ -11,15 +16,17 @@ const usage = `Usage: npm run corpus -- --schedule games.csv --transcripts <fold
 
   --schedule     nflverse's games.csv
   --transcripts  .vtt, .srt and .txt files named by game id (2025_20_BUF_DEN.vtt), or the FOOTBALL dataset's .json
-  --out          the corpus file to write; an older one is replaced once the new one is whole`;
+  --out          the corpus file to write; an older one is replaced once the new one is whole
+  --help         this text`;
 
 /** Builds a corpus from the command line, and returns the exit code. */
 function run(args: readonly string[]): number {
-  const asked = argumentsIn(args);
-  if (asked === null) {
-    console.error(usage);
-    return 1;
+  const options = optionsIn(args);
+  if (options === "help") {
+    console.log(usage);
+    return 0;
   }
+  if (options === null) return 1;
   const bar = new SingleBar(
     { format: "{stage} {bar} {percentage}%", hideCursor: true },
     Presets.shades_classic,
@@ -27,7 +34,7 @@ function run(args: readonly string[]): number {
   let stage: Progress["stage"] | null = null;
   try {
     const summary = buildCorpus({
-      ...asked,
+      ...options,
       onProgress(progress) {
         if (progress.stage === stage) bar.update(progress.done);
         else bar.start(progress.total, progress.done, { stage: progress.stage });
@@ -35,33 +42,44 @@ function run(args: readonly string[]): number {
       },
     });
     bar.stop();
-    console.log(summaryText(asked.out, summary));
+    console.log(summaryText(options.out, summary));
     return 0;
   } catch (error) {
     bar.stop();
     console.error(messageOf(error));
-    console.error(`Nothing was written: ${asked.out} is as it was.`);
+    console.error(`Nothing was written: ${options.out} is as it was.`);
     return 1;
   }
 }
 
-function argumentsIn(args: readonly string[]): { schedule: string; transcripts: string; out: string } | null {
-  const option = { type: "string" } as const;
+type Options = Pick<BuildOptions, "schedule" | "transcripts" | "out">;
+
+/** Null after saying on stderr what is wrong with the arguments. */
+function optionsIn(args: readonly string[]): Options | "help" | null {
+  const text = { type: "string" } as const;
+  const options = {
+    schedule: text,
+    transcripts: text,
+    out: text,
+    help: { type: "boolean", short: "h" },
+  } as const;
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { schedule: option, transcripts: option, out: option },
-    });
+    const { values } = parseArgs({ args: [...args], options });
+    if (values.help === true) return "help";
     const { schedule = "", transcripts = "", out = "" } = values;
-    return [schedule, transcripts, out].includes("") ? null : { schedule, transcripts, out };
+    const missing = Object.entries({ schedule, transcripts, out }).flatMap(([name, value]) =>
+      value === "" ? [`--${name}`] : [],
+    );
+    if (missing.length === 0) return { schedule, transcripts, out };
+    console.error(`Missing: ${missing.join(", ")}\n\n${usage}`);
   } catch (error) {
-    console.error(messageOf(error));
-    return null;
+    console.error(`${messageOf(error)}\n\n${usage}`);
   }
+  return null;
 }
 
-function summaryText(out: string, { facts, scheduledGames, files, ignored, skipped }: BuildSummary): string {
-  const { games, words, vocabulary, version } = facts;
+function summaryText(out: string, { corpus, scheduledGames, files, ignored, skipped }: BuildSummary): string {
+  const { games, words, vocabulary, version } = corpus;
   const number = (value: number) => value.toLocaleString("en-US");
   const kinds = Object.entries(files).map(([kind, count]) => `${number(count)} ${kind}`);
   return [

@@ -1,4 +1,6 @@
 import { basename } from "node:path";
+import { messageOf } from "../src/base/errors.ts";
+import { checkWritable } from "./building.ts";
 import { FoundTexts } from "./found-texts.ts";
 import { createGatherer, type Skipped } from "./gather.ts";
 import { Problems } from "./problems.ts";
@@ -24,7 +26,7 @@ export interface Progress {
 }
 
 export interface BuildSummary {
-  readonly facts: CorpusSummary;
+  readonly corpus: CorpusSummary;
   readonly scheduledGames: number;
   /** Files by their kind. */
   readonly files: Readonly<Record<string, number>>;
@@ -39,6 +41,12 @@ export interface BuildSummary {
  */
 export function buildCorpus({ schedule, transcripts, out, onProgress }: BuildOptions): BuildSummary {
   const problems = new Problems();
+  try {
+    checkWritable(out);
+  } catch (error) {
+    problems.in(`--out ${out}`)(`cannot be written: ${messageOf(error)}`);
+  }
+  problems.check();
   const reportSchedule = problems.in(schedule);
   const csv = readText(schedule, reportSchedule);
   const games = csv === null ? [] : readSchedule(csv, reportSchedule);
@@ -70,13 +78,13 @@ export function buildCorpus({ schedule, transcripts, out, onProgress }: BuildOpt
       transcripts: basename(transcripts),
       files: byKind(files),
     };
-    const facts = writeCorpus({
+    const corpus = writeCorpus({
       out,
       transcripts: texts.transcripts(games),
       builtFrom,
       onGame: () => indexed(1),
     });
-    return { facts, scheduledGames: games.length, files: builtFrom.files, ignored, skipped };
+    return { corpus, scheduledGames: games.length, files: builtFrom.files, ignored, skipped };
   } finally {
     texts.close();
   }
@@ -85,10 +93,10 @@ export function buildCorpus({ schedule, transcripts, out, onProgress }: BuildOpt
 function counting(
   stage: Progress["stage"],
   total: number,
-  tell: BuildOptions["onProgress"],
+  report: BuildOptions["onProgress"],
 ): (more: number) => void {
   let done = 0;
-  return (more) => tell?.({ stage, done: (done += more), total });
+  return (more) => report?.({ stage, done: (done += more), total });
 }
 
 function sum(files: readonly Source[]): number {

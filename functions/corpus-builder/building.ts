@@ -1,5 +1,31 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { makeFolder, missingFolders } from "../src/base/make-folder.ts";
+
+/** Throws when no file can be made at `out`. Leaves nothing behind. */
+export function checkWritable(out: string): void {
+  if (existsSync(out) && statSync(out).isDirectory()) throw new Error("it is a folder");
+  const folder = dirname(out);
+  const missing = missingFolders(folder);
+  try {
+    makeFolder(folder);
+    rmdirSync(mkdtempSync(join(folder, ".corpus-")));
+  } finally {
+    for (const made of missing.toReversed()) if (existsSync(made)) rmdirSync(made);
+  }
+}
 
 /**
  * Makes a file that appears whole or not at all: `make` writes it in a folder of its own beside the place where it will be,
@@ -7,7 +33,7 @@ import { basename, dirname, join } from "node:path";
  */
 export function building<Result>(out: string, make: (file: string) => Result): Result {
   const folder = dirname(out);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   removeLeftovers(folder, `.${basename(out)}.building-`);
   const workplace = join(folder, `.${basename(out)}.building-${process.pid}`);
   rmSync(workplace, { recursive: true, force: true });

@@ -16,7 +16,7 @@ import { createListSeries } from "./markets/list-series.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
-import { currentCorpus } from "./transcripts/current-corpus.ts";
+import { createFindInCorpus } from "./transcripts/find-in-corpus.ts";
 import { createSearch } from "./transcripts/search.ts";
 
 export interface Services extends MarketServices, SeriesServices, SearchServices, CallableServices {
@@ -53,7 +53,11 @@ export function build(
     throttleCalls: createThrottle(clock, callsPerMinute),
     getMarket: createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
     listSeries: createListSeries({ provider, clock, log }),
-    search: createSearch({ corpus: currentCorpus(config.NFL_CORPUS), markets, log }),
+    search: createSearch({
+      findInCorpus: createFindInCorpus({ path: config.NFL_CORPUS, log }),
+      markets,
+      log,
+    }),
     limit,
     corsOrigin: config.CORS_ORIGIN,
     providerTimeoutMs,

@@ -2,6 +2,6 @@ import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 
 const [schedule = "", transcripts = "", out = ""] = process.argv.slice(2);
 const from = performance.now();
-const { facts } = buildCorpus({ schedule, transcripts, out });
+const { corpus } = buildCorpus({ schedule, transcripts, out });
 const seconds = (performance.now() - from) / 1000;
-process.send?.({ facts, seconds, peakBytes: process.resourceUsage().maxRSS * 1024 });
+process.send?.({ corpus, seconds, peakBytes: process.resourceUsage().maxRSS * 1024 });

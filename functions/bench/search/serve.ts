@@ -1,5 +1,5 @@
 import { jsonLog } from "../../src/base/log.ts";
-import { openCorpus } from "../../src/transcripts/corpus.ts";
+import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
 import type { AnnouncerMarketsNow } from "../../src/transcripts/ports.ts";
 import { createSearch } from "../../src/transcripts/search.ts";
 import { everyGame, phrasesIn } from "../../test/support/corpora.ts";
@@ -34,12 +34,12 @@ function marketsOf(questions: readonly BenchQuestion[]): AnnouncerMarketsNow {
 }
 
 async function answer(file: string, questions: readonly BenchQuestion[]) {
-  const corpus = openCorpus(file);
+  const log = jsonLog(process.stderr);
   const markets = marketsOf(questions);
   const search = createSearch({
-    corpus: () => corpus,
+    findInCorpus: createFindInCorpus({ path: file, log }),
     markets: () => Promise.resolve(markets),
-    log: jsonLog(process.stderr),
+    log,
   });
   const context = { receivedAt: 0, deadlineAt: Infinity, upstreamCalls: 0 };
   const round = async () => {

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import { AppError, messageOf } from "../base/errors.ts";
+import { messageOf } from "../base/errors.ts";
 import { applicationId, formatVersion } from "./corpus-format.ts";
 import { gameTypes, weekdays, type Game } from "./game.ts";
 import type { WordIndex } from "./mentions.ts";
@@ -50,27 +50,48 @@ const positionsColumn = z.object({ positions: bytes });
 const passageRow = z.object({ first: z.number(), text: bytes });
 const decoder = new TextDecoder();
 
-/** Opens a corpus file; null when there is none. Throws an AppError of code `internal` when the file is no corpus that we can read. */
+/** A corpus file that can't be read. The message names the file, the reason and what to do. */
+export class CorpusError extends Error {
+  override readonly name = "CorpusError";
+
+  constructor(path: string, reason: string, options?: ErrorOptions) {
+    super(`${path} ${reason}. Build it again: ${rebuildCommand(path)}`, options);
+  }
+}
+
+function rebuildCommand(path: string): string {
+  return `npm run corpus -- --schedule games.csv --transcripts <folder or file> --out ${path}`;
+}
+
+/** Opens a corpus file; null when there is none. It and what it returns throw a CorpusError when the file can't be read. */
 export function openCorpus(path: string): Corpus | null {
   if (!existsSync(path)) return null;
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true });
-    return read(database);
-  } catch (cause) {
+    checkFormat(path, database);
+    return read(path, database);
+  } catch (error) {
     database?.close();
-    throw new AppError("internal", "The transcript corpus cannot be read", {
-      detail: cause instanceof FormatError ? cause.message : "The corpus file is damaged: build it again",
-      cause,
-      facts: { corpus: path, reason: messageOf(cause) },
-    });
+    throw corpusError(path, error);
   }
 }
 
-class FormatError extends Error {}
+/** What SQLite says of a file in another format, and of one whose end is missing. */
+const sqliteReasons = [
+  [/not a database/, "is not a corpus file"],
+  [/unable to open/, "can't be opened: is it a file that may be read?"],
+] as const;
 
-function read(database: DatabaseSync): Corpus {
-  checkFormat(database);
+function corpusError(path: string, error: unknown): CorpusError {
+  if (error instanceof CorpusError) return error;
+  const message = messageOf(error);
+  const [, reason] = sqliteReasons.find(([pattern]) => pattern.test(message)) ?? [];
+  const firstLine = message.split("\n", 1)[0] ?? "";
+  return new CorpusError(path, reason ?? `is damaged (${firstLine})`, { cause: error });
+}
+
+function read(path: string, database: DatabaseSync): Corpus {
   const version = z
     .object({ value: z.string() })
     .parse(database.prepare("SELECT value FROM facts WHERE name = 'version'").get()).value;
@@ -87,6 +108,13 @@ function read(database: DatabaseSync): Corpus {
   const passageOf = database.prepare(
     "SELECT first, text FROM passages WHERE game = ? AND first <= ? ORDER BY first DESC LIMIT 1",
   );
+  const readable = <Value>(readValue: () => Value): Value => {
+    try {
+      return readValue();
+    } catch (error) {
+      throw corpusError(path, error);
+    }
+  };
   return {
     version,
     games,
@@ -94,28 +122,38 @@ function read(database: DatabaseSync): Corpus {
       gameCount: games.length,
       maxGameWords: games.reduce((longest, { words }) => Math.max(longest, words), 0),
       postings(word) {
-        const row = gamesColumn.parse(gamesOf.get(word));
-        return row === undefined ? null : decodePostings(row.games, games.length);
+        return readable(() => {
+          const row = gamesColumn.parse(gamesOf.get(word));
+          return row === undefined ? null : decodePostings(row.games, games.length);
+        });
       },
-      positions: (word) => positionsColumn.parse(positionsOf.get(word)).positions,
+      positions: (word) => readable(() => positionsColumn.parse(positionsOf.get(word)).positions),
     },
     passageWith(game, word) {
-      const { first, text } = passageRow.parse(passageOf.get(game, word));
-      return { first, text: decoder.decode(inflateRawSync(text)) };
+      return readable(() => {
+        const { first, text } = passageRow.parse(passageOf.get(game, word));
+        return { first, text: decoder.decode(inflateRawSync(text)) };
+      });
     },
     close: () => database.close(),
   };
 }
 
-function checkFormat(database: DatabaseSync): void {
+function checkFormat(path: string, database: DatabaseSync): void {
   const id = z.object({ application_id: z.number() }).parse(database.prepare("PRAGMA application_id").get());
-  if (id.application_id !== applicationId)
-    throw new FormatError("The corpus file is not a corpus: build it again");
+  if (id.application_id !== applicationId) throw new CorpusError(path, "is not a corpus file");
   const { user_version } = z
     .object({ user_version: z.number() })
     .parse(database.prepare("PRAGMA user_version").get());
-  if (user_version === formatVersion) return;
-  throw new FormatError(
-    `The corpus file has format ${user_version} and this service reads ${formatVersion}: build it again`,
-  );
+  if (user_version !== formatVersion)
+    throw new CorpusError(path, `has corpus format ${user_version}, and this service reads ${formatVersion}`);
+  const { whole } = z
+    .object({ whole: z.number() })
+    .parse(
+      database
+        .prepare("SELECT page_count * page_size AS whole FROM pragma_page_count, pragma_page_size")
+        .get(),
+    );
+  const { size } = statSync(path);
+  if (size < whole) throw new CorpusError(path, `is damaged (${size} of its ${whole} bytes are there)`);
 }

@@ -22,7 +22,7 @@ export function cutAt(separator: RegExp, text: string): string[] {
   return [...pieces, text.slice(from)];
 }
 
-const repeat = String.raw`\(\s*(\d+)\s*\+?\s*times?\s*\)`;
+const repeat = String.raw`\(\s*(\d+)\s*(?:\+\s*)?times?\s*\)`;
 const repeats = {
   "at its end": new RegExp(String.raw`${repeat}\s*$`, "i"),
   anywhere: new RegExp(repeat, "i"),

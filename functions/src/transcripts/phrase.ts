@@ -27,17 +27,22 @@ export const maxPhrases = 3;
 export const maxPhraseCharacters = 100;
 export const maxPhraseWords = 10;
 const maxTimes = 9999;
+export const phraseSeparator = /(?<!\d),|,(?!\d)/g;
+export const alternativeSeparator = /\s\/(?=\s)/g;
+/** Of all phrases as they are given, with their spaces and quotes. */
+export const maxTextCharacters = 1000;
 
 /**
  * Phrases as a client writes them: separated by commas (one between two digits, or inside double quotes, does not separate),
  * each with ` / ` between its alternatives and perhaps `(N+ times)` at its end. A phrase given twice counts once.
  */
 export function parsePhrases(text: string): ParsedPhrases {
+  if (text.length > maxTextCharacters) return { problem: `more than ${maxTextCharacters} characters` };
   const folded = quotesFolded(text);
   if (folded.split('"').length % 2 === 0) return { problem: "a double quote is not closed" };
 
   const phrases = new Map<string, Phrase>();
-  const parts = cutAt(/(?<!\d),|,(?!\d)/g, folded);
+  const parts = cutAt(phraseSeparator, folded);
   if (parts.length > maxPhrases) return { problem: `more than ${maxPhrases} phrases` };
   for (const part of parts) {
     const phrase = parsePhrase(part);
@@ -50,6 +55,7 @@ export function parsePhrases(text: string): ParsedPhrases {
 
 /** What a market's strike word asks for; null when it asks for no word ("80+ times", "Event does not qualify"). */
 export function parseStrikeWord(text: string): Phrase | null {
+  if (text.length > maxTextCharacters) return null;
   const phrase = parsePhrase(unquoted(quotesFolded(text)), Infinity);
   return "problem" in phrase ? null : phrase;
 }
@@ -84,7 +90,7 @@ function parsePhrase(part: string, characters = maxPhraseCharacters): Phrase | {
 
   const alternatives: Alternative[] = [];
   const texts: string[] = [];
-  for (const way of cutAt(/\s\/(?=\s)/g, text)) {
+  for (const way of cutAt(alternativeSeparator, text)) {
     const words = wordsOf(unquoted(way)).map(({ word }) => word);
     if (words.length === 0)
       return { problem: part.trim() === "" ? "an empty phrase" : "a phrase without words" };

@@ -5,7 +5,7 @@ import { searchNFLStrikeWord } from "../../src/edge/search-nfl-strike-word.ts";
 import { searchResult, type SearchResult } from "../../src/edge/search-result.ts";
 import { createAnnouncerMarkets } from "../../src/provider/announcer-markets.ts";
 import { createGet } from "../../src/provider/http.ts";
-import { currentCorpus } from "../../src/transcripts/current-corpus.ts";
+import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
 import { createSearch } from "../../src/transcripts/search.ts";
 import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";
@@ -38,7 +38,7 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
     corsOrigin: "*",
     providerTimeoutMs: 8_000,
     project: undefined,
-    search: createSearch({ corpus: currentCorpus(corpus), markets, log }),
+    search: createSearch({ findInCorpus: createFindInCorpus({ path: corpus, log }), markets, log }),
   };
   const { name } = searchNFLStrikeWord;
   const handle = endpoint(searchNFLStrikeWord, () => services);

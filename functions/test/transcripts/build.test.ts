@@ -42,7 +42,7 @@ const dataset = (entries: Readonly<Record<string, unknown>>) => JSON.stringify(e
 
 describe("a corpus build", () => {
   it("takes captions, texts and the dataset together", () => {
-    const { facts, files, out } = build({
+    const { corpus, files, out } = build({
       "2025_20_BUF_DEN.en.vtt": "WEBVTT\n\n00:01.000 --> 00:02.000\nTouchdown!\n",
       "2025_01_SF_LAR.srt": "1\n00:00:01,000 --> 00:00:02,000\nTouchdown again\n",
       "raw_transcripts.json": dataset({
@@ -53,14 +53,14 @@ describe("a corpus build", () => {
         },
       }),
     });
-    expect(facts).toMatchObject({ games: 3, words: 4, vocabulary: 2 });
+    expect(corpus).toMatchObject({ games: 3, words: 4, vocabulary: 2 });
     expect(files).toEqual({ ".vtt": 1, ".srt": 1, ".json": 1 });
     expect(mentions(out, "touchdown")).toBe(3);
   });
 
   it("skips what the dataset does not tell apart, and says why", () => {
     const one = (teams: readonly string[], year: number) => ({ teams, year, transcript: "touchdown" });
-    const { skipped, facts } = build({
+    const { skipped, corpus } = build({
       "raw.json": dataset({
         college: one(["nebraska", "miami"], 2014),
         old: one(["cowboys", "giants"], 1991),
@@ -77,7 +77,7 @@ describe("a corpus build", () => {
       "first half": "repeated",
       "second half": "repeated",
     });
-    expect(facts.games).toBe(1);
+    expect(corpus.games).toBe(1);
   });
 
   it("tells everything that is wrong at once, with file and line, and writes nothing", () => {
@@ -180,8 +180,8 @@ describe("a corpus build", () => {
       }),
       "2025_20_BUF_DEN.srt": "1\n00:00:01,000 --> 00:00:02,000\ntouchdown\n",
     });
-    expect(other.facts).toEqual(one.facts);
-    expect(build({ "2025_20_BUF_DEN.txt": "touchdowns" }).facts.version).not.toBe(one.facts.version);
+    expect(other.corpus).toEqual(one.corpus);
+    expect(build({ "2025_20_BUF_DEN.txt": "touchdowns" }).corpus.version).not.toBe(one.corpus.version);
   });
 
   it("finds the same however small its buffer is", () => {

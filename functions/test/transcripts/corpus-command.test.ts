@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
@@ -50,10 +50,38 @@ describe("the corpus command", () => {
     expect(err).toContain("Nothing was written");
   });
 
-  it("exits 1 and tells its usage when it is called wrongly", async () => {
-    const { code, err } = await run(["--schedule", "games.csv"]);
+  it.each([
+    ["an option is missing", ["--schedule", "games.csv"], "Missing: --transcripts, --out\n"],
+    ["an option is unknown", ["--shedule", "games.csv"], "Unknown option '--shedule'"],
+    ["an argument is left over", ["games.csv"], "Unexpected argument 'games.csv'"],
+  ])("exits 1 with the reason and its usage when %s", async (_, args, reason) => {
+    const { code, out, err } = await run(args);
     expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(err).toContain(reason);
     expect(err).toContain("Usage: npm run corpus --");
+  });
+
+  it("prints its usage on stdout for --help, and exits 0", async () => {
+    const { code, out, err } = await run(["--help"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("Usage: npm run corpus --");
+  });
+
+  it("refuses an --out that can't be made before it reads anything, and leaves nothing behind", async () => {
+    const input = inputOf({ "2025_20_BUF_DEN.txt": "touchdown" });
+    const occupied = join(folder.path, "a-file");
+    writeFileSync(occupied, "");
+    const impossible = ["/proc/nowhere/a/b.sqlite", join(occupied, "a", "b.sqlite"), folder.path];
+    for (const out of impossible) {
+      const { code, err } = await run(argumentsOf({ ...input, schedule: "missing.csv", out }));
+      expect(code).toBe(1);
+      expect(err.split("\n")[0]).toContain(`--out ${out}: cannot be written: `);
+      expect(err).not.toContain("missing.csv");
+    }
+    const fresh = join(folder.path, "new", "folder", "nfl.sqlite");
+    expect((await run(argumentsOf({ ...input, schedule: "missing.csv", out: fresh }))).code).toBe(1);
+    expect(existsSync(join(folder.path, "new"))).toBe(false);
   });
 
   it("leaves the old file whole when it is killed, and the next build clears up after it", async () => {
@@ -73,7 +101,7 @@ describe("the corpus command", () => {
     expect(child.signalCode).toBe("SIGKILL");
     expect(readdirSync(beside)).toHaveLength(2);
     const corpus = openCorpus(input.out);
-    expect(corpus?.version).toBe(first.facts.version);
+    expect(corpus?.version).toBe(first.corpus.version);
     corpus?.close();
 
     buildCorpus(input);

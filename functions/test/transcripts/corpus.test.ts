@@ -1,10 +1,11 @@
-import { renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { AppError } from "../../src/base/errors.ts";
-import { openCorpus } from "../../src/transcripts/corpus.ts";
-import { currentCorpus } from "../../src/transcripts/current-corpus.ts";
-import { corpusOf, gameLike, temporaryFolder } from "../support/corpora.ts";
+import { formatVersion } from "../../src/transcripts/corpus-format.ts";
+import { CorpusError, openCorpus } from "../../src/transcripts/corpus.ts";
+import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
+import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { recordingLog } from "../support/recording-log.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -15,51 +16,150 @@ function write(name: string, text: string): string {
   return path(name);
 }
 
-/** What an unreadable file is answered with. */
-function refusal(file: string): string | undefined {
+function setFormat(file: string, version: number): void {
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+}
+
+function errorOf(file: string): string | undefined {
   try {
     openCorpus(file);
   } catch (error) {
-    if (error instanceof AppError) return error.detail;
+    if (error instanceof CorpusError) return error.message;
     throw error;
   }
   return undefined;
 }
+
+const command = "npm run corpus -- --schedule games.csv --transcripts <folder or file> --out";
 
 describe("a corpus file", () => {
   it("is null when it is not there", () => {
     expect(openCorpus(path("missing.sqlite"))).toBeNull();
   });
 
-  it("that is no SQLite file is refused with a clear error", () => {
-    writeFileSync(
-      path("text.sqlite"),
+  it.each([
+    [
+      "text",
       "this is not a database, but it is long enough to be looked at".repeat(20),
-    );
-    expect(() => openCorpus(path("text.sqlite"))).toThrow("The transcript corpus cannot be read");
+      "is not a corpus file",
+    ],
+    ["empty", "", "is not a corpus file"],
+  ])("of %s is refused with its path, the reason and the way out", (name, content, reason) => {
+    const file = path(`${name}.sqlite`);
+    writeFileSync(file, content);
+    expect(errorOf(file)).toBe(`${file} ${reason}. Build it again: ${command} ${file}`);
   });
 
-  it("that is another SQLite file is refused with a clear error", () => {
-    new DatabaseSync(path("other.sqlite")).exec("CREATE TABLE other (a)");
-    expect(refusal(path("other.sqlite"))).toBe("The corpus file is not a corpus: build it again");
-  });
-
-  it("of another format is refused, and the error says which", () => {
-    const file = write("newer.sqlite", "touchdown");
+  it("that is another SQLite file is refused", () => {
+    const file = path("other.sqlite");
     const database = new DatabaseSync(file);
-    database.exec("PRAGMA user_version = 99");
+    database.exec("CREATE TABLE other (a)");
     database.close();
-    expect(refusal(file)).toBe("The corpus file has format 99 and this service reads 1: build it again");
+    expect(errorOf(file)).toContain(`${file} is not a corpus file. Build it again`);
   });
 
-  it("is opened again when it was replaced, and not before", () => {
+  it("whose end is missing is refused", () => {
+    const file = write("cut.sqlite", "touchdown");
+    truncateSync(file, 40_000);
+    expect(errorOf(file)).toMatch(
+      /cut\.sqlite is damaged \(.*database disk image is malformed\)\. Build it again/,
+    );
+  });
+
+  it("of another format is refused, and the error names both formats", () => {
+    const file = write("newer.sqlite", "touchdown");
+    setFormat(file, 99);
+    expect(errorOf(file)).toBe(
+      `${file} has corpus format 99, and this service reads ${formatVersion}. Build it again: ${command} ${file}`,
+    );
+  });
+
+  it("that is damaged inside throws the same error when the damaged part is read", () => {
+    const file = write("inside.sqlite", "touchdown");
+    const database = new DatabaseSync(file);
+    database.exec("UPDATE words SET games = x'ffff'");
+    database.close();
+    const corpus = openCorpus(file);
+    expect(() => corpus?.index.postings("touchdown")).toThrow(`${file} is damaged`);
+    corpus?.close();
+  });
+});
+
+describe("searches while the corpus file changes", () => {
+  const find = (file: string) => {
+    const log = recordingLog();
+    const findInCorpus = createFindInCorpus({ path: file, log });
+    return {
+      log: log.entries,
+      search: () => findInCorpus({ phrases: phrasesIn("touchdown"), filter: everyGame, context: null }),
+    };
+  };
+  /** As a copy over the file does: into the same file, with a later time. */
+  const overwrite = (file: string, bytes: Uint8Array, second: number) => {
+    writeFileSync(file, bytes);
+    utimesSync(file, second, second);
+  };
+
+  it("take a file that was replaced, and cache what they find in it", () => {
     const file = write("current.sqlite", "touchdown");
-    const current = currentCorpus(file);
-    const first = current();
-    expect(current()).toBe(first);
+    const { search } = find(file);
+    expect(search()).toMatchObject({ findings: { total_mentions: 1 }, cached: false });
+    expect(search()).toMatchObject({ findings: { total_mentions: 1 }, cached: true });
     renameSync(write("next.sqlite", "touchdown touchdown"), file);
-    expect(current()?.index.postings("touchdown")?.total).toBe(2);
-    expect(current()?.version).not.toBe(first?.version);
-    current()?.close();
+    expect(search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
+  });
+
+  it("never keep what they found in a half-written file", () => {
+    const before = readFileSync(write("before.sqlite", "touchdown fumble fumble"));
+    const after = readFileSync(write("after.sqlite", "touchdown touchdown fumble"));
+    expect(after).toHaveLength(before.length);
+    const file = path("overwritten.sqlite");
+    for (let written = 0, second = 1; written <= after.length; written += 4096, second += 3) {
+      overwrite(file, before, second);
+      const { search } = find(file);
+      search();
+      overwrite(file, Buffer.concat([after.subarray(0, written), before.subarray(written)]), second + 1);
+      search();
+      overwrite(file, after, second + 2);
+      expect(search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
+    }
+  });
+
+  it("find nothing in a file that is being copied, and log that once", () => {
+    const whole = readFileSync(write("whole.sqlite", "touchdown"));
+    const file = path("copied.sqlite");
+    const { search, log } = find(file);
+    for (let written = 40_000, second = 1; written < whole.length; written += 40_000, second += 1) {
+      overwrite(file, whole.subarray(0, written), second);
+      expect(search().findings.total_games_checked).toBe(0);
+    }
+    expect(log.filter(({ message }) => message.includes("malformed"))).toHaveLength(1);
+    overwrite(file, whole, 999);
+    expect(search()).toMatchObject({
+      findings: { total_games_checked: 1, total_mentions: 1 },
+      cached: false,
+    });
+  });
+
+  it("go without a corpus of an older format, and log once which command builds it again", () => {
+    const file = write("older.sqlite", "touchdown");
+    setFormat(file, formatVersion - 1);
+    const { search, log } = find(file);
+    for (const cached of [false, true])
+      expect(search()).toMatchObject({ findings: { total_games_checked: 0 }, cached });
+    expect(log.map(({ message }) => message)).toEqual([expect.stringContaining(`${command} ${file}`)]);
+  });
+
+  it("go without a corpus that turns out to be damaged inside, and log it once", () => {
+    const file = write("rotten.sqlite", "touchdown");
+    const database = new DatabaseSync(file);
+    database.exec("UPDATE words SET games = x'ffff'");
+    database.close();
+    const { search, log } = find(file);
+    search();
+    expect(search().findings.total_games_checked).toBe(0);
+    expect(log).toHaveLength(1);
   });
 });

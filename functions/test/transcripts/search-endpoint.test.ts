@@ -1,6 +1,8 @@
 import { clockOf } from "../support/virtual-clock.ts";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { minuteMs } from "../../src/base/clock.ts";
+import { formatVersion } from "../../src/transcripts/corpus-format.ts";
 import { corpusOf, temporaryFolder } from "../support/corpora.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 import { searchServer, type SearchServer } from "../support/search-server.ts";
@@ -120,6 +122,15 @@ describe("searchNFLStrikeWord", () => {
     ).toBe(false);
   });
 
+  it("caches each mode of matching teams by itself", async () => {
+    const teams = { target_phrase: "touchdown", target_home_team: "DEN", target_away_team: "OAK" };
+    expect(await server.found(teams)).toMatchObject({ total_games_checked: 3, cached: false });
+    expect(await server.found({ ...teams, team_match_mode: "true" })).toMatchObject({
+      total_games_checked: 0,
+      cached: false,
+    });
+  });
+
   it("drops its cache when the corpus changes", async () => {
     const changing = join(folder.path, "changing.sqlite");
     corpusOf(spokenGames.slice(0, 1), changing).close();
@@ -169,6 +180,23 @@ describe("searchNFLStrikeWord", () => {
         facts: expect.objectContaining({ path: "/markets", cause: "Provider answered 403: blocked" }),
       }),
     );
+  });
+
+  it("answers 200 with the markets alone when the corpus has an older format, and logs the command once", async () => {
+    const file = join(folder.path, "older.sqlite");
+    corpusOf(spokenGames, file).close();
+    const database = new DatabaseSync(file);
+    database.exec(`PRAGMA user_version = ${formatVersion - 1}`);
+    database.close();
+    provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" })];
+    const older = await searchServer(file, provider.url, clock);
+    for (const phrase of ["touchdown", "fumble"]) {
+      const body = await older.found({ target_phrase: phrase });
+      expect(body).toMatchObject({ total_games_checked: 0, markets: expect.anything() });
+    }
+    await older.close();
+    const logged = older.log.filter(({ message }) => message.includes("npm run corpus -- --schedule"));
+    expect(logged).toHaveLength(1);
   });
 
   it("answers with the markets alone when there is no corpus", async () => {

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { cutAt, namesNoWord, quotesFolded, repeatOf } from "../../../src/transcripts/phrase-text.ts";
+import { parsePhrases, phraseSeparator, alternativeSeparator } from "../../../src/transcripts/phrase.ts";
+import { wordsOf } from "../../../src/transcripts/words.ts";
+
+/** Everything that reads a phrase before or without a bound of its length. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  quotesFolded,
+  repeatOf,
+  "repeatOf anywhere": (text) => repeatOf(text, "anywhere"),
+  namesNoWord,
+  "cutAt commas": (text) => cutAt(phraseSeparator, text),
+  "cutAt slashes": (text) => cutAt(alternativeSeparator, text),
+  wordsOf,
+};
+
+const small = 2_000;
+const factor = 8;
+/** Linear work takes 8 times as long for 8 times the text, quadratic work 64 times. */
+const maxRatio = 24;
+
+/** The least processor time of several runs, since everything else on the machine only adds to it. */
+function leastMs(read: (text: string) => unknown, text: string, runs: number): number {
+  let least = Infinity;
+  for (let run = 0; run < runs; run++) {
+    const from = performance.now();
+    read(text);
+    least = Math.min(least, performance.now() - from);
+  }
+  return least;
+}
+
+function ratioOf(read: (text: string) => unknown, textOf: (length: number) => string): number {
+  const long = leastMs(read, textOf(small * factor), 3);
+  // Shorter times than this are below what can be told apart.
+  return long < 1 ? 1 : long / leastMs(read, textOf(small), 10);
+}
+
+/** What pumps a regular expression: a few characters again and again, between others. */
+const piece = fc.constantFrom(
+  "(",
+  ")",
+  "1",
+  "+",
+  " ",
+  "  ",
+  "time",
+  "times",
+  "/",
+  ",",
+  '"',
+  "a",
+  "a.",
+  ".",
+  "'",
+  "-",
+  "s",
+  "between 1",
+  " to ",
+);
+const few = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(""));
+
+describe("work on a client's phrase", () => {
+  it.each(Object.keys(readers))("grows with its length, not with the square of it: %s", (name) => {
+    const read = readers[name] ?? (() => undefined);
+    fc.assert(
+      fc.property(few, few, few, (start, pump, end) => {
+        const textOf = (length: number) => start + pump.repeat(length / pump.length) + end;
+        const isLinear = () => ratioOf(read, textOf) <= maxRatio;
+        expect(isLinear() || isLinear() || isLinear()).toBe(true);
+      }),
+      {
+        numRuns: 150,
+        examples: [
+          ["(1", " ", "x"],
+          ["(", "1", "x"],
+          ["", "(1 ", "x"],
+          ["", " /", ""],
+        ],
+      },
+    );
+  });
+
+  it("does not begin when the text is longer than any that is accepted", () => {
+    expect(parsePhrases(`(1${"+".repeat(15_000)}x`)).toEqual({ problem: "more than 1000 characters" });
+  });
+});
