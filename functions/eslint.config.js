@@ -7,9 +7,10 @@ const mayImport = {
   markets: ["base"],
   access: ["base"],
   transcripts: ["base"],
+  estimates: ["base", "transcripts"],
   provider: ["base", "markets", "transcripts"],
   store: ["base", "markets", "access"],
-  edge: ["base", "access", "markets", "transcripts"],
+  edge: ["base", "access", "markets", "transcripts", "estimates"],
 };
 const folders = Object.keys(mayImport);
 const effects = [
@@ -26,6 +27,7 @@ const mayUse = {
   markets: [],
   access: [],
   transcripts: [],
+  estimates: [],
   provider: ["axios"],
   store: ["firebase-admin", "firebase-admin/*"],
   edge: ["firebase-functions", "firebase-functions/*", "express"],

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { estimateOf } from "../../../src/estimates/estimate.ts";
+import { createWordKey, settledRecordOf, type SettledMarket } from "../../../src/estimates/settled-record.ts";
+
+const start = Date.UTC(2026, 0, 17, 21, 30);
+const cutoff = { eventTicker: "KXNFLMENTION-26JAN17BUFDEN", before: start };
+const wordKey = createWordKey();
+const marketLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
+  eventTicker: "KXNFLMENTION-26JAN10GBCHI",
+  strikeWord: "Tush Push",
+  result: "yes",
+  settledAt: start - 1,
+  ...given,
+});
+const recordOf = (markets: readonly SettledMarket[]) => settledRecordOf(markets, cutoff, wordKey);
+
+const early = fc
+  .record({
+    eventTicker: fc.constantFrom("KXNFLMENTION-A", "KXNFLMENTION-B"),
+    strikeWord: fc.constantFrom(
+      "Tush Push",
+      "tush push",
+      "Doink",
+      "Dive / Dives",
+      "Dives / dive",
+      "80+ times",
+    ),
+    result: fc.constantFrom<"yes" | "no">("yes", "no"),
+    settledAt: fc.integer({ min: start - 1e9, max: start - 1 }),
+  })
+  .map(marketLike);
+const leaked = fc.oneof(
+  fc.integer({ min: start, max: start + 1e9 }).map((settledAt) => marketLike({ settledAt })),
+  fc.constant(marketLike({ settledAt: null })),
+  fc.constant(marketLike({ eventTicker: cutoff.eventTicker, settledAt: start - 1e6 })),
+);
+
+describe("the settled record", () => {
+  it("counts a word however it is spelled, and the series' words together", () => {
+    const record = recordOf([
+      marketLike(),
+      marketLike({ strikeWord: "TUSH  push", result: "no" }),
+      marketLike({ strikeWord: "Dive / Dives", result: "no" }),
+      marketLike({ strikeWord: "Tush Push (2+ times)" }),
+    ]);
+    expect(record.of("Tush Push")).toEqual({ yes: 1, no: 1 });
+    expect(record.of("Dives / Dive")).toEqual({ yes: 0, no: 1 });
+    expect(record.of("Doink")).toEqual({ yes: 0, no: 0 });
+    expect(record.series).toEqual({ yes: 2, no: 2 });
+  });
+
+  it("leaves out markets that ask for no word", () => {
+    const record = recordOf([
+      marketLike({ strikeWord: "80+ times" }),
+      marketLike({ strikeWord: "Event does not qualify", result: "no" }),
+    ]);
+    expect(record.series).toEqual({ yes: 0, no: 0 });
+    expect(record.of("80+ times")).toEqual({ yes: 0, no: 0 });
+    expect(record.of(null)).toEqual({ yes: 0, no: 0 });
+  });
+
+  it("does not depend on the order of the markets", () => {
+    fc.assert(
+      fc.property(
+        fc
+          .array(early)
+          .chain((markets) =>
+            fc.tuple(
+              fc.constant(markets),
+              fc.shuffledSubarray(markets, { minLength: markets.length, maxLength: markets.length }),
+            ),
+          ),
+        ([markets, shuffled]) => {
+          const [one, other] = [recordOf(markets), recordOf(shuffled)];
+          expect(other.series).toEqual(one.series);
+          expect(other.of("Tush Push")).toEqual(one.of("Tush Push"));
+        },
+      ),
+    );
+  });
+
+  it("never uses a market of the event itself, one that settled at its start or later, or one without a settlement time", () => {
+    fc.assert(
+      fc.property(fc.array(early), fc.array(leaked, { minLength: 1 }), (markets, planted) => {
+        const estimateFrom = (given: readonly SettledMarket[]) => {
+          const record = recordOf(given);
+          return estimateOf(
+            { series: record.series, record: record.of("Tush Push"), transcripts: null },
+            null,
+          );
+        };
+        expect(estimateFrom([...planted, ...markets])).toEqual(estimateFrom(markets));
+      }),
+    );
+  });
+});
