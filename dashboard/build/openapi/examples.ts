@@ -1,0 +1,31 @@
+import type { OpenApi, Parameter, SchemaNode } from "./document.ts";
+import { resolveSchema } from "./schemas.ts";
+
+interface WithExamples {
+  readonly schema?: SchemaNode | undefined;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>> | undefined;
+}
+
+/** The example that the description gives for a body or parameter, or that of its schema; undefined without any. */
+export function exampleOf(api: OpenApi, { schema, example, examples }: WithExamples): unknown {
+  if (example !== undefined) return example;
+  const first = Object.values(examples ?? {})[0]?.value;
+  if (first !== undefined || schema === undefined) return first;
+  const resolved = resolveSchema(api, schema);
+  return resolved.example ?? resolved.examples?.[0];
+}
+
+/** Values for a first request: the required parameters, and the optional ones that have an example of their own. */
+export function exampleQuery(api: OpenApi, query: readonly Parameter[]): Record<string, string> {
+  const chosen: Record<string, string> = {};
+  for (const parameter of query) {
+    const value = exampleOf(api, parameter);
+    if (parameter.required === true) chosen[parameter.name] = value === undefined ? "" : textOf(value);
+  }
+  return chosen;
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

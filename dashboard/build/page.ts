@@ -1,0 +1,29 @@
+import type { ComponentChildren } from "preact";
+
+/** One page of the site. */
+export interface Page {
+  /** Its file under dist, without `.html`; `index` at the end is left out of the URL. */
+  readonly file: string;
+  readonly title: string;
+  readonly description: string;
+  /** Module of src/entries that the page loads; null for none. */
+  readonly entry: string | null;
+  /** Which link of the header is current. */
+  readonly section: "start" | "settings" | "docs" | "sign-in" | "none";
+  readonly body: ComponentChildren;
+  /** What the search finds on it; empty for pages that are no documents. */
+  readonly sections: readonly SearchableSection[];
+}
+
+/** A heading and the text under it. */
+export interface SearchableSection {
+  /** Id of the heading; "" for the top of the page. */
+  readonly anchor: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** The path at which Hosting serves a file with `cleanUrls`. */
+export function urlOf(file: string): string {
+  return `/${file}`.replace(/\/index$/, "") || "/";
+}

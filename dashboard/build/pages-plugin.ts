@@ -1,0 +1,33 @@
+import { resolve } from "node:path";
+import { runnerImport, type Plugin } from "vite";
+import { searchIndex } from "./search-index.ts";
+import type * as Site from "./site.tsx";
+
+/** Gives Vite every page of the site as an HTML entry, rendered from components and never written into the source tree. */
+export function pages(): Plugin {
+  const htmlByFile = new Map<string, string>();
+  let index = "";
+  let root = "";
+
+  return {
+    name: "pages",
+    async config(config) {
+      root = config.root ?? process.cwd();
+      // Vite translates components here as it does for the browser; the bundler of its own configuration does not.
+      const options = { root, configFile: false, logLevel: "error" } as const;
+      const { module } = await runnerImport<typeof Site>("./build/site.tsx", options);
+      const site = module.buildSite();
+      for (const page of site) htmlByFile.set(resolve(root, `${page.file}.html`), module.renderPage(page));
+      index = searchIndex(site);
+      return { build: { rolldownOptions: { input: [...htmlByFile.keys()] } } };
+    },
+    resolveId(id) {
+      const file = resolve(root, id);
+      return htmlByFile.has(file) ? file : null;
+    },
+    load: (id) => htmlByFile.get(id) ?? null,
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "search-index.json", source: index });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Example } from "../../src/start/example.tsx";
+import { isSearchResult } from "../../src/start/search-result.ts";
+import { texts } from "../../src/texts.ts";
+import type { Operation } from "../openapi/operations.ts";
+import type { Page } from "../page.ts";
+import { referenceUrl } from "../urls.ts";
+
+const t = texts.start;
+/** The function whose result says most in one look. */
+const featured = "searchNFLStrikeWord";
+const featuredPhrase = '"tush push"';
+
+export function startPage(operations: readonly Operation[]): Page {
+  const example = operations
+    .find(({ name }) => name === featured)
+    ?.responses.find(({ status }) => status === "200")?.example;
+  const recorded = isSearchResult(example) ? example : null;
+  const phrase = recorded?.target_phrase ?? featuredPhrase;
+  const [before, marked, after] = t.heading;
+  return {
+    file: "index",
+    title: t.title,
+    description: t.description,
+    entry: "start.tsx",
+    section: "start",
+    sections: [],
+    body: (
+      <main id="main" class="start">
+        <section class="hero">
+          <div class="hero-text">
+            <h1>
+              {before}
+              <mark>{marked}</mark>
+              {after}
+            </h1>
+            <p class="lead">{t.lead}</p>
+            <p class="actions">
+              <a class="button button-large" href="/sign-in?mode=sign-up">
+                {t.getKey}
+              </a>
+              <a class="button button-quiet button-large" href="/docs">
+                {t.readDocs}
+              </a>
+            </p>
+            <dl class="facts">
+              {t.facts.map(({ term, text }) => (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <section class="example panel" aria-labelledby="example-heading">
+            <h2 id="example-heading">{texts.example.heading}</h2>
+            <div id="example" data-recorded={JSON.stringify(recorded)} data-phrase={phrase}>
+              <Example recorded={recorded} phrase={phrase} exampleKey={null} />
+            </div>
+          </section>
+        </section>
+        <section aria-labelledby="functions-heading">
+          <h2 id="functions-heading">{t.functionsHeading}</h2>
+          <ul class="function-list">
+            {operations
+              .filter(({ takesApiKey }) => takesApiKey)
+              .map(({ name, summary }) => (
+                <li key={name}>
+                  <a href={referenceUrl(name)}>
+                    <code>{name}</code>
+                  </a>
+                  <p>{summary}</p>
+                </li>
+              ))}
+          </ul>
+        </section>
+      </main>
+    ),
+  };
+}

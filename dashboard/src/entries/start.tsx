@@ -1,0 +1,19 @@
+import { hydrate } from "preact";
+import { readAppConfig } from "../config/app-config.ts";
+import { Example } from "../start/example.tsx";
+import { isSearchResult } from "../start/search-result.ts";
+
+const root = document.querySelector<HTMLElement>("#example");
+if (root !== null) {
+  const recorded: unknown = JSON.parse(root.dataset.recorded ?? "null");
+  const props = {
+    recorded: isSearchResult(recorded) ? recorded : null,
+    phrase: root.dataset.phrase ?? "",
+  };
+  hydrate(<Example {...props} exampleKey={null} />, root);
+  // Without a configuration visitors bring a key of their own, as they do where none is offered.
+  readAppConfig().then(
+    ({ exampleKey }) => hydrate(<Example {...props} exampleKey={exampleKey} />, root),
+    () => undefined,
+  );
+}

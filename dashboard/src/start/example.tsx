@@ -1,0 +1,117 @@
+import { useState } from "preact/hooks";
+import { texts } from "../texts.ts";
+import { ResultView } from "./result-view.tsx";
+import { isSearchResult, type SearchResult } from "./search-result.ts";
+
+const t = texts.example;
+
+/** What an example needs: a recorded response to begin with, and a key if the place offers one. */
+export interface ExampleProps {
+  /** The response in the API's description; null when it gives none. */
+  readonly recorded: SearchResult | null;
+  readonly phrase: string;
+  readonly exampleKey: string | null;
+}
+
+interface Shown {
+  readonly result: SearchResult | null;
+  readonly isLive: boolean;
+  readonly failure: string | null;
+}
+
+/** A search that the visitor can change and send. */
+export function Example({ recorded, phrase: first, exampleKey }: ExampleProps) {
+  const [phrase, setPhrase] = useState(first);
+  const [key, setKey] = useState("");
+  const [needsKey, setNeedsKey] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const [shown, setShown] = useState<Shown>({ result: recorded, isLive: false, failure: null });
+  const path = pathOf(phrase);
+
+  async function run(event: Event): Promise<void> {
+    event.preventDefault();
+    const usedKey = exampleKey ?? key;
+    if (usedKey === "") {
+      setNeedsKey(true);
+      return;
+    }
+    setRunning(true);
+    const { result, failure } = await search(path, usedKey);
+    setShown({ result: result ?? shown.result, isLive: result !== null || shown.isLive, failure });
+    setRunning(false);
+  }
+
+  return (
+    <>
+      <form class="example-form" onSubmit={(event) => void run(event)}>
+        <div class="field">
+          <label for="example-phrase">{t.phrase}</label>
+          <input
+            id="example-phrase"
+            class="input"
+            value={phrase}
+            required
+            maxLength={100}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={({ currentTarget }) => setPhrase(currentTarget.value)}
+          />
+        </div>
+        {needsKey && (
+          <div class="field example-key">
+            <label for="example-key">{t.key}</label>
+            <input
+              id="example-key"
+              class="input"
+              type="password"
+              value={key}
+              required
+              autocomplete="off"
+              aria-describedby="example-key-hint"
+              onInput={({ currentTarget }) => setKey(currentTarget.value)}
+            />
+            <p class="hint" id="example-key-hint">
+              {t.noKey} {t.keyHint}
+            </p>
+          </div>
+        )}
+        <button class="button" type="submit" disabled={isRunning}>
+          {isRunning ? t.running : t.run}
+        </button>
+      </form>
+      <p class="example-request">
+        <span class="visually-hidden">{t.request}: </span>
+        <b>GET</b> <code>{path}</code>
+      </p>
+      <div aria-live="polite">
+        {shown.failure !== null && <p class="notice notice-bad">{shown.failure}</p>}
+        {shown.result !== null && <ResultView result={shown.result} isLive={shown.isLive} />}
+      </div>
+    </>
+  );
+}
+
+function pathOf(phrase: string): string {
+  const query = new URLSearchParams({ target_phrase: phrase, with_context: "true", num_transcripts: "2" });
+  return `/api/searchNFLStrikeWord?${query.toString()}`;
+}
+
+async function search(
+  path: string,
+  key: string,
+): Promise<{ result: SearchResult | null; failure: string | null }> {
+  try {
+    const response = await fetch(path, { headers: { "x-api-key": key }, cache: "no-store" });
+    const body: unknown = await response.json();
+    if (isSearchResult(body)) return { result: body, failure: null };
+    return { result: null, failure: `${t.failed} (${response.status}): ${errorTextOf(body)}` };
+  } catch {
+    return { result: null, failure: t.unreachable };
+  }
+}
+
+function errorTextOf(body: unknown): string {
+  if (typeof body !== "object" || body === null) return "";
+  const { error, message }: { error?: unknown; message?: unknown } = body;
+  return [error, message].filter((part) => typeof part === "string").join(". ");
+}

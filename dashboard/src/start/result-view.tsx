@@ -1,0 +1,97 @@
+import { texts } from "../texts.ts";
+import type { SearchResult } from "./search-result.ts";
+
+const t = texts.example;
+const shownSnippets = 3;
+
+/** A search result as a trader reads it: the tape's share beside the market's price, and the words around. */
+export function ResultView({ result, isLive }: { result: SearchResult; isLive: boolean }) {
+  const market = result.markets?.open[0];
+  const snippets = (result.context ?? [])
+    .flatMap((game) => game.snippets.map((snippet) => ({ game, snippet })))
+    .slice(0, shownSnippets);
+  return (
+    <div class="result">
+      <p class="result-claim">
+        <mark>{result.phrases.join(", ")}</mark>{" "}
+        {t.games(result.games_with_phrase, result.total_games_checked)}
+        <span class={`chip ${isLive ? "chip-good" : ""}`}>{isLive ? t.live : t.recorded}</span>
+      </p>
+      <Bars
+        tape={result.probability === null ? null : result.probability * 100}
+        market={market?.last_price ?? null}
+        ticker={market?.market_ticker ?? ""}
+      />
+      <ul class="snippets">
+        {snippets.map(({ game, snippet }) => (
+          <li key={`${game.game_id}${snippet.before}${snippet.after}`}>
+            <p class="snippet-game">
+              {game.away_team} @ {game.home_team} · <time dateTime={game.gameday}>{game.gameday}</time>
+            </p>
+            <p>
+              … {snippet.before} <mark>{snippet.match}</mark> {snippet.after} …
+            </p>
+          </li>
+        ))}
+      </ul>
+      <details class="result-json">
+        <summary>{t.json}</summary>
+        {/* A region that scrolls must be reachable with the keyboard. */}
+        <pre tabIndex={0}>
+          <code>{JSON.stringify(result, null, 2)}</code>
+        </pre>
+      </details>
+    </div>
+  );
+}
+
+function Bars({ tape, market, ticker }: { tape: number | null; market: number | null; ticker: string }) {
+  return (
+    <dl class="bars">
+      <Bar
+        name={t.tape}
+        percent={tape}
+        label={tape === null ? t.noGames : `${rounded(tape)} %`}
+        kind="tape"
+      />
+      <Bar
+        name={t.market}
+        percent={market}
+        label={market === null ? t.noMarket : `${rounded(market)} ¢`}
+        kind="market"
+        title={ticker}
+      />
+    </dl>
+  );
+}
+
+interface BarProps {
+  readonly name: string;
+  readonly percent: number | null;
+  readonly label: string;
+  readonly kind: "tape" | "market";
+  readonly title?: string;
+}
+
+/** Drawn as SVG: the policy of the pages allows no style attribute. */
+function Bar({ name, percent, label, kind, title }: BarProps) {
+  return (
+    <div class={`bar bar-${kind}`}>
+      <dt>
+        {name}
+        {title !== undefined && title !== "" && <code>{title}</code>}
+      </dt>
+      <dd>
+        <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="bar-track" width="100" height="1" />
+          <rect class="bar-value" width={percent ?? 0} height="1" />
+        </svg>
+        <span>{label}</span>
+      </dd>
+    </div>
+  );
+}
+
+function rounded(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
