@@ -10,6 +10,7 @@ export interface Tally {
 /** Transcripts of games, and the games of them in which the phrase is said, each counted once and each weighed by its age. */
 export interface SpokenGames {
   readonly checked: number;
+  readonly said: number;
   readonly checkedWeight: number;
   readonly saidWeight: number;
 }

@@ -30,7 +30,7 @@ const early = fc
   })
   .map(marketLike);
 const leaked = fc.oneof(
-  fc.integer({ min: start, max: start + 1e9 }).map((settledAt) => marketLike({ settledAt })),
+  fc.constantFrom(start, start + 1, start + 1e9).map((settledAt) => marketLike({ settledAt })),
   fc.constant(marketLike({ settledAt: null })),
   fc.constant(marketLike({ eventTicker: cutoff.eventTicker, settledAt: start - 1e6 })),
 );

@@ -1,0 +1,66 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { messageOf } from "../src/base/errors.ts";
+import { readConfig } from "../src/config.ts";
+import { openCorpus } from "../src/transcripts/corpus.ts";
+import { readLines } from "./history/read-lines.ts";
+import { createCountPhrase, type CountPhrase } from "./score/count-phrase.ts";
+import { scoreHistory } from "./score/score-history.ts";
+import { toHtml } from "./score/to-html.ts";
+import { toText } from "./score/to-text.ts";
+
+const usage = `Usage: npm run --silent score -- --history settled.jsonl [--corpus nfl.sqlite] [--html report.html] [--json]
+
+  --history  settled markets, one a line, as npm run history writes them
+  --corpus   a corpus file: transcripts are scored too, for the series of NFL_ANNOUNCER_SERIES
+  --html     writes a report with reliability diagrams to this file
+  --json     prints the score as JSON instead of text
+  --help     prints this`;
+
+const options = {
+  history: { type: "string" },
+  corpus: { type: "string" },
+  html: { type: "string" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** Scores the forecasters on a history. Exits 0; 1 when a file can't be read or written; 2 when it was called wrongly. */
+function run(args: readonly string[]): number {
+  let given;
+  try {
+    given = parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    return misused(messageOf(error));
+  }
+  if (given.help === true) {
+    console.log(usage);
+    return 0;
+  }
+  if (given.history === undefined) return misused("--history is missing");
+  try {
+    const score = scoreHistory(
+      readLines(given.history),
+      given.corpus === undefined ? null : counting(given.corpus),
+    );
+    if (given.html !== undefined) writeFileSync(given.html, toHtml(score));
+    console.log(given.json === true ? JSON.stringify(score, null, 2) : toText(score));
+    return 0;
+  } catch (error) {
+    console.error(`score: ${messageOf(error)}`);
+    return 1;
+  }
+}
+
+function counting(path: string): CountPhrase {
+  const corpus = openCorpus(path);
+  if (corpus === null) throw new Error(`There is no corpus file ${path}`);
+  return createCountPhrase(corpus, readConfig().NFL_ANNOUNCER_SERIES);
+}
+
+function misused(problem: string): number {
+  console.error(`score: ${problem}\n${usage}`);
+  return 2;
+}
+
+process.exitCode = run(process.argv.slice(2));

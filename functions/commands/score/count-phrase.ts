@@ -1,0 +1,27 @@
+import type { SpokenGames } from "../../src/estimates/estimate.ts";
+import { spokenGamesOf, type CheckedGame, type GamesCutoff } from "../../src/estimates/spoken-games.ts";
+import type { Corpus } from "../../src/transcripts/corpus.ts";
+import { mentionsOf } from "../../src/transcripts/mentions.ts";
+import { keyOf, parseStrikeWord } from "../../src/transcripts/phrase.ts";
+
+/** The transcripts of a strike word's phrase as far as the cutoff allows; null for a series that the corpus is not about. */
+export type CountPhrase = (series: string, strikeWord: string, cutoff: GamesCutoff) => SpokenGames | null;
+
+export function createCountPhrase(corpus: Corpus, announcerSeries: readonly string[]): CountPhrase {
+  const counted = new Map<string, readonly CheckedGame[]>();
+  return (series, strikeWord, cutoff) => {
+    const phrase = announcerSeries.includes(series) ? parseStrikeWord(strikeWord) : null;
+    if (phrase === null) return null;
+    const key = keyOf(phrase);
+    let games = counted.get(key);
+    if (games === undefined) {
+      const mentions = mentionsOf(phrase, corpus.index);
+      games = corpus.games.map(({ gameday }, number) => ({
+        gameday,
+        isSaid: mentions.countIn(number) >= phrase.atLeast,
+      }));
+      counted.set(key, games);
+    }
+    return spokenGamesOf(games, cutoff);
+  };
+}

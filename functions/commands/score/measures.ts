@@ -1,0 +1,78 @@
+/** A probability that was forecast, and what happened. */
+export interface Forecast {
+  readonly eventTicker: string;
+  readonly probability: number;
+  readonly outcome: 0 | 1;
+}
+
+export interface Bin {
+  /** Forecasts of at least `from` and less than `to`; the last bin holds 1 too. */
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  /** Their mean, and the share of yes; null for an empty bin. */
+  readonly forecast: number | null;
+  readonly observed: number | null;
+}
+
+export interface Measures {
+  readonly markets: number;
+  readonly events: number;
+  /** Mean of the squared errors: 0.25 is what always saying 0.5 scores; less is better. */
+  readonly brier: number;
+  /** Mean of -ln(what was said of the outcome), with forecasts kept within 0.001 and 0.999; 0.693 is always saying 0.5. */
+  readonly log_loss: number;
+  /** Mean distance of a bin's forecast from its share of yes, weighed by its count. */
+  readonly calibration_error: number;
+  readonly bins: readonly Bin[];
+}
+
+const binCount = 10;
+const logLossBound = 0.001;
+
+/** Null when there is no forecast. */
+export function measuresOf(forecasts: readonly Forecast[]): Measures | null {
+  if (forecasts.length === 0) return null;
+  const bins = binsOf(forecasts);
+  return {
+    markets: forecasts.length,
+    events: new Set(forecasts.map(({ eventTicker }) => eventTicker)).size,
+    brier: mean(forecasts.map(squaredErrorOf)),
+    log_loss: mean(forecasts.map(logLossOf)),
+    calibration_error:
+      bins.reduce(
+        (sum, { count, forecast, observed }) => sum + count * Math.abs((forecast ?? 0) - (observed ?? 0)),
+        0,
+      ) / forecasts.length,
+    bins,
+  };
+}
+
+export function squaredErrorOf({ probability, outcome }: Forecast): number {
+  return (probability - outcome) ** 2;
+}
+
+function logLossOf({ probability, outcome }: Forecast): number {
+  const said = outcome === 1 ? probability : 1 - probability;
+  return -Math.log(Math.min(Math.max(said, logLossBound), 1 - logLossBound));
+}
+
+function binsOf(forecasts: readonly Forecast[]): Bin[] {
+  const byBin = Map.groupBy(forecasts, ({ probability }) =>
+    Math.min(binCount - 1, Math.floor(probability * binCount)),
+  );
+  return Array.from({ length: binCount }, (_, bin) => {
+    const inside = byBin.get(bin) ?? [];
+    return {
+      from: bin / binCount,
+      to: (bin + 1) / binCount,
+      count: inside.length,
+      forecast: inside.length === 0 ? null : mean(inside.map(({ probability }) => probability)),
+      observed: inside.length === 0 ? null : mean(inside.map(({ outcome }) => outcome)),
+    };
+  });
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { scoreHistory } from "../../../../commands/score/score-history.ts";
+import { temporaryFolder } from "../../../support/corpora.ts";
+import { madeUpHistory } from "../../../support/made-up-history.ts";
+
+const command = join(__dirname, "../../../../commands/score.ts");
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const file = (name: string) => join(folder.path, name);
+
+function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [command, ...args], (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+describe("a score", () => {
+  it("finds the shrunk record better than the raw one where words keep their chance", () => {
+    const { comparisons } = scoreHistory(madeUpHistory({ events: 10, words: 24 }), null);
+    const difference = comparisons.find(({ one, other }) => one === "estimate" && other === "raw record");
+    expect(difference?.high).toBeLessThan(0);
+  });
+
+  it("names its two sets with their sizes", () => {
+    const { sets, history } = scoreHistory(madeUpHistory(), null);
+    expect(history).toMatchObject({ markets: 240, events: 20, series: ["KXMADEUP"], scored_events: 20 });
+    expect(sets.map(({ name, markets, events }) => ({ name, markets, events }))).toEqual([
+      { name: "record", markets: 228, events: 19 },
+      { name: "quote", markets: 240, events: 20 },
+    ]);
+    expect(sets[0]?.forecasters.map(({ name }) => name)).toEqual([
+      "series_rate",
+      "raw_record",
+      "shrunk_record",
+      "estimate",
+    ]);
+  });
+});
+
+describe("the score command", () => {
+  const history = file("settled.jsonl");
+  beforeAll(() =>
+    writeFileSync(
+      history,
+      madeUpHistory()
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(""),
+    ),
+  );
+
+  it("prints the same score as text and as JSON, and writes a report that asks nobody for anything", async () => {
+    const html = file("report.html");
+    const [text, json] = await Promise.all([
+      run("--history", history, "--html", html),
+      run("--history", history, "--json"),
+    ]);
+    expect(text).toMatchObject({ code: 0, err: "" });
+    const score: unknown = JSON.parse(json.out);
+    expect(score).toEqual(JSON.parse(JSON.stringify(scoreHistory(madeUpHistory(), null))));
+    expect(text.out).toContain(
+      'Set "quote": markets with a usable quote from before the event (240 markets of 20 events)',
+    );
+    const report = readFileSync(html, "utf8");
+    expect(report.match(/<svg /g)).toHaveLength(8);
+    expect(report).not.toMatch(/https?:|\bsrc=|\bhref=|url\(|@import|<script/);
+  });
+
+  it("exits 2 with its usage for an unknown option and without a history", async () => {
+    for (const args of [["--histroy", history], []]) {
+      const { code, out, err } = await run(...args);
+      expect({ code, out }).toEqual({ code: 2, out: "" });
+      expect(err).toContain("Usage: npm run --silent score --");
+    }
+    expect(await run("--help")).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("exits 1 naming every line that it cannot read, and a market that stands there twice", async () => {
+    const [line] = madeUpHistory();
+    const bad = file("bad.jsonl");
+    writeFileSync(
+      bad,
+      [line, line, { ...line, market_ticker: "X", result: "maybe" }]
+        .map((one) => JSON.stringify(one))
+        .join("\n") + "\n{",
+    );
+    const { code, err } = await run("--history", bad);
+    expect(code).toBe(1);
+    expect(err).toContain(`${bad}:2: ${line?.market_ticker ?? ""} stands here twice`);
+    expect(err).toContain(`${bad}:3: has a missing or bad result`);
+    expect(err).toContain(`${bad}:4: is not JSON`);
+    expect((await run("--history", file("none.jsonl"))).code).toBe(1);
+    expect((await run("--history", history, "--corpus", file("none.sqlite"))).code).toBe(1);
+  });
+});

@@ -1,0 +1,155 @@
+import { createCountPhrase } from "../../../../commands/score/count-phrase.ts";
+import { walkForward } from "../../../../commands/score/walk-forward.ts";
+import { estimateOf } from "../../../../src/estimates/estimate.ts";
+import { corpusOf, gameLike, temporaryFolder } from "../../../support/corpora.ts";
+import { lineLike, madeUpHistory } from "../../../support/made-up-history.ts";
+
+const eventTicker = "KXSPEECH-26JAN17";
+const eventDate = "2026-01-17";
+const start = "2026-01-17T21:00:00Z";
+const startSeconds = Date.parse(start) / 1000;
+const market = lineLike({
+  event_ticker: eventTicker,
+  event_date: eventDate,
+  scheduledStartTime: start,
+  settlement_ts: "2026-01-18T01:00:00Z",
+  quote: { at: startSeconds - 3600, yes_bid_dollars: 0.5, yes_ask_dollars: 0.6 },
+});
+const earlier = [
+  lineLike({ event_ticker: "KXSPEECH-A", event_date: "2026-01-10", result: "no" }),
+  lineLike({ event_ticker: "KXSPEECH-B", event_date: "2026-01-16", strike_word: "Golden Dome" }),
+];
+const scoreOf = (ticker: string, lines: Parameters<typeof walkForward>[0]) =>
+  walkForward(lines, null).find(({ marketTicker }) => marketTicker === ticker);
+
+describe("walking forward", () => {
+  const undisturbed = scoreOf(market.market_ticker, [...earlier, market]);
+
+  it("forecasts from earlier days by the same formula as the API", () => {
+    const evidence = { series: { yes: 1, no: 1 }, record: { yes: 0, no: 1 }, transcripts: null };
+    const { probability, fair_value } = estimateOf(evidence, market.quote);
+    expect(undisturbed).toMatchObject({
+      hasRecord: true,
+      outcome: 1,
+      forecasts: { series_rate: 0.5, raw_record: 0, market: 0.55, transcripts_raw: null },
+    });
+    expect(undisturbed?.forecasts.estimate).toBeCloseTo(probability, 4);
+    expect(undisturbed?.forecasts.fair_value).toBeCloseTo(fair_value ?? Number.NaN, 4);
+  });
+
+  it.each([
+    ["of the same day", { event_ticker: "KXSPEECH-C", event_date: eventDate }],
+    [
+      "of the same day that settled before the start",
+      {
+        event_ticker: "KXSPEECH-C",
+        event_date: eventDate,
+        scheduledStartTime: "2026-01-17T12:00:00Z",
+        settlement_ts: "2026-01-17T15:00:00Z",
+      },
+    ],
+    ["of a later day", { event_ticker: "KXSPEECH-C", event_date: "2026-01-18" }],
+    [
+      "of an earlier day that settled after the start",
+      { event_ticker: "KXSPEECH-C", event_date: "2026-01-16", settlement_ts: "2026-01-17T21:00:00Z" },
+    ],
+    ["of another series", { event_ticker: "KXOTHER-C", event_date: "2026-01-16" }],
+    ["that nothing dates", { event_ticker: "KXSPEECH-C", event_date: null }],
+    [
+      "of the event itself",
+      {
+        event_ticker: eventTicker,
+        event_date: eventDate,
+        strike_word: "tariff",
+        market_ticker: `${eventTicker}-2`,
+      },
+    ],
+  ])("never uses a planted result %s", (_, planted) => {
+    expect(scoreOf(market.market_ticker, [...earlier, lineLike(planted), market])).toEqual(undisturbed);
+  });
+
+  it("does use the same result of an earlier day", () => {
+    const used = lineLike({ event_ticker: "KXSPEECH-C", event_date: "2026-01-16" });
+    expect(scoreOf(market.market_ticker, [...earlier, used, market])?.forecasts.raw_record).toBe(0.5);
+  });
+
+  it("never uses a price of the start or later", () => {
+    for (const at of [startSeconds, startSeconds + 60]) {
+      const planted = { ...market, quote: { at, yes_bid_dollars: 0.7, yes_ask_dollars: 0.72 } };
+      const scored = scoreOf(market.market_ticker, [...earlier, planted]);
+      expect(scored?.forecasts).toMatchObject({ market: null, fair_value: null });
+      expect(scored?.forecasts.estimate).toBe(undisturbed?.forecasts.estimate);
+    }
+  });
+
+  it("leaves out events that nothing dates, and markets that ask for no word", () => {
+    const lines = [
+      lineLike({ event_ticker: "KXSPEECH-C", event_date: null, settlement_ts: start }),
+      lineLike({ event_ticker: "KXSPEECH-D", event_date: eventDate, strike_word: "80+ times" }),
+      lineLike({ event_ticker: "KXSPEECH-D", event_date: eventDate, strike_word: null }),
+    ];
+    expect(walkForward(lines, null)).toEqual([]);
+  });
+
+  it("does not depend on the order of the lines", () => {
+    const lines = madeUpHistory();
+    expect(walkForward(lines.toReversed(), null)).toHaveLength(lines.length);
+    const byTicker = (given: typeof lines) =>
+      new Map(walkForward(given, null).map(({ marketTicker, forecasts }) => [marketTicker, forecasts]));
+    expect(byTicker(lines.toReversed())).toEqual(byTicker(lines));
+  });
+});
+
+describe("quotes of an event", () => {
+  const quoted = (word: string, bid: number, ask: number) =>
+    lineLike({
+      event_ticker: eventTicker,
+      event_date: eventDate,
+      strike_word: word,
+      quote: { at: startSeconds - 3600, yes_bid_dollars: bid, yes_ask_dollars: ask },
+    });
+  const usableOf = (lines: Parameters<typeof walkForward>[0]) =>
+    walkForward(lines, null).flatMap(({ forecasts }) => forecasts.market ?? []);
+
+  it("are left out, all of them, when more than half lie below 0.05 or above 0.95", () => {
+    const real = [quoted("Gold", 0.4, 0.5), quoted("Iran", 0.2, 0.3)];
+    const late = [quoted("Tax", 0, 0.01), quoted("Elon", 0.99, 1)];
+    expect(usableOf([...real, ...late])).toHaveLength(2);
+    expect(usableOf([...real, ...late, quoted("Cuba", 0.01, 0.02)])).toEqual([]);
+  });
+
+  it("are left out one by one when a side is missing or the spread is above 0.25", () => {
+    expect(usableOf([quoted("Gold", 0.4, 0.65), quoted("Iran", 0.4, 0.66), quoted("Tax", 0, 0.1)])).toEqual([
+      0.525,
+    ]);
+  });
+});
+
+describe("transcripts in the score", () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+
+  it("are of games before the event's day, for the announcers' series only", () => {
+    const corpus = corpusOf(
+      [
+        { game: gameLike({ game_id: "2025_19_GB_CHI", gameday: "2026-01-10" }), text: "touchdown" },
+        { game: gameLike({ game_id: "2025_20_BUF_DEN", gameday: "2026-01-17" }), text: "tush push" },
+        { game: gameLike({ game_id: "2025_21_NE_DEN", gameday: "2026-01-25" }), text: "tush push" },
+      ],
+      `${folder.path}/nfl.sqlite`,
+    );
+    const countPhrase = createCountPhrase(corpus, ["KXNFLMENTION"]);
+    const line = (series: string) =>
+      lineLike({
+        event_ticker: `${series}-26JAN17BUFDEN`,
+        event_date: "2026-01-18",
+        scheduledStartTime: "2026-01-18T01:00:00Z",
+        strike_word: "Tush Push",
+      });
+    const forecasts = walkForward([line("KXNFLMENTION"), line("KXSPEECH")], countPhrase).map(
+      (one) => one.forecasts,
+    );
+    expect(forecasts).toMatchObject([{ transcripts_raw: 0 }, { transcripts_raw: null }]);
+    corpus.close();
+  });
+});
