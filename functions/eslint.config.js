@@ -6,9 +6,9 @@ const mayImport = {
   base: [],
   markets: ["base"],
   access: ["base"],
-  transcripts: ["base"],
+  transcripts: ["base", "markets"],
   estimates: ["base", "transcripts"],
-  provider: ["base", "markets", "transcripts"],
+  provider: ["base", "markets"],
   store: ["base", "markets", "access"],
   edge: ["base", "access", "markets", "transcripts", "estimates"],
 };

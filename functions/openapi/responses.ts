@@ -91,7 +91,7 @@ export function responsesOf({ endpoint, answerName, notFound, mayBeOld }: Descri
     401: shared("Unauthorized"),
     403: shared("Forbidden"),
     ...(notFound !== undefined && {
-      404: error("The provider does not know it", notFound, { headers: quotaHeaders }),
+      404: error("The provider does not know it", notFound, { headers: quotaHeaders, message: "optional" }),
     }),
     429: shared("TooManyRequests"),
     500: error(

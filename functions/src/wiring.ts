@@ -7,15 +7,16 @@ import type { CallableServices } from "./edge/callable.ts";
 import type { MarketServices } from "./edge/get-mention-market.ts";
 import type { SeriesServices } from "./edge/get-all-mention-series.ts";
 import type { SearchServices } from "./edge/search-nfl-strike-word.ts";
-import { createAnnouncerMarkets } from "./provider/announcer-markets.ts";
 import { createGet } from "./provider/http.ts";
 import { createKalshi } from "./provider/kalshi.ts";
 import { createEventFinder } from "./markets/find-event.ts";
 import { createGetMarket } from "./markets/get-market.ts";
 import { createListSeries } from "./markets/list-series.ts";
+import { createSeriesMarkets } from "./markets/series-markets.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
+import { createAnnouncerMarkets } from "./transcripts/announcer-markets.ts";
 import { createFindInCorpus } from "./transcripts/find-in-corpus.ts";
 import { createSearch } from "./transcripts/search.ts";
 
@@ -43,9 +44,12 @@ export function build(
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
   });
-  const provider = createKalshi({ get, clock });
+  const provider = createKalshi({ get, clock, log });
   const events = createEventFinder({ provider, store: store.events, clock, log });
-  const markets = createAnnouncerMarkets({ get, clock, series: config.NFL_ANNOUNCER_SERIES });
+  const markets = createAnnouncerMarkets({
+    readSeries: createSeriesMarkets({ provider, clock }),
+    series: config.NFL_ANNOUNCER_SERIES,
+  });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
     admit: createAdmit({ keys: store.keys, clock, log, limit }),

@@ -1,6 +1,7 @@
 import { jsonLog } from "../../src/base/log.ts";
 import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
-import type { AnnouncerMarketsNow } from "../../src/transcripts/ports.ts";
+import { indexMarkets } from "../../src/transcripts/market-side.ts";
+import type { AnnouncerMarkets } from "../../src/transcripts/ports.ts";
 import { createSearch } from "../../src/transcripts/search.ts";
 import { everyGame, phrasesIn } from "../../test/support/corpora.ts";
 import type { BenchQuestion } from "./questions.ts";
@@ -17,9 +18,10 @@ process.on(
 );
 
 /** As many as the provider has in a season. */
-function marketsOf(questions: readonly BenchQuestion[]): AnnouncerMarketsNow {
+function marketsOf(questions: readonly BenchQuestion[]): AnnouncerMarkets {
   const words = Array.from({ length: 1_000 }, (_, i) => questions[i]?.text ?? `word ${i}`);
-  return {
+  return indexMarkets({
+    fetchedAt: "2026-11-21T12:00:00.000Z",
     open: words.slice(0, 300).map((strike_word, i) => ({
       market_ticker: `KXNFLMENTION-GAME-${i}`,
       event_ticker: "KXNFLMENTION-GAME",
@@ -30,7 +32,7 @@ function marketsOf(questions: readonly BenchQuestion[]): AnnouncerMarketsNow {
       close_time: null,
     })),
     settled: new Map(words.map((word) => [word, { yes: 5, no: 7 }])),
-  };
+  });
 }
 
 async function answer(file: string, questions: readonly BenchQuestion[]) {

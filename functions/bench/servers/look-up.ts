@@ -38,7 +38,7 @@ const events: EventStore = {
 
 const built = build(config, { clock, log });
 const get = createGet({ baseUrl: config.UPSTREAM_BASE_URL, readsPerSecond: 0, clock });
-const provider = createKalshi({ get, clock });
+const provider = createKalshi({ get, clock, log });
 const services = {
   ...built,
   admit: createAdmit({ keys, clock, log, limit: built.limit }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a field of a schema accepts: its description, which is what a bad value is answered with. */
+/** A field's description, which says what it accepts and stands in the message about a bad value. */
 export function acceptedBy({ shape }: z.ZodObject<z.ZodRawShape>, name: string): string {
   const field = shape[name];
   return (field === undefined ? undefined : z.globalRegistry.get(field)?.description) ?? "another value";

@@ -1,40 +1,48 @@
-/** What happened, in our words. Each edge has one exhaustive table from these codes to its own. */
+/** What went wrong. Each edge has one exhaustive table from these codes to its own. */
 export type ErrorCode =
+  /** A parameter or argument is missing or wrong. */
   | "invalid"
+  /** Nobody is signed in, or only anonymously. */
   | "unauthenticated"
+  /** What was named does not exist, or belongs to somebody else. */
   | "not_found"
+  /** Somebody else's change came first. */
   | "conflict"
+  /** A limit is reached. */
   | "exhausted"
+  /** The provider failed, or did not respond before the deadline. */
   | "upstream"
+  /** The store failed, or did not respond in time. */
   | "unavailable"
+  /** A defect of ours. */
   | "internal";
 
 export interface ErrorDetails {
-  /** Written for the client: what is accepted, or what the provider said. */
+  /** Written for the client: what is accepted, or what to do instead. */
   readonly detail?: string | undefined;
   /** For the log only. */
   readonly cause?: unknown;
   /** For the log only: plain values, never a key nor a URL holding one. */
-  readonly facts?: Readonly<Record<string, string | number | boolean | null>> | undefined;
+  readonly logFields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
 
 /**
- * What ends a request or a call without its answer. Of code `upstream` the public message is what the provider said; the
- * edge adds which function failed by it. `publicMessage` and `detail` are all that a client sees; the rest goes to the log.
+ * Ends a request or a call without its result. Of code `upstream` the public message is the provider's error; the edge
+ * adds which function failed. A client sees only `publicMessage` and `detail`; the rest goes to the log.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly publicMessage: string;
   readonly detail: string | undefined;
-  readonly facts: ErrorDetails["facts"];
+  readonly logFields: ErrorDetails["logFields"];
 
-  constructor(code: ErrorCode, publicMessage: string, { detail, cause, facts }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, publicMessage: string, { detail, cause, logFields }: ErrorDetails = {}) {
     super(publicMessage, { cause });
     this.code = code;
     this.publicMessage = publicMessage;
     this.detail = detail;
-    this.facts = facts;
+    this.logFields = logFields;
   }
 }
 

@@ -2,9 +2,9 @@
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
-  info(message: string, facts?: LogFields): void;
-  warn(message: string, facts?: LogFields): void;
-  error(message: string, facts?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
 }
 
 /**
@@ -12,8 +12,8 @@ export interface Log {
  * of firebase-functions goes through the console, which V8's inspector wraps: a tenth of a request's time when it was measured.
  */
 export function jsonLog(stream: { write(line: string): unknown }): Log {
-  const writing = (severity: string) => (message: string, facts?: LogFields) => {
-    stream.write(`${JSON.stringify({ severity, message, ...facts })}\n`);
+  const write = (severity: string) => (message: string, fields?: LogFields) => {
+    stream.write(`${JSON.stringify({ severity, message, ...fields })}\n`);
   };
-  return { info: writing("INFO"), warn: writing("WARNING"), error: writing("ERROR") };
+  return { info: write("INFO"), warn: write("WARNING"), error: write("ERROR") };
 }

@@ -3,16 +3,15 @@ import type { Clock } from "./clock.ts";
 
 export interface ShareOptions {
   readonly clock: Clock;
-  /** For how long after its start a call is shared, answered or not. */
+  /** How long after its start a call is shared, whether it has ended or not. */
   readonly maxAgeMs: number;
-  /** Calls remembered at a time; the least recently used goes first. */
+  /** Maximum number of calls kept; the least recently used is dropped first. */
   readonly max: number;
 }
 
 /**
- * Lets callers of one key share a call that was started less than `maxAgeMs` ago, under way or answered. So nobody gets
- * what was asked for longer ago than that, and a stampede makes one call. A failed call is shared by those who wait for it and
- * not remembered.
+ * Lets callers of one key share a call that was started less than `maxAgeMs` ago. So no result is older than that, and a
+ * stampede makes one call. A failed call is shared by those who wait for it, and not kept.
  */
 export function createSharedCall<Rest extends readonly unknown[], Result>(
   call: (key: string, ...rest: Rest) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** The promise's outcome, or a rejection once `ms` have passed without one; what it does by then goes on unheeded. */
+/** The promise's outcome, or a rejection after `ms` without one; then its later outcome is ignored. */
 export async function withTimeout<Result>(
   ms: number,
   promise: Promise<Result>,

@@ -53,7 +53,7 @@ export function answerOf(error: unknown, facts: Facts, upstreamFailure: string):
     return internalError;
   }
   const { code, publicMessage, detail, cause } = error;
-  Object.assign(facts, error.facts, cause !== undefined && { cause: messageOf(cause) });
+  Object.assign(facts, error.logFields, cause !== undefined && { cause: messageOf(cause) });
   const body =
     code === "upstream"
       ? { error: upstreamFailure, message: publicMessage }

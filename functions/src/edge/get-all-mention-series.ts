@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { ListSeries } from "../markets/list-series.ts";
-import { mentionSeries, type MentionSeries } from "../markets/series.ts";
+import { mentionSeries, type ListSeries, type MentionSeries } from "../markets/list-series.ts";
 import type { EdgeServices, Endpoint } from "./endpoint.ts";
 
 const query = z.object({});

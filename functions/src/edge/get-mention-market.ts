@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import type { GetMarket } from "../markets/get-market.ts";
-import { mentionMarket, toTicker, type MentionMarket } from "../markets/market.ts";
+import { mentionMarket, type MentionMarket } from "../markets/market.ts";
+import { marketTickerHint, toTicker } from "../markets/ticker.ts";
 import type { EdgeServices, Endpoint } from "./endpoint.ts";
 
 const query = z.object({
@@ -21,7 +22,8 @@ export const getMentionMarket: Endpoint<typeof query.shape, MarketServices, Ment
   async answer({ market_ticker }, { getMarket }, context) {
     const ticker = toTicker(market_ticker);
     const market = ticker === null ? null : await getMarket(ticker, context);
-    if (market === null) throw new AppError("not_found", "Market not found");
+    if (market === null)
+      throw new AppError("not_found", "Market not found", { detail: marketTickerHint(market_ticker) });
     return { body: market };
   },
 };

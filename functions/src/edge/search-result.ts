@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { openMarket } from "../markets/market.ts";
 import type { Phrase } from "../transcripts/phrase.ts";
 import type { SearchOutcome } from "../transcripts/search.ts";
 
 const count = z.int().min(0);
 const probability = z.number().min(0).max(1).nullable();
-const price = z.number().nullable();
 
 /** The answer of searchNFLStrikeWord (contract section 5). */
 export const searchResult = z.object({
@@ -31,20 +31,11 @@ export const searchResult = z.object({
     .describe("with with_context=true only"),
   markets: z
     .object({
-      open: z
-        .array(
-          z.object({
-            market_ticker: z.string(),
-            event_ticker: z.string(),
-            strike_word: z.string(),
-            yes_bid_dollars: price,
-            yes_ask_dollars: price,
-            last_price: price.describe("cents"),
-            close_time: z.string().nullable(),
-          }),
-        )
-        .readonly(),
+      open: z.array(openMarket).readonly(),
       settled: z.object({ yes: count, no: count, probability }),
+      fetchedAt: z.iso
+        .datetime()
+        .describe("when the open ones were read from the provider, at most a minute ago"),
     })
     .nullable()
     .describe("null when the provider fails"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayMs, fromIso, minuteMs } from "../base/clock.ts";
 
-/** What an event adds to its markets. */
+/** The part of an event that its markets show. */
 export const eventDetails = z.object({
   scheduledStartTime: z.iso.datetime({ offset: true }).nullable(),
   event_subtitle: z.string().nullable(),
@@ -10,19 +10,24 @@ export const eventDetails = z.object({
 });
 export type EventDetails = z.output<typeof eventDetails>;
 
-/** As it is kept between look-ups; `fetchedAt` is UTC ms. */
+/** An event as the store keeps it; `fetchedAt` is UTC ms. */
 export const storedEvent = eventDetails.extend({ fetchedAt: z.number() });
 export type StoredEvent = z.output<typeof storedEvent>;
 
-/** A start may be rescheduled up to the broadcast, and a day later it is history. */
-const settledAfterMs = dayMs;
+/** A start may be rescheduled up to the broadcast; a day later the start of a settled market is history. */
+const finalAfterMs = dayMs;
 const freshMs = 10 * minuteMs;
 /** A milestone can appear after its event. */
 const nullFreshMs = 2 * minuteMs;
 
-/** Whether a stored event may be answered with at `now` (UTC ms) without asking the provider again. */
-export function isFresh(event: StoredEvent, now: number): boolean {
+/**
+ * Whether a stored event may be used at `now` (UTC ms) without reading it anew, for a market that is settled or not. One
+ * stored in the future was stored before the clock was set back: its age is unknown.
+ */
+export function isFresh(event: StoredEvent, now: number, isSettled: boolean): boolean {
   const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
-  if (startsAt === null) return now - event.fetchedAt < nullFreshMs;
-  return event.fetchedAt >= startsAt + settledAfterMs || now - event.fetchedAt < freshMs;
+  const ageMs = now - event.fetchedAt;
+  if (ageMs < 0) return false;
+  if (startsAt === null) return ageMs < nullFreshMs;
+  return ageMs < freshMs || (isSettled && event.fetchedAt >= startsAt + finalAfterMs);
 }

@@ -8,24 +8,29 @@ import { isFresh, type EventDetails, type StoredEvent } from "./event.ts";
 import type { EventStore, Provider } from "./ports.ts";
 
 export interface EventFinder {
-  /** What the store holds of an event, fresh or not; null as well when the store fails. Never rejects. */
-  recall(eventTicker: string): Promise<StoredEvent | null>;
-  /** The event as it was recalled while that is fresh, else the provider's, which is then stored. */
-  resolve(eventTicker: string, recalled: StoredEvent | null, context: RequestContext): Promise<EventDetails>;
+  /** The stored event, fresh or not; null when there is none or the store fails. Never rejects. */
+  stored(eventTicker: string): Promise<StoredEvent | null>;
+  /** Whether a stored event may be used as it is, for a market that is settled or not. */
+  isFresh(event: StoredEvent, isSettled: boolean): boolean;
+  /**
+   * The event as the provider has it now, which is then stored. When that takes more than a second or fails, `stale` is
+   * returned; without it the provider is waited for, and its AppError of code `upstream` is thrown.
+   */
+  refresh(eventTicker: string, stale: StoredEvent | null, context: RequestContext): Promise<EventDetails>;
 }
 
 export interface EventFinderOptions {
-  readonly provider: Provider;
+  readonly provider: Pick<Provider, "event">;
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** How long the provider may take to tell a stored event anew before the stale one is used. */
+  /** How long a stale event waits for the provider. Default: 1 second. */
   readonly refreshTimeoutMs?: number;
 }
 
 const shared = { maxAgeMs: 2 * secondMs, max: 1_000 };
 
-/** Events through the store. A store that fails costs a call to the provider, never an answer. */
+/** Events through the store. A store that fails costs a read of the provider, never a response. */
 export function createEventFinder({
   provider,
   store,
@@ -38,12 +43,12 @@ export function createEventFinder({
     return null;
   };
 
-  const recall = createSharedCall(
+  const stored = createSharedCall(
     (eventTicker) => store.get(eventTicker).catch(warn("Could not read a stored event", eventTicker)),
     { clock, ...shared },
   );
 
-  const refresh = createSharedCall(
+  const read = createSharedCall(
     async (eventTicker, context: RequestContext): Promise<EventDetails> => {
       const event = await provider.event(eventTicker, context);
       await store
@@ -55,16 +60,16 @@ export function createEventFinder({
   );
 
   return {
-    recall,
-    async resolve(eventTicker, recalled, context) {
-      if (recalled !== null && isFresh(recalled, clock.now())) return recalled;
-      const refreshed = refresh(eventTicker, context);
-      if (recalled === null) return refreshed;
+    stored,
+    isFresh: (event, isSettled) => isFresh(event, clock.now(), isSettled),
+    async refresh(eventTicker, stale, context) {
+      const event = read(eventTicker, context);
+      if (stale === null) return event;
       try {
-        return await withTimeout(refreshTimeoutMs, refreshed, "The provider");
+        return await withTimeout(refreshTimeoutMs, event, "The provider");
       } catch (error) {
-        warn("The provider failed: answered with a stale event", eventTicker)(error);
-        return recalled;
+        warn("The provider failed: using a stale event", eventTicker)(error);
+        return stale;
       }
     },
   };

@@ -1,55 +1,70 @@
 import { createSharedCall } from "../base/share.ts";
-import { secondMs, type Clock } from "../base/clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { RequestContext } from "../base/request.ts";
+import type { EventDetails } from "./event.ts";
 import type { EventFinder } from "./find-event.ts";
-import { eventTickerOf, type MentionMarket } from "./market.ts";
+import { toMentionMarket, type MarketRecord, type MentionMarket } from "./market.ts";
 import type { Provider } from "./ports.ts";
+import { eventTickerOf } from "./ticker.ts";
 
-/** One market with its event's start and subtitle; null when the provider does not know it. */
+/**
+ * One market with its event's start and subtitle; null when the provider does not know it. Throws an AppError of code
+ * `upstream` when the provider fails.
+ */
 export type GetMarket = (ticker: string, context: RequestContext) => Promise<MentionMarket | null>;
 
 export interface MarketOptions {
-  readonly provider: Provider;
+  readonly provider: Pick<Provider, "market">;
   readonly events: EventFinder;
   readonly clock: Clock;
-  /** How long after it was asked for, a market is answered with. */
+  /** Maximum age of a price, ms: of a shared market counted from its request, else from the provider's response. */
   readonly priceMaxAgeMs: number;
 }
 
-const marketsShared = 1_000;
-
-/** Longer than a stored event's refresh is waited for, or a small `priceMaxAgeMs` would ask for a market again and again. */
-const leastLateMs = 2 * secondMs;
+const maxShared = 1_000;
+const noEvent: EventDetails = { scheduledStartTime: null, event_subtitle: null, event_title: "" };
 
 /**
- * Markets, each shared by all who ask for it within `priceMaxAgeMs`. The stored event is read while the market is fetched: its
- * ticker follows from the market's, which is checked once the market is here. An event that the provider tells so late that the
- * price has aged meanwhile is kept, and the market asked for again, as long as the context's deadline allows.
+ * Markets, each shared by all who ask for it within `priceMaxAgeMs`. The stored event is read while the market is: its
+ * ticker follows from the market's, and is checked once the market is here.
  */
 export function createGetMarket({ provider, events, clock, priceMaxAgeMs }: MarketOptions): GetMarket {
-  const lateMs = Math.max(priceMaxAgeMs, leastLateMs);
-
-  async function look(ticker: string, context: RequestContext): Promise<MentionMarket | null> {
+  async function read(ticker: string, context: RequestContext): Promise<MentionMarket | null> {
     const guess = eventTickerOf(ticker);
     const [market, guessed] = await Promise.all([
       provider.market(ticker, context),
-      guess === null ? null : events.recall(guess),
+      guess === null ? null : events.stored(guess),
     ]);
     if (market === null) return null;
     const pricedAt = clock.monotonicMs();
 
     const { event_ticker } = market;
-    if (event_ticker === "") return { ...market, scheduledStartTime: null, event_subtitle: null };
-    const recalled = event_ticker === guess ? guessed : await events.recall(event_ticker);
-    const event = await events.resolve(event_ticker, recalled, context);
-    if (clock.monotonicMs() - pricedAt >= lateMs) return look(ticker, context);
-    return {
-      ...market,
-      title: market.title === "" ? event.event_title : market.title,
-      scheduledStartTime: event.scheduledStartTime,
-      event_subtitle: event.event_subtitle,
-    };
+    if (event_ticker === "") return toMentionMarket(market, noEvent);
+    const stored = event_ticker === guess ? guessed : await events.stored(event_ticker);
+    if (stored !== null && events.isFresh(stored, isSettled(market))) return toMentionMarket(market, stored);
+
+    const event = await events.refresh(event_ticker, stored, context);
+    if (clock.monotonicMs() - pricedAt <= priceMaxAgeMs) return toMentionMarket(market, event);
+    return readAgain(market, event, context);
   }
 
-  return createSharedCall(look, { clock, maxAgeMs: priceMaxAgeMs, max: marketsShared });
+  /** The price has aged while the event was waited for. Now the event is at hand, and nothing else is waited for. */
+  async function readAgain(
+    { market_ticker, event_ticker }: MarketRecord,
+    event: EventDetails,
+    context: RequestContext,
+  ): Promise<MentionMarket | null> {
+    const market = await provider.market(market_ticker, context);
+    if (market === null) return null;
+    return market.event_ticker === event_ticker
+      ? toMentionMarket(market, event)
+      : read(market_ticker, context);
+  }
+
+  return createSharedCall(read, { clock, maxAgeMs: priceMaxAgeMs, max: maxShared });
+}
+
+/** A void has a time of settlement and no result of ours; an old record may have a result only. */
+function isSettled({ result, settlement_ts }: MarketRecord): boolean {
+  return result !== null || settlement_ts !== null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EventDetails } from "./event.ts";
 
 const time = z.iso
   .datetime({ offset: true })
@@ -7,7 +8,7 @@ const time = z.iso
 const dollars = z.number().nullable().describe("dollars, or null when there is no such price");
 const count = z.number().describe("contracts; fractions are real");
 
-/** The answer of getMentionMarket: exactly these 28 fields, in this order (contract section 3). */
+/** A market as clients get it: exactly these 28 fields, in this order. */
 export const mentionMarket = z.object({
   market_ticker: z.string(),
   series_ticker: z.string(),
@@ -41,25 +42,38 @@ export const mentionMarket = z.object({
 
 export type MentionMarket = z.output<typeof mentionMarket>;
 
-/** A market as the provider tells it, all of one moment; the rest is its event's. `title` is "" when only the event has one. */
+/** One moment of the provider's record of a market; the rest is its event's. `title` is "" when only the event has one. */
 export type MarketRecord = Omit<MentionMarket, "scheduledStartTime" | "event_subtitle">;
 
-/** Series come before the first `-` of an event's ticker. */
-export function seriesTickerOf(eventTicker: string): string {
-  return eventTicker.split("-", 1)[0] ?? "";
+/** A market with its event's start and texts. */
+export function toMentionMarket(market: MarketRecord, event: EventDetails): MentionMarket {
+  return {
+    ...market,
+    title: market.title === "" ? event.event_title : market.title,
+    scheduledStartTime: event.scheduledStartTime,
+    event_subtitle: event.event_subtitle,
+  };
 }
 
-/** The event that a market's ticker suggests: its ticker without the last `-CODE`; null when it has no such part. */
-export function eventTickerOf(marketTicker: string): string | null {
-  const end = marketTicker.lastIndexOf("-");
-  return end > 0 ? marketTicker.slice(0, end) : null;
-}
+/** The part of a market that a list of open ones shows. */
+export const openMarket = mentionMarket
+  .pick({
+    market_ticker: true,
+    event_ticker: true,
+    strike_word: true,
+    yes_bid_dollars: true,
+    yes_ask_dollars: true,
+    last_price: true,
+    close_time: true,
+  })
+  .extend({ strike_word: z.string() });
+export type OpenMarket = Readonly<z.output<typeof openMarket>>;
 
-/** No underscore, which every API key has: one given in the wrong place must not reach the provider or a log. */
-const tickerForm = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
-
-/** A ticker in the provider's spelling, or null for a text that can't be one: then the provider need not be asked. */
-export function toTicker(text: string): string | null {
-  const ticker = text.trim();
-  return tickerForm.test(ticker) ? ticker.toUpperCase() : null;
+/** A market of a list. */
+export interface ListedMarket {
+  readonly record: MarketRecord;
+  /** It can be traded now. */
+  readonly isOpen: boolean;
+  /** It is settled: before that its result may still be disputed. */
+  readonly isSettled: boolean;
 }

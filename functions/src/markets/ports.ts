@@ -1,7 +1,13 @@
 import type { RequestContext } from "../base/request.ts";
 import type { EventDetails, StoredEvent } from "./event.ts";
-import type { MarketRecord } from "./market.ts";
-import type { MentionSeries } from "./series.ts";
+import type { MentionSeries } from "./list-series.ts";
+import type { ListedMarket, MarketRecord } from "./market.ts";
+
+/** Which markets a list holds. `live` and `historical` are the provider's two tiers. */
+export type MarketList =
+  | { readonly tier: "live"; readonly series_ticker: string; readonly onlyOpen: boolean }
+  | { readonly tier: "live"; readonly tickers: readonly string[] }
+  | { readonly tier: "historical"; readonly series_ticker: string };
 
 /** The provider. Every call throws an AppError of code `upstream` when the provider fails or the context's deadline passes. */
 export interface Provider {
@@ -11,9 +17,11 @@ export interface Provider {
   event(eventTicker: string, context: RequestContext): Promise<EventDetails>;
   /** Every series of the category Mentions, in any order, perhaps with repeats. */
   mentionSeries(context: RequestContext): Promise<readonly MentionSeries[]>;
+  /** Calls `each` for every market of a list, page by page. A record that can't be read is left out and logged. */
+  listMarkets(list: MarketList, each: (market: ListedMarket) => void, context: RequestContext): Promise<void>;
 }
 
-/** Events between look-ups. Both calls may reject, also for lack of an answer within a second. */
+/** Events between look-ups. Both calls may reject, also when the store takes more than a second. */
 export interface EventStore {
   get(eventTicker: string): Promise<StoredEvent | null>;
   put(eventTicker: string, event: StoredEvent): Promise<void>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const longestText = 200;
+const maxTextLength = 200;
 
 /** The JSON shapes of the provider's errors, old and new. */
 const errorBody = z.union([
@@ -9,10 +9,10 @@ const errorBody = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),
 ]);
 
-/** What an error of the provider says, of any of its four shapes, on one line and at most 200 characters long. */
+/** The text of a provider's error, of any of its four shapes, on one line and at most 200 characters long. */
 export function errorTextOf(body: string): string {
   const text = textOf(body).replace(/\s+/g, " ").trim();
-  return text === "" ? "no text" : text.slice(0, longestText);
+  return text === "" ? "no text" : text.slice(0, maxTextLength);
 }
 
 function textOf(body: string): string {

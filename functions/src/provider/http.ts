@@ -15,28 +15,34 @@ export interface HttpOptions {
   readonly clock: Clock;
 }
 
-/** Reads a path of the provider: its JSON, or null when it answered 404. Throws an AppError of code `upstream`. */
+export interface ReadResult {
+  readonly json: unknown;
+  /** Size of the body as it was decoded. */
+  readonly bytes: number;
+}
+
+/** Reads a path of the provider; null when it does not exist (404). Throws an AppError of code `upstream`. */
 export type Get = (
   path: string,
   query: Readonly<Record<string, string | number>>,
   context: RequestContext,
-) => Promise<unknown>;
+) => Promise<ReadResult | null>;
 
-const concurrentReads = 32;
-/** A queue longer than what the pace lets out before a request's deadline only collects requests that must fail. */
-const queuedReads = 256;
-const retries = 2;
+const maxConcurrentReads = 32;
+/** A longer queue would only collect reads that miss their deadlines. */
+const maxQueuedReads = 256;
+const maxRetries = 2;
 const firstBackoffMs = 150;
-const largestBodyBytes = 5 * 1024 * 1024;
+const maxBodyBytes = 5 * 1024 * 1024;
 
-/** A failed attempt. `again`: whether another attempt may succeed. */
+/** A failed attempt. `isTransient`: another attempt may succeed. */
 class ReadError extends Error {
   override readonly name = "ReadError";
-  readonly again: boolean;
+  readonly isTransient: boolean;
 
-  constructor(message: string, again: boolean, cause?: unknown) {
+  constructor(message: string, isTransient: boolean, cause?: unknown) {
     super(message, { cause });
-    this.again = again;
+    this.isTransient = isTransient;
   }
 }
 
@@ -48,18 +54,18 @@ export function createGet({ baseUrl, readsPerSecond, clock }: HttpOptions): Get 
   const client = axios.create({
     baseURL: baseUrl,
     headers: { Accept: "application/json", "Accept-Language": "en", "User-Agent": "mention-market" },
-    httpAgent: new HttpAgent({ keepAlive: true, maxSockets: concurrentReads }),
-    httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: concurrentReads }),
+    httpAgent: new HttpAgent({ keepAlive: true, maxSockets: maxConcurrentReads }),
+    httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: maxConcurrentReads }),
     maxRedirects: 0,
-    maxContentLength: largestBodyBytes,
+    maxContentLength: maxBodyBytes,
     proxy: false,
     responseType: "text",
     transformResponse: (body: unknown) => body,
     validateStatus: () => true,
   });
-  const queue = new PQueue({ concurrency: concurrentReads, ...paceOf(readsPerSecond) });
+  const queue = new PQueue({ concurrency: maxConcurrentReads, ...paceOf(readsPerSecond) });
 
-  async function attempt(path: string, query: object, signal: AbortSignal): Promise<unknown> {
+  async function attempt(path: string, query: object, signal: AbortSignal): Promise<ReadResult | null> {
     const { status, data } = await client
       .get<unknown>(path, { params: query, signal })
       .catch((error: unknown) => {
@@ -75,14 +81,14 @@ export function createGet({ baseUrl, readsPerSecond, clock }: HttpOptions): Get 
     }
     const json = parsed(body);
     if (json === null) throw new ReadError("Provider answered 200 with null", false);
-    return json;
+    return { json, bytes: Buffer.byteLength(body) };
   }
 
   return async (path, query, context) => {
     const timeoutMs = Math.max(0, Math.ceil(context.deadlineAt - clock.monotonicMs()));
     const signal = AbortSignal.timeout(timeoutMs);
     const paced = () => {
-      if (queue.size >= queuedReads)
+      if (queue.size >= maxQueuedReads)
         throw new ReadError("Too many reads are waiting for the provider", false);
       return queue.add(
         () => {
@@ -94,15 +100,15 @@ export function createGet({ baseUrl, readsPerSecond, clock }: HttpOptions): Get 
     };
     try {
       return await pRetry(paced, {
-        retries,
+        retries: maxRetries,
         minTimeout: firstBackoffMs,
         randomize: true,
         signal,
-        shouldRetry: ({ error }) => error instanceof ReadError && error.again,
+        shouldRetry: ({ error }) => error instanceof ReadError && error.isTransient,
       });
     } catch (cause) {
       const text = signal.aborted ? "Provider did not answer in time" : messageOf(cause);
-      throw new AppError("upstream", text, { cause, facts: { path } });
+      throw new AppError("upstream", text, { cause, logFields: { path } });
     }
   };
 }
@@ -121,7 +127,7 @@ function paceOf(readsPerSecond: number): { intervalCap?: number; interval?: numb
   return { intervalCap, interval: Math.ceil((intervalCap / readsPerSecond) * secondMs), strict: true };
 }
 
-/** The connection failed, before the answer or amid it, which axios tells by its text only. Other bodies stay as broken as they are. */
+/** The connection failed, before or amid the response; axios says the latter in its text only. A broken body is no network error. */
 function isNetworkError(error: unknown): boolean {
   if (!isAxiosError(error)) return false;
   if (error.code === "ERR_BAD_RESPONSE") return error.message === "stream has been aborted";

@@ -1,60 +1,130 @@
+import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
-import type { Provider } from "../markets/ports.ts";
+import { AppError, messageOf } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import type { MarketList, Provider } from "../markets/ports.ts";
 import type { Get } from "./http.ts";
-import { read, readPages } from "./read-pages.ts";
+import { eachPage, parse } from "./pages.ts";
 import { toEventDetails } from "./to-event.ts";
-import { toMarketRecord } from "./to-market.ts";
+import { toListedMarket, toMarketRecord } from "./to-market.ts";
 import { textOf } from "./to-text.ts";
-import { eventBody, marketBody, milestonesBody, seriesBody } from "./wire.ts";
+import {
+  eventBody,
+  marketBody,
+  marketsPage,
+  milestonesPage,
+  seriesPage,
+  wireMarket,
+  wireMilestone,
+  wireSeries,
+  type WireMilestone,
+} from "./wire.ts";
 
 const mentions = "Mentions";
 const milestonesPerPage = 500;
+/** Half of what the provider allows: a market's rules are long, and a page must stay within what we read of a body. */
+const marketsPerPage = 500;
+/** 50,000 markets of one series. */
+const maxMarketPages = 100;
 
 export interface KalshiOptions {
   readonly get: Get;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
-/** The provider's trade API, version 2, read without credentials. */
-export function createKalshi({ get, clock }: KalshiOptions): Provider {
+/** The provider's trade API, version 2, read without credentials. All its paths stand in this file. */
+export function createKalshi({ get, clock, log }: KalshiOptions): Provider {
+  /** The record of a list in our shape; one that can't be read is logged and left out. */
+  function recordOf<Wire, Result>(
+    path: string,
+    schema: z.ZodType<Wire>,
+    record: unknown,
+    map: (wire: Wire) => Result,
+  ): Result[] {
+    try {
+      return [map(parse(schema, record))];
+    } catch (error) {
+      log.warn("Left out a record of the provider", { path, cause: messageOf(error) });
+      return [];
+    }
+  }
+
   return {
     async market(ticker, context) {
       const id = encodeURIComponent(ticker);
-      const body =
+      const result =
         (await get(`/markets/${id}`, {}, context)) ?? (await get(`/historical/markets/${id}`, {}, context));
-      return body === null ? null : toMarketRecord(read(marketBody, body).market);
+      if (result === null) return null;
+      const { market } = parse(marketBody, result.json);
+      requireSame("market", ticker, market.ticker);
+      return toMarketRecord(market);
     },
 
     async event(eventTicker, context) {
-      const [event, milestones] = await Promise.all([
+      const milestones: WireMilestone[] = [];
+      const [event] = await Promise.all([
         get(`/events/${encodeURIComponent(eventTicker)}`, {}, context),
-        readPages(
+        eachPage(
           (cursor) =>
             get(
               "/milestones",
               { limit: milestonesPerPage, related_event_ticker: eventTicker, ...cursor },
               context,
             ),
-          milestonesBody,
+          milestonesPage,
+          (page) => {
+            for (const record of page.milestones ?? [])
+              milestones.push(...recordOf("/milestones", wireMilestone, record, (wire) => wire));
+          },
         ),
       ]);
-      return toEventDetails(
-        eventTicker,
-        event === null ? null : read(eventBody, event).event,
-        milestones.flatMap((page) => page.milestones ?? []),
-        clock.now(),
-      );
+      const wire = event === null ? null : parse(eventBody, event.json).event;
+      if (wire !== null) requireSame("event", eventTicker, textOf(wire.event_ticker) ?? eventTicker);
+      return toEventDetails(eventTicker, wire, milestones, clock.now());
     },
 
     async mentionSeries(context) {
-      const pages = await readPages(
+      const series: { series_ticker: string; series_title: string }[] = [];
+      await eachPage(
         (cursor) => get("/series", { category: mentions, ...cursor }, context),
-        seriesBody,
+        seriesPage,
+        (page) => {
+          const records = (page.series ?? []).flatMap((record) =>
+            recordOf("/series", wireSeries, record, (wire) => wire),
+          );
+          for (const { ticker, title, category, categories } of records)
+            if (category === mentions || categories?.includes(mentions))
+              series.push({ series_ticker: ticker, series_title: textOf(title) ?? "" });
+        },
       );
-      return pages
-        .flatMap((page) => page.series ?? [])
-        .filter(({ category, categories }) => category === mentions || categories?.includes(mentions))
-        .map(({ ticker, title }) => ({ series_ticker: ticker, series_title: textOf(title) ?? "" }));
+      return series;
+    },
+
+    async listMarkets(list, each, context) {
+      const path = list.tier === "historical" ? "/historical/markets" : "/markets";
+      const query = { ...filterOf(list), limit: marketsPerPage };
+      await eachPage(
+        (cursor) => get(path, { ...query, ...cursor }, context),
+        marketsPage,
+        ({ markets }) => {
+          for (const record of markets ?? [])
+            recordOf(path, wireMarket, record, toListedMarket).forEach(each);
+        },
+        { maxPages: maxMarketPages },
+      );
     },
   };
+}
+
+function filterOf(list: MarketList): Readonly<Record<string, string>> {
+  if ("tickers" in list) return { tickers: list.tickers.join(",") };
+  const { series_ticker } = list;
+  return list.tier === "live" && list.onlyOpen ? { series_ticker, status: "open" } : { series_ticker };
+}
+
+/** A price is never another market's, and a start never another event's. */
+function requireSame(what: string, wanted: string, sent: string): void {
+  if (sent !== wanted)
+    throw new AppError("upstream", `Provider answered with another ${what}`, { logFields: { wanted, sent } });
 }

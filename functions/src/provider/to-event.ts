@@ -18,12 +18,12 @@ export function toEventDetails(
 }
 
 /**
- * The start that the milestones tell: of those that name the event as primary, else as related, the earliest that has
- * not ended; when all have ended, the last that did.
+ * The start by the milestones that name the event as primary, else as related: of the earliest one that has not ended;
+ * when all have ended, of the last.
  */
 function startOf(eventTicker: string, milestones: readonly WireMilestone[], now: number): string | null {
   const naming = (field: "primary_event_tickers" | "related_event_tickers") =>
-    milestones.filter((milestone) => milestone[field]?.includes(eventTicker)).flatMap(spanOf);
+    milestones.filter((milestone) => milestone[field].includes(eventTicker)).flatMap(spanOf);
   const primary = naming("primary_event_tickers");
   const spans = (primary.length > 0 ? primary : naming("related_event_tickers")).toSorted(
     (a, b) => a.startsAt - b.startsAt,

@@ -1,17 +1,25 @@
 import Big from "big.js";
-import { seriesTickerOf, type MarketRecord } from "../markets/market.ts";
+import { AppError } from "../base/errors.ts";
+import type { ListedMarket, MarketRecord } from "../markets/market.ts";
+import { seriesTickerOf } from "../markets/ticker.ts";
 import { isoTimeOf, textOf } from "./to-text.ts";
 import type { WireMarket } from "./wire.ts";
 
+/** Of money or contracts. */
 type Amount = string | number | null | undefined;
 
 const centsInDollar = 100;
 /** Under these names the strike word has been seen in the free-form `custom_strike`. */
 const strikeWordKeys = ["Word", "word", "Phrase", "phrase"];
 
-/** The provider's market, of either shape, in ours (contract section 3). Decimal until the last step, so 0.565 is 56.5 cents. */
+/**
+ * The provider's market, of either shape, in ours. Decimal until the last step, so 0.565 is 56.5 cents. Throws an AppError
+ * of code `upstream` when its event's ticker can't be one: that ticker becomes part of a path.
+ */
 export function toMarketRecord(wire: WireMarket): MarketRecord {
-  const eventTicker = textOf(wire.event_ticker) ?? "";
+  const eventTicker = wire.event_ticker?.trim() ?? "";
+  if (!/^[\x21-\x7e]*$/.test(eventTicker))
+    throw new AppError("upstream", "Provider sent a market whose event_ticker is no ticker");
   const yesBid = dollars(wire.yes_bid_dollars, wire.yes_bid);
   const yesAsk = dollars(wire.yes_ask_dollars, wire.yes_ask);
   const previousYesBid = dollars(wire.previous_yes_bid_dollars, wire.previous_yes_bid);
@@ -50,7 +58,17 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
   };
 }
 
-/** `custom_strike` names the word; count markets have none there, and their subtitle says what they ask. */
+/** A market of a list. "open" and "settled" are words of the provider's filter, accepted as a market's own status too. */
+export function toListedMarket(wire: WireMarket): ListedMarket {
+  const { status } = wire;
+  return {
+    record: toMarketRecord(wire),
+    isOpen: status === "active" || status === "open",
+    isSettled: status === "finalized" || status === "settled",
+  };
+}
+
+/** `custom_strike` names the word; count markets have none there, but a subtitle such as "80+ times". */
 export function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">): string | null {
   const named = strikeWordKeys
     .map((key) => wire.custom_strike?.[key])

@@ -3,9 +3,9 @@ import { z } from "zod";
 const isoDateTime = z.iso.datetime({ offset: true });
 const isoDate = z.iso.date();
 
-/** A text of the provider as it was sent; null for one that is missing or blank. */
+/** A text of the provider, well-formed so that any store takes it; null for one that is missing or blank. */
 export function textOf(text: string | null | undefined): string | null {
-  return text === null || text === undefined || text.trim() === "" ? null : text;
+  return text === null || text === undefined || text.trim() === "" ? null : text.toWellFormed();
 }
 
 /**

@@ -2,21 +2,24 @@ import { z } from "zod";
 
 /**
  * The provider's records in both of its shapes: dollars and counts as texts now, cents and integers until March 2026.
- * A field may be missing, null or ""; one of a wrong type fails, since a price must not be guessed.
+ * A field may be missing, null or "". One of another type is read as missing, but for a price: it must not be guessed.
  */
-const text = z.string().nullish();
-const largest = 1e12;
-const amount = z
-  .union([z.number().min(-largest).max(largest), z.string().regex(/^(?:-?\d{1,12}(?:\.\d{1,12})?)?$/)])
+const text = z.string().nullish().catch(null);
+const maxAmount = 1e12;
+const price = z
+  .union([z.number().min(-maxAmount).max(maxAmount), z.string().regex(/^(?:-?\d{1,12}(?:\.\d{1,12})?)?$/)])
   .nullish();
+const count = price.catch(null);
 
 export const wireMarket = z.object({
   ticker: z.string().min(1),
   event_ticker: text,
   title: text,
   yes_sub_title: text,
-  custom_strike: z.record(z.string(), z.unknown()).nullish(),
+  custom_strike: z.record(z.string(), z.unknown()).nullish().catch(null),
   rules_primary: text,
+  rules_secondary: text,
+  status: text,
   result: text,
 
   open_time: text,
@@ -26,37 +29,47 @@ export const wireMarket = z.object({
   expiration_time: text,
   settlement_ts: text,
 
-  last_price_dollars: amount,
-  yes_bid_dollars: amount,
-  yes_ask_dollars: amount,
-  no_bid_dollars: amount,
-  no_ask_dollars: amount,
-  previous_yes_bid_dollars: amount,
-  previous_yes_ask_dollars: amount,
-  previous_no_bid_dollars: amount,
-  previous_no_ask_dollars: amount,
-  last_price: amount,
-  yes_bid: amount,
-  yes_ask: amount,
-  no_bid: amount,
-  no_ask: amount,
-  previous_yes_bid: amount,
-  previous_yes_ask: amount,
+  last_price_dollars: price,
+  yes_bid_dollars: price,
+  yes_ask_dollars: price,
+  no_bid_dollars: price,
+  no_ask_dollars: price,
+  previous_yes_bid_dollars: price,
+  previous_yes_ask_dollars: price,
+  previous_no_bid_dollars: price,
+  previous_no_ask_dollars: price,
+  last_price: price,
+  yes_bid: price,
+  yes_ask: price,
+  no_bid: price,
+  no_ask: price,
+  previous_yes_bid: price,
+  previous_yes_ask: price,
 
-  volume_fp: amount,
-  volume_24h_fp: amount,
-  open_interest_fp: amount,
-  volume: amount,
-  volume_24h: amount,
-  open_interest: amount,
-  liquidity: amount,
+  volume_fp: count,
+  volume_24h_fp: count,
+  open_interest_fp: count,
+  volume: count,
+  volume_24h: count,
+  open_interest: count,
+  liquidity: count,
 });
 export type WireMarket = z.output<typeof wireMarket>;
 
-export const wireEvent = z.object({ title: text, sub_title: text, strike_date: text });
+export const wireEvent = z.object({
+  event_ticker: text,
+  series_ticker: text,
+  title: text,
+  sub_title: text,
+  strike_date: text,
+});
 export type WireEvent = z.output<typeof wireEvent>;
 
-const tickers = z.array(z.string()).nullish();
+const tickers = z
+  .array(z.string().nullable().catch(null))
+  .nullish()
+  .catch(null)
+  .transform((list) => list?.filter((ticker) => ticker !== null) ?? []);
 export const wireMilestone = z.object({
   start_date: text,
   end_date: text,
@@ -69,11 +82,14 @@ export const wireSeries = z.object({
   ticker: z.string().min(1),
   title: text,
   category: text,
-  categories: z.array(z.string()).nullish(),
+  categories: z.array(z.unknown()).nullish().catch(null),
 });
 
+/** The records of a list are read one by one, so that a bad one spoils only itself. */
+const records = z.array(z.unknown()).nullish();
 const cursor = z.string().nullish();
 export const marketBody = z.object({ market: wireMarket });
 export const eventBody = z.object({ event: wireEvent });
-export const milestonesBody = z.object({ milestones: z.array(wireMilestone).nullish(), cursor });
-export const seriesBody = z.object({ series: z.array(wireSeries).nullish(), cursor });
+export const marketsPage = z.object({ markets: records, cursor });
+export const milestonesPage = z.object({ milestones: records, cursor });
+export const seriesPage = z.object({ series: records, cursor });

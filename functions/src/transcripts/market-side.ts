@@ -1,7 +1,8 @@
+import type { OpenMarket } from "../markets/market.ts";
 import { alternativeKeysOf, parseStrikeWord, type Phrase } from "./phrase.ts";
-import type { AnnouncerMarketsNow, OpenMarket } from "./ports.ts";
+import type { AnnouncerMarkets } from "./ports.ts";
 
-/** What the market says about a question. */
+/** The markets on the phrases of a search. */
 export interface MarketSide {
   /** Soonest to close first. */
   readonly open: readonly OpenMarket[];
@@ -11,36 +12,38 @@ export interface MarketSide {
     /** yes / (yes + no), or null when there is none. */
     readonly probability: number | null;
   };
+  /** When the open ones were read from the provider, ISO 8601: at most a minute ago. */
+  readonly fetchedAt: string;
 }
 
-/** The markets whose strike word asks for the same as one of the phrases. What each asks for is found out once for all searches. */
-export function createMarketFinder(): (phrases: readonly Phrase[], now: AnnouncerMarketsNow) => MarketSide {
-  const indexes = new WeakMap<AnnouncerMarketsNow, ReadonlyMap<string, readonly string[]>>();
-
-  return (phrases, now) => {
-    const index = indexes.get(now) ?? strikeWordsByAlternative(now);
-    indexes.set(now, index);
-    const strikeWords = new Set(phrases.flatMap(alternativeKeysOf).flatMap((ask) => index.get(ask) ?? []));
-
-    const tallies = [...strikeWords].flatMap((strikeWord) => now.settled.get(strikeWord) ?? []);
-    const yes = tallies.reduce((sum, tally) => sum + tally.yes, 0);
-    const no = tallies.reduce((sum, tally) => sum + tally.no, 0);
-    return {
-      open: now.open.filter(({ strike_word }) => strikeWords.has(strike_word)).toSorted(byClose),
-      settled: { yes, no, probability: yes + no === 0 ? null : yes / (yes + no) },
-    };
-  };
-}
-
-function strikeWordsByAlternative({ open, settled }: AnnouncerMarketsNow): Map<string, string[]> {
-  const index = new Map<string, string[]>();
-  for (const strikeWord of new Set([...open.map(({ strike_word }) => strike_word), ...settled.keys()])) {
+/** Markets with the index of their strike words, which serves any number of searches. */
+export function indexMarkets(markets: Omit<AnnouncerMarkets, "strikeWords">): AnnouncerMarkets {
+  const strikeWords = new Map<string, string[]>();
+  const spellings = new Set([
+    ...markets.open.map(({ strike_word }) => strike_word),
+    ...markets.settled.keys(),
+  ]);
+  for (const strikeWord of spellings) {
     const phrase = parseStrikeWord(strikeWord);
-    for (const ask of phrase === null ? [] : alternativeKeysOf(phrase)) {
-      index.set(ask, [...(index.get(ask) ?? []), strikeWord]);
+    for (const key of phrase === null ? [] : alternativeKeysOf(phrase)) {
+      strikeWords.set(key, [...(strikeWords.get(key) ?? []), strikeWord]);
     }
   }
-  return index;
+  return { ...markets, strikeWords };
+}
+
+/** The markets whose strike word has an alternative in common with one of the phrases. */
+export function marketSideOf(phrases: readonly Phrase[], markets: AnnouncerMarkets): MarketSide {
+  const keys = phrases.flatMap(alternativeKeysOf);
+  const strikeWords = new Set(keys.flatMap((key) => markets.strikeWords.get(key) ?? []));
+  const tallies = [...strikeWords].flatMap((strikeWord) => markets.settled.get(strikeWord) ?? []);
+  const yes = tallies.reduce((sum, tally) => sum + tally.yes, 0);
+  const no = tallies.reduce((sum, tally) => sum + tally.no, 0);
+  return {
+    open: markets.open.filter(({ strike_word }) => strikeWords.has(strike_word)).toSorted(byClose),
+    settled: { yes, no, probability: yes + no === 0 ? null : yes / (yes + no) },
+    fetchedAt: markets.fetchedAt,
+  };
 }
 
 /** Markets without a closing time come last. */

@@ -1,15 +1,5 @@
 import type { RequestContext } from "../base/request.ts";
-
-/** A market on what announcers say that can be traded now. Prices are as in `markets/market.ts`. */
-export interface OpenMarket {
-  readonly market_ticker: string;
-  readonly event_ticker: string;
-  readonly strike_word: string;
-  readonly yes_bid_dollars: number | null;
-  readonly yes_ask_dollars: number | null;
-  readonly last_price: number | null;
-  readonly close_time: string | null;
-}
+import type { OpenMarket } from "../markets/market.ts";
 
 /** How many markets settled either way; void ones are in neither. */
 export interface Tally {
@@ -17,11 +7,16 @@ export interface Tally {
   readonly no: number;
 }
 
-export interface AnnouncerMarketsNow {
+/** The NFL announcer markets, of every series and tier. Made by `indexMarkets`. */
+export interface AnnouncerMarkets {
+  /** When the open ones were asked for, ISO 8601; of several reads the earliest. */
+  readonly fetchedAt: string;
   readonly open: readonly OpenMarket[];
   /** By strike word, as the provider spells it. */
   readonly settled: ReadonlyMap<string, Tally>;
+  /** The strike words that have an alternative, by its key (`alternativeKeysOf`). */
+  readonly strikeWords: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The provider's NFL announcer markets, of every series and tier. Rejects with an AppError of code `upstream` when it fails. */
-export type AnnouncerMarkets = (context: RequestContext) => Promise<AnnouncerMarketsNow>;
+/** Rejects with an AppError of code `upstream` when the provider fails. The markets are at most a minute old. */
+export type ReadAnnouncerMarkets = (context: RequestContext) => Promise<AnnouncerMarkets>;

@@ -3,8 +3,8 @@ import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { FindInCorpus } from "./find-in-corpus.ts";
 import type { Findings } from "./count-games.ts";
-import { createMarketFinder, type MarketSide } from "./market-side.ts";
-import type { AnnouncerMarkets } from "./ports.ts";
+import { marketSideOf, type MarketSide } from "./market-side.ts";
+import type { ReadAnnouncerMarkets } from "./ports.ts";
 import type { SearchRequest } from "./search-request.ts";
 
 export interface SearchOutcome {
@@ -21,14 +21,12 @@ export type Search = (request: SearchRequest, context: RequestContext) => Promis
 
 export interface SearchOptions {
   readonly findInCorpus: FindInCorpus;
-  readonly markets: AnnouncerMarkets;
+  readonly markets: ReadAnnouncerMarkets;
   readonly log: Log;
 }
 
 /** Searches the transcripts and the markets. A provider that fails costs the market side only. */
 export function createSearch({ findInCorpus, markets, log }: SearchOptions): Search {
-  const marketsFor = createMarketFinder();
-
   return async (request, context) => {
     const listed = markets(context).catch((error: unknown) => providerFailure(error, log));
     const { findings, cached } = findInCorpus(request);
@@ -37,7 +35,7 @@ export function createSearch({ findInCorpus, markets, log }: SearchOptions): Sea
     return {
       findings,
       cached,
-      markets: failed ? null : marketsFor(request.phrases, now),
+      markets: failed ? null : marketSideOf(request.phrases, now),
       marketsError: failed ? now.publicMessage : null,
     };
   };
@@ -45,6 +43,6 @@ export function createSearch({ findInCorpus, markets, log }: SearchOptions): Sea
 
 function providerFailure(error: unknown, log: Log): AppError {
   if (!(error instanceof AppError) || error.code !== "upstream") throw error;
-  log.warn("The provider failed: answered without markets", { ...error.facts, cause: messageOf(error) });
+  log.warn("The provider failed: answered without markets", { ...error.logFields, cause: messageOf(error) });
   return error;
 }

@@ -12,6 +12,7 @@ import {
   withSampleEvent,
   type Provider,
 } from "../support/provider.ts";
+import { sends } from "../support/faulty-behaviours.ts";
 import { until } from "../support/until.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
@@ -194,11 +195,64 @@ describe("getMentionMarket", () => {
     expect(await response.json()).toEqual({ error: "Market not found" });
   });
 
+  it.each([
+    ["KXSNLMENTION", "series' ticker"],
+    ["KXSNLMENTION-26NOV22", "event's ticker"],
+    ["https%3A%2F%2Fkalshi.com%2Fmarkets%2Fkxsnlmention", "web address"],
+  ])("answers 404 for %s and says that it looks like a %s", async (ticker, looks) => {
+    const response = await service.get(`/getMentionMarket?market_ticker=${ticker}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: "Market not found",
+      message: expect.stringContaining(looks),
+    });
+  });
+
+  it.each([
+    ["/markets/", { market: wireMarket("KXSNLMENTION-26NOV21-OTHER") }, "another market"],
+    ["/events/", { event: { event_ticker: "KXSNLMENTION-26NOV28" } }, "another event"],
+    [
+      "/markets/",
+      { market: wireMarket(sampleTicker, { event_ticker: "KX\\ud800" }) },
+      "a market whose event_ticker is no ticker",
+    ],
+  ])("answers 500 when %s brings another record than was asked for", async (prefix, body, what) => {
+    provider.on(prefix, sends(JSON.stringify(body).replace("\\\\ud800", "\\ud800")));
+    const response = await service.get(path);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      error: "Failed to fetch mention market",
+      message: expect.stringContaining(what),
+    });
+  });
+
+  it("takes an hour's step back of the wall clock for no price's age, and reads the stored event anew", async () => {
+    await look();
+    provider.calls.length = 0;
+    provider.on("/markets/", answer({ market: wireMarket(sampleTicker, { last_price_dollars: "0.3000" }) }));
+    clock.setWall(clock.now() - 60 * minuteMs);
+    clock.advance(sharedMs - 1);
+    expect(await look()).toMatchObject({ last_price: 20 });
+    clock.advance(1);
+    expect(await look()).toMatchObject({ last_price: 30 });
+    expect(provider.calls.filter((call) => call.startsWith("/events/"))).toHaveLength(1);
+  });
+
+  it("reads the event of a market that is not settled every 10 minutes, also long after its start", async () => {
+    clock.advance(20 * 24 * 60 * minuteMs);
+    await look();
+    const moved = { ...sampleMilestone, start_date: "2026-12-24T05:30:00Z" };
+    provider.on("/milestones", answer({ milestones: [moved], cursor: "" }));
+    clock.advance(10 * minuteMs);
+    expect(await look()).toMatchObject({ scheduledStartTime: moved.start_date });
+  });
+
   it.each(["..%2F..%2Fevents", "KX%20SNL", "-", "%F0%9F%8F%88", "K%C4%B1X", "KX%00", "a%2Fb", "KX_A"])(
     "answers 404 for %s, which can't be a ticker, without asking the provider",
     async (ticker) => {
       const response = await service.get(`/getMentionMarket?market_ticker=${ticker}`);
       expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: "Market not found" });
       expect(provider.calls).toEqual([]);
     },
   );

@@ -80,7 +80,7 @@ describe("the guard on Firestore", () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ error: "Service temporarily unavailable" });
     expect(provider.calls).toEqual([]);
-    expect(service.log.at(-1)?.facts?.ms).toBeLessThan(3_000);
+    expect(service.log.at(-1)?.fields?.ms).toBeLessThan(3_000);
     network.resume();
     expect((await service.get(path)).status).toBe(200);
   });

@@ -211,7 +211,7 @@ describe("the guard of every HTTPS function", () => {
       {
         severity: "info",
         message: "getMentionMarket 200",
-        facts: {
+        fields: {
           function: "getMentionMarket",
           status: 200,
           keyId: expect.stringMatching(/^key_/),

@@ -41,7 +41,7 @@ interface Fault {
 const wrongTypes = {
   market: wireMarket("KXLIVE-26-X", { yes_bid_dollars: { amount: 19 } }),
   event: "KXEVENT-26",
-  milestones: [{ start_date: 1_795_000_000 }],
+  milestones: { start_date: 1_795_000_000 },
   series: { KXSNLMENTION: "SNL" },
 };
 

@@ -3,8 +3,10 @@ import type { Clock } from "../../src/base/clock.ts";
 import { endpoint } from "../../src/edge/endpoint.ts";
 import { searchNFLStrikeWord } from "../../src/edge/search-nfl-strike-word.ts";
 import { searchResult, type SearchResult } from "../../src/edge/search-result.ts";
-import { createAnnouncerMarkets } from "../../src/provider/announcer-markets.ts";
+import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
 import { createGet } from "../../src/provider/http.ts";
+import { createKalshi } from "../../src/provider/kalshi.ts";
+import { createAnnouncerMarkets } from "../../src/transcripts/announcer-markets.ts";
 import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
 import { createSearch } from "../../src/transcripts/search.ts";
 import { described } from "./api-description.ts";
@@ -28,8 +30,9 @@ type Query = Readonly<Record<string, string>> | string;
 /** The function over real HTTP, behind a guard that admits everybody. */
 export async function searchServer(corpus: string, providerUrl: string, clock: Clock): Promise<SearchServer> {
   const get = createGet({ baseUrl: providerUrl, readsPerSecond: 0, clock });
-  const markets = createAnnouncerMarkets({ get, clock, series: ["KXNFLMENTION"] });
   const log = recordingLog();
+  const readSeries = createSeriesMarkets({ provider: createKalshi({ get, clock, log }), clock });
+  const markets = createAnnouncerMarkets({ readSeries, series: ["KXNFLMENTION"] });
   const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: clock.now() };
   const services = {
     admit: () => Promise.resolve({ verdict: "admitted" as const, keyId: "key", quota }),

@@ -1,7 +1,10 @@
 import { clockOf } from "../support/virtual-clock.ts";
-import { hourMs, minuteMs } from "../../src/base/clock.ts";
-import { createAnnouncerMarkets } from "../../src/provider/announcer-markets.ts";
+import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
+import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
 import { createGet } from "../../src/provider/http.ts";
+import { createKalshi } from "../../src/provider/kalshi.ts";
+import { createAnnouncerMarkets } from "../../src/transcripts/announcer-markets.ts";
+import { recordingLog } from "../support/recording-log.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 
 const series = ["KXNFLMENTION", "KXSBMENTION"];
@@ -14,8 +17,14 @@ describe("the announcers' markets", () => {
   const context = () => ({ receivedAt: now, deadlineAt: now + 8_000, upstreamCalls: 0 });
   const reader = () =>
     createAnnouncerMarkets({
-      get: createGet({ baseUrl: provider.url, readsPerSecond: 0, clock }),
-      clock,
+      readSeries: createSeriesMarkets({
+        provider: createKalshi({
+          get: createGet({ baseUrl: provider.url, readsPerSecond: 0, clock }),
+          clock,
+          log: recordingLog(),
+        }),
+        clock,
+      }),
       series,
     });
   /** What was read since the last call, without the page size. */
@@ -63,12 +72,14 @@ describe("the announcers' markets", () => {
     expect(Object.fromEntries((await reader()(context())).settled)).toEqual({ Touchdown: { yes: 1, no: 0 } });
   });
 
-  it("cost nothing for a minute, then one list of open ones a series", async () => {
+  it("cost nothing for 50 seconds, then one list of open ones a series, so that no price is a minute old", async () => {
     provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" }), settled("KXNFLMENTION-B-TOUC", "yes")];
     const read = reader();
     await read(context());
     readsSince();
-    now += minuteMs - 1;
+    const first = (await read(context())).fetchedAt;
+    expect(first).toBe(new Date(start).toISOString());
+    now += 50 * secondMs - 1;
     await read(context());
     expect(readsSince()).toEqual([]);
     now += 1;
@@ -77,6 +88,7 @@ describe("the announcers' markets", () => {
       "/markets?series_ticker=KXNFLMENTION&status=open",
       "/markets?series_ticker=KXSBMENTION&status=open",
     ]);
+    expect((await read(context())).fetchedAt).toBe(new Date(now).toISOString());
   });
 
   it("are asked for by ticker once they closed, until they settle, and never again", async () => {

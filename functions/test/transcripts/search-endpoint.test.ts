@@ -69,7 +69,11 @@ describe("searchNFLStrikeWord", () => {
           snippets: [{ before: "", match: "Touchdown", after: "Touchdowns" }],
         },
       ],
-      markets: { open: [], settled: { yes: 0, no: 0, probability: null } },
+      markets: {
+        fetchedAt: expect.stringMatching(/Z$/),
+        open: [],
+        settled: { yes: 0, no: 0, probability: null },
+      },
     });
   });
 
@@ -177,7 +181,7 @@ describe("searchNFLStrikeWord", () => {
     expect(server.log).toContainEqual(
       expect.objectContaining({
         severity: "warn",
-        facts: expect.objectContaining({ path: "/markets", cause: "Provider answered 403: blocked" }),
+        fields: expect.objectContaining({ path: "/markets", cause: "Provider answered 403: blocked" }),
       }),
     );
   });

@@ -196,7 +196,7 @@ describe("the guard", () => {
     keys.refund = () => Promise.reject(new Error("store is down"));
     await ask();
     expect((await ask()).verdict).toBe("rate_limited");
-    expect(log.entries).toMatchObject([{ severity: "warn", facts: { cause: "store is down" } }]);
+    expect(log.entries).toMatchObject([{ severity: "warn", fields: { cause: "store is down" } }]);
   });
 
   it("admits a client that waits until the key admits again", async () => {

@@ -7,7 +7,7 @@ import { turn, until } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ticker = "KXSNLMENTION-26NOV21";
-const facts: EventDetails = {
+const details: EventDetails = {
   scheduledStartTime: "2026-11-22T04:30:00Z",
   event_subtitle: "On Nov 21",
   event_title: "SNL",
@@ -25,17 +25,18 @@ function finder({ refreshTimeoutMs = secondMs } = {}) {
       return Promise.resolve();
     }),
   };
-  const event = jest.fn(() => Promise.resolve(facts));
-  const unused = () => Promise.reject(new Error("not asked for"));
-  const provider = { event, market: unused, mentionSeries: unused };
-  const events = createEventFinder({ provider, store, clock, log, refreshTimeoutMs });
+  const event = jest.fn(() => Promise.resolve(details));
+  const events = createEventFinder({ provider: { event }, store, clock, log, refreshTimeoutMs });
   const find = async () => {
     const context = {
       receivedAt: clock.now(),
       deadlineAt: clock.now() + 8 * secondMs,
       upstreamCalls: 0,
     };
-    return events.resolve(ticker, await events.recall(ticker), context);
+    const stored = await events.stored(ticker);
+    return stored !== null && events.isFresh(stored, false)
+      ? stored
+      : events.refresh(ticker, stored, context);
   };
   return { clock, event, events, find, log, rows, store };
 }
@@ -43,22 +44,22 @@ function finder({ refreshTimeoutMs = secondMs } = {}) {
 describe("finding an event", () => {
   it("asks the provider the first time, stores what it said, and then answers from the store", async () => {
     const { clock, event, find, rows } = finder();
-    expect(await find()).toEqual(facts);
-    expect(rows.get(ticker)).toEqual({ ...facts, fetchedAt: clock.now() });
+    expect(await find()).toEqual(details);
+    expect(rows.get(ticker)).toEqual({ ...details, fetchedAt: clock.now() });
     clock.advance(minuteMs);
-    expect(await find()).toMatchObject(facts);
+    expect(await find()).toMatchObject(details);
     expect(event).toHaveBeenCalledTimes(1);
   });
 
   it("asks the provider when the store can't be read, answers, and logs that", async () => {
     const { find, log, store } = finder();
     jest.mocked(store.get).mockRejectedValue(new Error("Firestore did not answer within 1000 ms"));
-    expect(await find()).toEqual(facts);
+    expect(await find()).toEqual(details);
     expect(log.entries).toEqual([
       {
         severity: "warn",
         message: "Could not read a stored event",
-        facts: { event_ticker: ticker, cause: "Firestore did not answer within 1000 ms" },
+        fields: { event_ticker: ticker, cause: "Firestore did not answer within 1000 ms" },
       },
     ]);
   });
@@ -66,9 +67,9 @@ describe("finding an event", () => {
   it("answers although the event can't be stored, and logs that", async () => {
     const { find, log, store } = finder();
     jest.mocked(store.put).mockRejectedValue(new Error("disk is full"));
-    expect(await find()).toEqual(facts);
+    expect(await find()).toEqual(details);
     expect(log.entries).toMatchObject([
-      { severity: "warn", facts: { event_ticker: ticker, cause: "disk is full" } },
+      { severity: "warn", fields: { event_ticker: ticker, cause: "disk is full" } },
     ]);
   });
 
@@ -81,7 +82,7 @@ describe("finding an event", () => {
     const found = find();
     reading.reject(new Error("Firestore did not answer within 1000 ms"));
     writing.reject(new Error("Firestore did not answer within 1000 ms"));
-    expect(await found).toEqual(facts);
+    expect(await found).toEqual(details);
   });
 
   it("answers with a stale event when the provider fails, and fails when there is none", async () => {
@@ -92,18 +93,18 @@ describe("finding an event", () => {
     await find();
     clock.advance(20 * minuteMs);
     event.mockRejectedValueOnce(new Error("maintenance"));
-    expect(await find()).toMatchObject(facts);
-    expect(log.entries).toMatchObject([{ severity: "warn", facts: { cause: "maintenance" } }]);
+    expect(await find()).toMatchObject(details);
+    expect(log.entries).toMatchObject([{ severity: "warn", fields: { cause: "maintenance" } }]);
   });
 
   it("answers with a stale event when the provider is slow to tell it anew, and stores it once it is told", async () => {
     const { clock, event, find, log, rows } = finder({ refreshTimeoutMs: 5 });
     await find();
     clock.advance(20 * minuteMs);
-    const moved = { ...facts, scheduledStartTime: "2026-11-22T05:30:00Z" };
+    const moved = { ...details, scheduledStartTime: "2026-11-22T05:30:00Z" };
     const told = Promise.withResolvers<EventDetails>();
     event.mockReturnValueOnce(told.promise);
-    expect(await find()).toMatchObject(facts);
+    expect(await find()).toMatchObject(details);
     expect(log.entries).toMatchObject([{ severity: "warn" }]);
     told.resolve(moved);
     await until(() => rows.get(ticker)?.scheduledStartTime === moved.scheduledStartTime);
@@ -115,8 +116,8 @@ describe("finding an event", () => {
     event.mockReturnValueOnce(told.promise);
     const found = find();
     await turn();
-    told.resolve(facts);
-    expect(await found).toEqual(facts);
+    told.resolve(details);
+    expect(await found).toEqual(details);
   });
 
   it("makes one read and one call to the provider for all who ask at once", async () => {

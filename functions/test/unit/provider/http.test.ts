@@ -41,7 +41,10 @@ describe("a read of the provider", () => {
   it("answers the JSON of a path below the base URL, and null for a 404", async () => {
     provider.on("/trade-api/v2/milestones", answer({ milestones: [] }));
     const query = { limit: 500, related_event_ticker: "KX&A=B" };
-    expect(await reading(0, "/trade-api/v2")("/milestones", query, contextOf())).toEqual({ milestones: [] });
+    expect(await reading(0, "/trade-api/v2")("/milestones", query, contextOf())).toEqual({
+      json: { milestones: [] },
+      bytes: 17,
+    });
     expect(provider.calls).toEqual(["/trade-api/v2/milestones?limit=500&related_event_ticker=KX%26A%3DB"]);
     expect(await ask()).toBeNull();
   });
@@ -72,7 +75,7 @@ describe("a read of the provider", () => {
     const counted = expected.map(async ([trouble]) => {
       const context = contextOf();
       const read = get(`/${trouble}`, {}, context);
-      await expect(read).rejects.toMatchObject({ code: "upstream", facts: { path: `/${trouble}` } });
+      await expect(read).rejects.toMatchObject({ code: "upstream", logFields: { path: `/${trouble}` } });
       return [trouble, context.upstreamCalls];
     });
     expect(await Promise.all(counted)).toEqual(expected);
@@ -90,7 +93,7 @@ describe("a read of the provider", () => {
   it("succeeds when an attempt after a failed one does", async () => {
     const troubles: Behaviour[] = [resets, answer({ error: "too many requests" }, 429)];
     provider.on("/", (...request) => (troubles.shift() ?? answer({ series: [] }))(...request));
-    expect(await ask()).toEqual({ series: [] });
+    expect(await ask()).toMatchObject({ json: { series: [] } });
     expect(provider.calls).toHaveLength(3);
   });
 

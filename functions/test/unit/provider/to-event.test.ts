@@ -1,11 +1,17 @@
 import { toEventDetails } from "../../../src/provider/to-event.ts";
 import { isoTimeOf } from "../../../src/provider/to-text.ts";
+import { wireMilestone } from "../../../src/provider/wire.ts";
 
 const ticker = "KXNFLMENTION-26JAN17BUFDEN";
 const now = Date.UTC(2026, 0, 17, 12);
 
 function startOf(milestones: object[], event: { strike_date?: string } | null = {}): string | null {
-  return toEventDetails(ticker, event, milestones, now).scheduledStartTime;
+  return toEventDetails(
+    ticker,
+    event,
+    milestones.map((milestone) => wireMilestone.parse(milestone)),
+    now,
+  ).scheduledStartTime;
 }
 
 const primary = { primary_event_tickers: [ticker], related_event_tickers: [ticker] };

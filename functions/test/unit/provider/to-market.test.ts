@@ -194,7 +194,27 @@ describe("a market of the provider", () => {
     );
   });
 
-  it.each(["yes_bid_dollars", "last_price_dollars", "volume_fp", "liquidity"])(
+  it.each([
+    ["a strike that is a text", { custom_strike: "Tush Push" }, { strike_word: "Tush Push" }],
+    ["an empty strike", { custom_strike: "" }, { strike_word: "Tush Push" }],
+    ["a list as strike", { custom_strike: ["Word"] }, { strike_word: "Tush Push" }],
+    ["a time in seconds", { close_time: 1_795_000_000 }, { close_time: null }],
+    ["a title that is no text", { title: { en: "SNL" } }, { title: "" }],
+    ["a result that is no text", { result: 1 }, { result: null }],
+    ["counts of other types", { volume_fp: {}, liquidity: "much" }, { volume: 0, liquidity: 0 }],
+    ["half a character in a title", { title: "SNL \ud800" }, { title: "SNL \ufffd" }],
+  ])("is read leniently with %s", (_odd, changes, expected) => {
+    expect(record({ ...present, ...changes })).toMatchObject(expected);
+  });
+
+  it.each(["KX\ud800", "KX SNL", "KX\u0000"])(
+    "is refused with the event ticker %j, which is none",
+    (event_ticker) => {
+      expect(() => record({ ...present, event_ticker })).toThrow("event_ticker is no ticker");
+    },
+  );
+
+  it.each(["yes_bid_dollars", "last_price_dollars", "previous_no_ask_dollars", "yes_ask"])(
     "is refused with a %s of another type",
     (name) => {
       for (const value of ["abc", "1e3", " 1", "0x5", {}, [], true]) {
@@ -230,7 +250,8 @@ function anyWireMarket() {
       return fc.option(fc.dictionary(fc.constantFrom("Word", "x"), fc.jsonValue()));
     if (name === "result") return fc.constantFrom("yes", "no", "scalar", "", null);
     if (/_time$|_ts$/.test(name)) return time;
-    return /ticker|title|rules/.test(name) ? text : amount;
+    if (name === "event_ticker") return fc.oneof(nothing, fc.stringMatching(/^[!-~]*$/));
+    return /ticker|title|rules|status/.test(name) ? text : amount;
   };
   const fields = Object.keys(wireMarket.shape).map((name) => [name, arbitraryOf(name)] as const);
   return fc

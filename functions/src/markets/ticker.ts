@@ -1,0 +1,36 @@
+/** Series come before the first `-` of an event's ticker. */
+export function seriesTickerOf(eventTicker: string): string {
+  return eventTicker.split("-", 1)[0] ?? "";
+}
+
+/** The event that a market's ticker suggests: its ticker without the last `-CODE`; null when it has no such part. */
+export function eventTickerOf(marketTicker: string): string | null {
+  const end = marketTicker.lastIndexOf("-");
+  return end > 0 ? marketTicker.slice(0, end) : null;
+}
+
+/** No underscore, which every API key has: one given in the wrong place must not reach the provider or a log. */
+const tickerForm = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
+
+/** A ticker in the provider's spelling, or null for a text that can't be one: then the provider need not be asked. */
+export function toTicker(text: string): string | null {
+  const ticker = text.trim();
+  return tickerForm.test(ticker) ? ticker.toUpperCase() : null;
+}
+
+/**
+ * What a text that names no market looks like, and which function takes it; undefined when it looks like a market's ticker.
+ * A market's ticker is SERIES-EVENT-CODE. The text is never repeated: it may be a secret in the wrong place.
+ */
+export function marketTickerHint(text: string): string | undefined {
+  const given = text.trim();
+  if (given.includes("/"))
+    return "this looks like a web address: pass a ticker alone; getMentionEvent takes the event's ticker that such an address ends with";
+  if (toTicker(given) === null) return undefined;
+  const parts = given.split("-").length;
+  if (parts === 1)
+    return "this looks like a series' ticker: call getMentionEvents with series_ticker to list its events";
+  if (parts === 2)
+    return "this looks like an event's ticker: call getMentionEvent with event_ticker to get all its markets";
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { marketTickerHint, toTicker } from "../../../src/markets/ticker.ts";
+
+describe("a text that names no market", () => {
+  it.each([
+    ["https://kalshi.com/markets/kxsnlmention/snl/kxsnlmention-26nov21", /web address.*getMentionEvent/],
+    ["kalshi.com/markets/kxsnlmention", /web address/],
+    ["KXSNLMENTION", /series' ticker: call getMentionEvents/],
+    [" kxsnlmention-26nov21 ", /event's ticker: call getMentionEvent /],
+  ])("%j is told apart, and the function that takes it is named", (text, hint) => {
+    expect(marketTickerHint(text)).toMatch(hint);
+  });
+
+  it.each(["KXSNLMENTION-26NOV21-CLUE", "mm_live_abc", "", "what?"])("%j has no hint", (text) => {
+    expect(marketTickerHint(text)).toBeUndefined();
+  });
+
+  it("is never repeated in its hint", () => {
+    for (const text of ["https://mm_live_secret/x", "SECRET", "SECRET-KEY"])
+      expect(marketTickerHint(text)).not.toMatch(/secret/i);
+  });
+});
+
+describe("a ticker", () => {
+  it.each([
+    [" kxsnl-26-a ", "KXSNL-26-A"],
+    ["mm_live_abc", null],
+    ["a/b", null],
+    ["-", null],
+  ])("of %j is %j", (text, ticker) => {
+    expect(toTicker(text)).toBe(ticker);
+  });
+});
