@@ -1,0 +1,27 @@
+import { texts } from "../texts.ts";
+
+const t = texts.signIn.failures;
+
+/** The Auth emulator and Google name a wrong password differently; a visitor learns no more than that it is wrong. */
+const byCode: Readonly<Record<string, string>> = {
+  "auth/invalid-credential": t.credentials,
+  "auth/invalid-login-credentials": t.credentials,
+  "auth/wrong-password": t.credentials,
+  "auth/user-not-found": t.credentials,
+  "auth/email-already-in-use": t.emailInUse,
+  "auth/invalid-email": t.email,
+  "auth/missing-email": t.email,
+  "auth/weak-password": t.weak,
+  "auth/user-disabled": t.disabled,
+  "auth/too-many-requests": t.tooMany,
+  "auth/network-request-failed": t.network,
+};
+
+export function signInFailureText(error: unknown): string {
+  return byCode[codeOf(error)] ?? t.other;
+}
+
+/** The code of a Firebase error; "" for any other. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

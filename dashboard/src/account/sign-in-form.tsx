@@ -1,0 +1,165 @@
+import {
+  createUserWithEmailAndPassword,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+} from "@firebase/auth";
+import { useState } from "preact/hooks";
+import { texts } from "../texts.ts";
+import type { Firebase } from "./firebase.ts";
+import { codeOf, signInFailureText } from "./sign-in-failure.ts";
+
+const t = texts.signIn;
+const modes = ["sign-in", "sign-up", "reset"] as const;
+export type Mode = (typeof modes)[number];
+
+export function modeOf(query: string): Mode {
+  const asked = new URLSearchParams(query).get("mode");
+  return modes.find((mode) => mode === asked) ?? "sign-in";
+}
+
+interface Props {
+  /** null until it is there: the form shows at once and waits with its button. */
+  readonly firebase: Firebase | null;
+  readonly initialMode: Mode;
+  readonly onSignedIn: () => void;
+}
+
+/** E-mail and password: sign in, sign up, or have a link sent for a new password. */
+export function SignInForm({ firebase, initialMode, onSignedIn }: Props) {
+  const [mode, setMode] = useState(initialMode);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const isLocal = firebase !== null && firebase.config.authEmulator !== null;
+  const demoUser = firebase?.config.demoUser ?? null;
+
+  async function attempt(action: (firebase: Firebase) => Promise<void>): Promise<void> {
+    if (firebase === null || isWorking) return;
+    setWorking(true);
+    setFailure(null);
+    setSentTo(null);
+    try {
+      await action(firebase);
+    } catch (error) {
+      setFailure(signInFailureText(error));
+    }
+    setWorking(false);
+  }
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    void attempt(async ({ auth }) => {
+      if (mode === "reset") {
+        await sendPasswordResetEmail(auth, email).catch(ignoreUnknownAddress);
+        setSentTo(email);
+        return;
+      }
+      if (mode === "sign-up") {
+        const { user } = await createUserWithEmailAndPassword(auth, email, password);
+        // The account is there in any case; API Settings offers to send the link again.
+        await sendEmailVerification(user).catch(() => undefined);
+      } else await signInWithEmailAndPassword(auth, email, password);
+      onSignedIn();
+    });
+  }
+
+  function signInAsDemoUser(): void {
+    void attempt(async ({ auth }) => {
+      if (demoUser === null) return;
+      await signInWithEmailAndPassword(auth, demoUser.email, demoUser.password);
+      onSignedIn();
+    });
+  }
+
+  function change(to: Mode): void {
+    setMode(to);
+    setFailure(null);
+    setSentTo(null);
+    history.replaceState(null, "", modeUrl(to));
+  }
+
+  return (
+    <>
+      <h1>{t.heading[mode]}</h1>
+      <p class="lead">{t.lead[mode]}</p>
+      <form class="stack" onSubmit={submit}>
+        <div class="field">
+          <label for="email">{t.email}</label>
+          <input
+            id="email"
+            class="input"
+            type="email"
+            autocomplete="username"
+            required
+            value={email}
+            onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+        </div>
+        {mode !== "reset" && (
+          <div class="field">
+            <label for="password">{t.password}</label>
+            <input
+              id="password"
+              class="input"
+              type="password"
+              autocomplete={mode === "sign-up" ? "new-password" : "current-password"}
+              required
+              minLength={mode === "sign-up" ? 6 : undefined}
+              aria-describedby={mode === "sign-up" ? "password-hint" : undefined}
+              value={password}
+              onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+            />
+            {mode === "sign-up" && (
+              <p class="hint" id="password-hint">
+                {t.passwordHint}
+              </p>
+            )}
+          </div>
+        )}
+        <div aria-live="polite">
+          {failure !== null && <p class="notice notice-bad">{failure}</p>}
+          {sentTo !== null && (
+            <p class="notice notice-good">
+              {t.resetSent(sentTo)} {isLocal && t.localLink}
+            </p>
+          )}
+        </div>
+        <button class="button button-large" type="submit" disabled={firebase === null || isWorking}>
+          {isWorking ? t.working : t.submit[mode]}
+        </button>
+      </form>
+      <p class="form-links">
+        <button type="button" class="link" onClick={() => change(mode === "sign-in" ? "sign-up" : "sign-in")}>
+          {mode === "sign-in" ? t.toSignUp : t.toSignIn}
+        </button>
+        {mode === "sign-in" && (
+          <button type="button" class="link" onClick={() => change("reset")}>
+            {t.toReset}
+          </button>
+        )}
+      </p>
+      {demoUser !== null && (
+        <div class="demo-user">
+          <p class="hint">{t.demoHint}</p>
+          <button type="button" class="button button-quiet" disabled={isWorking} onClick={signInAsDemoUser}>
+            {t.demo}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether an address has an account is nobody else's business. */
+function ignoreUnknownAddress(error: unknown): void {
+  if (codeOf(error) !== "auth/user-not-found") throw error;
+}
+
+function modeUrl(mode: Mode): string {
+  const url = new URL(location.href);
+  url.searchParams.set("mode", mode);
+  return `${url.pathname}${url.search}`;
+}

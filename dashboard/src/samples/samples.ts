@@ -1,0 +1,101 @@
+/** A request to one function, to be shown as code. */
+export interface SampleRequest {
+  /** URL of the function. */
+  readonly url: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** The key itself, or null to read it from the environment variable MENTION_API_KEY. */
+  readonly apiKey: string | null;
+}
+
+/** A call of a callable, with the ID token of the environment variable ID_TOKEN. */
+export interface SampleCall {
+  readonly url: string;
+  readonly data: unknown;
+}
+
+export const languages = ["curl", "typescript", "python"] as const;
+export type Language = (typeof languages)[number];
+export type Samples = Readonly<Record<Language, string>>;
+
+export function requestSamples({ url, query, apiKey }: SampleRequest): Samples {
+  const search = new URLSearchParams(query).toString();
+  const full = search === "" ? url : `${url}?${search}`;
+  const hasQuery = search !== "";
+  return {
+    curl:
+      apiKey === null
+        ? `curl -H "x-api-key: $MENTION_API_KEY" ${shell(full)}`
+        : `curl -H ${shell(`x-api-key: ${apiKey}`)} ${shell(full)}`,
+    typescript: [
+      `const url = new URL(${JSON.stringify(url)});`,
+      hasQuery && `url.search = new URLSearchParams(${literal(query)}).toString();`,
+      `const response = await fetch(url, {`,
+      `  headers: { "x-api-key": ${apiKey === null ? `process.env.MENTION_API_KEY ?? ""` : JSON.stringify(apiKey)} },`,
+      `});`,
+      `console.log(JSON.stringify(await response.json()));`,
+    ]
+      .filter((line) => line !== false)
+      .join("\n"),
+    python: [
+      `import json`,
+      apiKey === null && `import os`,
+      hasQuery && `from urllib.parse import urlencode`,
+      `from urllib.request import Request, urlopen`,
+      ``,
+      `url = ${JSON.stringify(url)}`,
+      hasQuery && `url += "?" + urlencode(${literal(query)})`,
+      `key = ${apiKey === null ? `os.environ["MENTION_API_KEY"]` : JSON.stringify(apiKey)}`,
+      `with urlopen(Request(url, headers={"x-api-key": key})) as response:`,
+      `    print(json.dumps(json.load(response)))`,
+    ]
+      .filter((line) => line !== false)
+      .join("\n"),
+  };
+}
+
+export function callSamples({ url, data }: SampleCall): Samples {
+  const body = JSON.stringify({ data });
+  return {
+    curl: [
+      `curl -H "authorization: Bearer $ID_TOKEN" -H 'content-type: application/json' \\`,
+      `  -d ${shell(body)} ${shell(url)}`,
+    ].join("\n"),
+    typescript: [
+      `const response = await fetch(${JSON.stringify(url)}, {`,
+      `  method: "POST",`,
+      `  headers: {`,
+      `    authorization: \`Bearer \${process.env.ID_TOKEN ?? ""}\`,`,
+      `    "content-type": "application/json",`,
+      `  },`,
+      `  body: JSON.stringify({ data: ${literal(data)} }),`,
+      `});`,
+      `console.log(JSON.stringify(await response.json()));`,
+    ].join("\n"),
+    python: [
+      `import json`,
+      `import os`,
+      `from urllib.request import Request, urlopen`,
+      ``,
+      `headers = {`,
+      `    "authorization": "Bearer " + os.environ["ID_TOKEN"],`,
+      `    "content-type": "application/json",`,
+      `}`,
+      `body = json.dumps({"data": ${pythonLiteral(data)}}).encode()`,
+      `with urlopen(Request(${JSON.stringify(url)}, body, headers)) as response:`,
+      `    print(json.dumps(json.load(response)))`,
+    ].join("\n"),
+  };
+}
+
+/** One word of a POSIX shell. */
+function shell(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function literal(value: unknown): string {
+  return JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, " ");
+}
+
+function pythonLiteral(value: unknown): string {
+  return value === null ? "None" : literal(value);
+}

@@ -1,0 +1,33 @@
+import { texts } from "../texts.ts";
+import { failureText, type Failure } from "./failure.ts";
+import { timeText } from "./times.ts";
+
+const t = texts.settings.failures;
+
+interface Props {
+  readonly failure: Failure;
+  /** When the keys below were read, UTC ms; null when there are none. */
+  readonly readAt: number | null;
+  readonly onRetry: () => Promise<void>;
+}
+
+/** What failed, what is still shown, and the way out. */
+export function FailureNotice({ failure, readAt, onRetry }: Props) {
+  const waits = failure.kind === "offline" || failure.kind === "limited";
+  return (
+    <div class={`notice ${waits ? "notice-warn" : "notice-bad"}`}>
+      <p>
+        {failureText(failure)} {readAt !== null && t.stale(timeText(readAt))}
+      </p>
+      {failure.kind === "signed-out" ? (
+        <a class="button button-quiet button-small" href="/sign-in?next=/settings">
+          {texts.settings.signedOut.action}
+        </a>
+      ) : (
+        <button type="button" class="button button-quiet button-small" onClick={() => void onRetry()}>
+          {t.retry}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { httpsCallableFromURL, type Functions } from "@firebase/functions";
+
+export type Environment = "development" | "staging" | "production";
+
+export interface ApiKey {
+  readonly keyId: string;
+  readonly label: string;
+  readonly environment: Environment;
+  readonly status: "active" | "disabled" | "expired" | "revoked";
+  /** Its last 4 characters. */
+  readonly hint: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string | null;
+  /** When a rotation replaced it; null or absent when none did. */
+  readonly replacedAt?: string | null;
+}
+
+export interface KeyUsage {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  readonly resetAt: string | null;
+  readonly history: readonly { readonly hour: string; readonly requests: number }[];
+}
+
+export interface NewKey {
+  readonly apiKey: string;
+  readonly keyId: string;
+  readonly label: string;
+}
+
+export interface NewKeyRequest {
+  readonly label: string;
+  readonly environment: Environment;
+  readonly expiresInDays: number | null;
+}
+
+/** The callables of the account's own keys; each throws a Firebase error when the call fails. */
+export interface KeysApi {
+  readonly list: () => Promise<readonly ApiKey[]>;
+  readonly usage: (keyId: string) => Promise<KeyUsage>;
+  readonly generate: (request: NewKeyRequest) => Promise<NewKey>;
+  readonly rotate: (keyId: string, graceSeconds: number) => Promise<NewKey>;
+  readonly revoke: (keyId: string) => Promise<void>;
+}
+
+const timeoutMs = 15_000;
+
+export function createKeysApi(functions: Functions): KeysApi {
+  async function call<Response>(name: string, request: object): Promise<Response> {
+    const url = `${location.origin}/api/${name}`;
+    const { data } = await httpsCallableFromURL<object, Response>(functions, url, { timeout: timeoutMs })(
+      request,
+    );
+    return data;
+  }
+  return {
+    list: async () => (await call<{ keys: readonly ApiKey[] }>("listApiKeys", {})).keys,
+    usage: (keyId) => call("getApiKeyUsage", { keyId }),
+    generate: (request) => call("generateApiKey", request),
+    rotate: (keyId, graceSeconds) => call("rotateApiKey", { keyId, graceSeconds }),
+    revoke: async (keyId) => {
+      await call("revokeApiKey", { keyId });
+    },
+  };
+}

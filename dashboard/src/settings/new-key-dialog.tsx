@@ -1,0 +1,74 @@
+import { useEffect, useState } from "preact/hooks";
+import { copyText } from "../samples/copy.ts";
+import { texts } from "../texts.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { SampleTabs } from "./sample-tabs.tsx";
+
+const t = texts.settings.newKey;
+
+/** Shows a new key, this once. Closing it before anything was copied asks first. */
+export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  useEffect(() => {
+    if (isCopied) return undefined;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isCopied]);
+
+  function dismiss(): void {
+    if (isCopied) onClose();
+    else setAsking(!isAsking);
+  }
+
+  async function copyAndClose(): Promise<void> {
+    if (await copyText(apiKey)) onClose();
+    else setAsking(false);
+  }
+
+  return (
+    <Dialog title={isAsking ? t.ask.heading : t.doneHeading} onDismiss={dismiss}>
+      {isAsking ? (
+        <div class="stack" role="alertdialog" aria-label={t.ask.heading}>
+          <p>{t.ask.text}</p>
+          <div class="dialog-actions">
+            <button type="button" class="button button-quiet" onClick={() => setAsking(false)}>
+              {t.ask.back}
+            </button>
+            <button type="button" class="button button-quiet" onClick={onClose}>
+              {t.ask.discard}
+            </button>
+            <button
+              type="button"
+              class="button"
+              ref={(button) => button?.focus()}
+              onClick={() => void copyAndClose()}
+            >
+              {t.ask.copy}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <div class="stack">
+          <p class="notice notice-warn">{t.once}</p>
+          <div class="secret">
+            <code id="new-key" tabIndex={0} aria-label={t.key}>
+              {apiKey}
+            </code>
+            <CopyButton isFirst text={apiKey} label={t.copyKey} onCopied={() => setCopied(true)} />
+          </div>
+          <h3>{t.tryIt}</h3>
+          <SampleTabs apiKey={apiKey} onCopied={() => setCopied(true)} />
+          <div class="dialog-actions">
+            <button type="button" class="button button-quiet" onClick={dismiss}>
+              {t.done}
+            </button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { texts } from "../texts.ts";
+
+const t = texts.settings;
+
+/** What the page shows when the account has signed out, here or in another tab. */
+export function SignedOut() {
+  return (
+    <div class="empty panel" role="alert">
+      <h1>{t.signedOut.heading}</h1>
+      <p>{t.signedOut.text}</p>
+      <a class="button" href="/sign-in?next=/settings">
+        {t.signedOut.action}
+      </a>
+    </div>
+  );
+}
+
+/** What it shows when it can't even learn its configuration. */
+export function NotStarted() {
+  return (
+    <div class="empty panel" role="alert">
+      <h1>{t.title}</h1>
+      <p>{navigator.onLine ? t.failures.start : t.failures.offline}</p>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {t.failures.retry}
+      </button>
+    </div>
+  );
+}

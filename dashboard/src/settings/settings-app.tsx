@@ -1,0 +1,107 @@
+import type { Auth, User } from "@firebase/auth";
+import { signOut } from "@firebase/auth";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { texts } from "../texts.ts";
+import { GenerateDialog } from "./generate-dialog.tsx";
+import { KeyList } from "./key-list.tsx";
+import { keyName } from "./key-name.ts";
+import type { ApiKey, KeysApi, NewKey } from "./keys-api.ts";
+import { NewKeyDialog } from "./new-key-dialog.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { RotateDialog } from "./rotate-dialog.tsx";
+import { useKeys } from "./use-keys.ts";
+import { VerifyNotice } from "./verify-notice.tsx";
+
+const t = texts.settings;
+
+/** Which dialog is open. A new key's text lives here while its dialog is open, and nowhere else. */
+type Open =
+  | { readonly kind: "generate" }
+  | { readonly kind: "rotate" | "revoke"; readonly apiKey: ApiKey }
+  | { readonly kind: "new-key"; readonly apiKey: string };
+
+interface Props {
+  readonly auth: Auth;
+  readonly user: User;
+  readonly api: KeysApi;
+}
+
+export function SettingsApp({ auth, user, api }: Props) {
+  const state = useKeys(api);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [message, setMessage] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const now = useMemo(() => Date.now(), [state.readAt, open]);
+  const close = () => setOpen(null);
+
+  function showNewKey({ apiKey, label }: NewKey, text: (key: string) => string): void {
+    setOpen({ kind: "new-key", apiKey });
+    setMessage(text(keyName({ label, hint: apiKey.slice(-4) })));
+    void state.changed();
+  }
+
+  function revoked(key: ApiKey): void {
+    close();
+    setMessage(t.revoke.done(keyName(key)));
+    // Its button is gone with it, so the focus would fall to the top of the document.
+    heading.current?.focus();
+    void state.changed();
+  }
+
+  return (
+    <>
+      <div class="settings-header">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {t.title}
+          </h1>
+          <p class="account">
+            {t.signedInAs} <b>{user.email}</b>
+            <button type="button" class="link" onClick={() => void signOut(auth)}>
+              {t.signOut}
+            </button>
+          </p>
+        </div>
+        <button type="button" class="button" onClick={() => setOpen({ kind: "generate" })}>
+          {t.generate}
+        </button>
+      </div>
+      <p role="status" class={message === "" ? "visually-hidden" : "notice notice-good"}>
+        {message}
+      </p>
+      <VerifyNotice user={user} />
+      <KeyList
+        {...state}
+        now={now}
+        onGenerate={() => setOpen({ kind: "generate" })}
+        onRotate={(apiKey) => setOpen({ kind: "rotate", apiKey })}
+        onRevoke={(apiKey) => setOpen({ kind: "revoke", apiKey })}
+      />
+      {open?.kind === "generate" && (
+        <GenerateDialog
+          api={api}
+          onClose={close}
+          onGenerated={(key) => showNewKey(key, t.newKey.generated)}
+        />
+      )}
+      {open?.kind === "rotate" && (
+        <RotateDialog
+          api={api}
+          apiKey={open.apiKey}
+          onClose={close}
+          onRotated={(key) => showNewKey(key, t.rotate.done)}
+        />
+      )}
+      {open?.kind === "revoke" && (
+        <RevokeDialog
+          api={api}
+          apiKey={open.apiKey}
+          now={now}
+          onClose={close}
+          onRevoked={() => revoked(open.apiKey)}
+        />
+      )}
+      {open?.kind === "new-key" && <NewKeyDialog apiKey={open.apiKey} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { texts } from "../texts.ts";
+import { hourlySeries, type HourCount } from "./hourly-series.ts";
+import { dayAndTimeText } from "./times.ts";
+
+const t = texts.settings.usage;
+
+/** The last 7 days of one key by the hour: drawn, and the same as a table. */
+export function UsagePanel({ history, now }: { history: readonly HourCount[]; now: number }) {
+  const total = history.reduce((sum, { requests }) => sum + requests, 0);
+  return (
+    <section aria-label={t.heading}>
+      <div class="usage-heading">
+        <h4>{t.heading}</h4>
+        <p>{total === 0 ? t.none : t.total(total)}</p>
+      </div>
+      <Chart history={history} now={now} />
+      {total > 0 && (
+        <details class="usage-table">
+          <summary>{t.table}</summary>
+          <div class="table-scroll" tabIndex={0} role="region" aria-label={t.heading}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t.hour}</th>
+                  <th scope="col">{t.requests}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {history.toReversed().map(({ hour, requests }) => (
+                  <tr key={hour}>
+                    <td>
+                      <time dateTime={hour}>{dayAndTimeText(hour)}</time>
+                    </td>
+                    <td>{requests}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The chart's library is loaded when a chart is opened for the first time. */
+function Chart({ history, now }: { history: readonly HourCount[]; now: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<{ update: (series: ReturnType<typeof hourlySeries>) => void } | null>(null);
+  const series = useMemo(() => hourlySeries(history, now), [history, now]);
+
+  useEffect(() => {
+    let isGone = false;
+    let destroy = (): void => undefined;
+    void import("./draw-chart.ts").then(({ drawChart }) => {
+      if (isGone || place.current === null) return;
+      const chart = drawChart(place.current, series);
+      drawn.current = chart;
+      destroy = chart.destroy;
+    });
+    return () => {
+      isGone = true;
+      destroy();
+    };
+  }, []);
+  useEffect(() => drawn.current?.update(series), [series]);
+
+  return <div class="chart" ref={place} aria-hidden="true" />;
+}

@@ -1,0 +1,44 @@
+import { sendEmailVerification, type User } from "@firebase/auth";
+import { useEffect, useState } from "preact/hooks";
+import { texts } from "../texts.ts";
+
+const t = texts.settings.verify;
+
+/** Asks for the e-mail's confirmation until it is there; looks again when the tab comes back into sight. */
+export function VerifyNotice({ user }: { user: User }) {
+  const [isVerified, setVerified] = useState(user.emailVerified);
+  const [outcome, setOutcome] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (isVerified) return undefined;
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      user.reload().then(
+        () => setVerified(user.emailVerified),
+        () => undefined,
+      );
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [user, isVerified]);
+
+  if (isVerified) return null;
+  return (
+    <div class="notice">
+      <p>{t.text(user.email ?? "")}</p>
+      <span role="status">{outcome}</span>
+      <button
+        type="button"
+        class="button button-quiet button-small"
+        onClick={() =>
+          void sendEmailVerification(user).then(
+            () => setOutcome(t.sent),
+            () => setOutcome(t.failed),
+          )
+        }
+      >
+        {t.resend}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentChildren } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { texts } from "../texts.ts";
+
+interface Props {
+  readonly title: string;
+  /** Escape, the cross, or the way back of a phone; the owner decides whether it closes. */
+  readonly onDismiss: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** A modal dialog; the browser keeps the focus inside and gives it back at the end. */
+export function Dialog({ title, onDismiss, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  function dismiss(event: Event): void {
+    event.preventDefault();
+    onDismiss();
+  }
+
+  return (
+    <dialog
+      ref={element}
+      class="dialog"
+      aria-labelledby={titleId}
+      // A second Escape would close it over the owner's head.
+      closedby="none"
+      onCancel={dismiss}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") dismiss(event);
+      }}
+    >
+      <header class="dialog-header">
+        <h2 id={titleId}>{title}</h2>
+        <button
+          type="button"
+          class="dialog-close"
+          aria-label={texts.settings.dialog.close}
+          onClick={onDismiss}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="m3.5 3.5 9 9m0-9-9 9" />
+          </svg>
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
