@@ -6,6 +6,7 @@ const esModulesOnly = [
   "p-retry",
   "is-network-error",
   "entities",
+  "irregular-plurals",
   "@seriousme/openapi-schema-validator",
 ];
 

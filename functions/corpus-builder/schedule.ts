@@ -1,14 +1,17 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { byTime, gameTypes, maxWeek, weekdays, type Game } from "../src/transcripts/game.ts";
-import { franchiseOf } from "../src/transcripts/teams.ts";
+import { everyFranchise, franchiseOf } from "../src/transcripts/teams.ts";
 import type { Report } from "./problems.ts";
 
 const whole = z
   .string()
   .regex(/^\d{1,4}$/)
   .transform(Number);
-const team = z.string().refine((text) => franchiseOf(text) !== null);
+const team = z
+  .string()
+  .refine((text) => franchiseOf(text) !== null)
+  .describe(`an NFL team's abbreviation: ${everyFranchise.join(", ")}`);
 
 /** The columns of nflverse's games.csv that we use; each description says what a value must be. */
 const row = z.object({
@@ -23,8 +26,8 @@ const row = z.object({
     .regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|NA)?$/)
     .transform((text) => (text === "NA" || text === "" ? "" : text.padStart(5, "0")))
     .describe("a time as HH:MM, or empty"),
-  away_team: team.describe("an NFL team's abbreviation"),
-  home_team: team.describe("an NFL team's abbreviation"),
+  away_team: team,
+  home_team: team,
 });
 const columns = Object.keys(row.shape);
 

@@ -1,4 +1,4 @@
-import { wordsOf } from "../src/transcripts/words.ts";
+import { tokenize } from "../src/transcripts/tokens.ts";
 
 /** Franchises by what they are and were called: nicknames, and the places that stood before them. */
 const names: readonly (readonly [franchise: string, nicknames: string, places: string])[] = [
@@ -50,6 +50,6 @@ const franchises = new Map(
  * none: colleges play there too.
  */
 export function franchiseNamed(name: string): string | null {
-  const words = wordsOf(name.replaceAll("_", " ")).map(({ word }) => word);
-  return franchises.get(words.join(" ")) ?? null;
+  const tokens = tokenize(name.replaceAll("_", " ")).map(({ text }) => text);
+  return franchises.get(tokens.join(" ")) ?? null;
 }

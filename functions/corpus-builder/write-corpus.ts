@@ -9,7 +9,7 @@ import {
   wordsInPassage,
 } from "../src/transcripts/corpus-format.ts";
 import type { Game } from "../src/transcripts/game.ts";
-import { eachWord } from "../src/transcripts/words.ts";
+import { eachToken, isAllCapitals } from "../src/transcripts/tokens.ts";
 import { building } from "./building.ts";
 import { WordRuns } from "./word-runs.ts";
 
@@ -32,7 +32,7 @@ export interface WriteOptions {
   readonly out: string;
   /** In order of time, each game once. */
   readonly transcripts: Iterable<Transcript>;
-  /** What the corpus says that it was made of. */
+  /** Stored as `built_from`. */
   readonly builtFrom: Readonly<Record<string, unknown>>;
   readonly onGame?: ((game: Game) => void) | undefined;
 }
@@ -47,12 +47,12 @@ export function writeCorpus({ out, transcripts, builtFrom, onGame }: WriteOption
         `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion}; ${tables}`,
       );
       corpus.exec("BEGIN");
-      const facts = fill(corpus, new WordRuns(scratch), transcripts, onGame);
-      const insert = corpus.prepare("INSERT INTO facts VALUES (?, ?)");
-      for (const [name, value] of Object.entries(facts)) insert.run(name, String(value));
+      const summary = fill(corpus, new WordRuns(scratch), transcripts, onGame);
+      const insert = corpus.prepare("INSERT INTO summary VALUES (?, ?)");
+      for (const [name, value] of Object.entries(summary)) insert.run(name, String(value));
       insert.run("built_from", JSON.stringify(builtFrom));
       corpus.exec("COMMIT");
-      return facts;
+      return summary;
     } finally {
       scratch.close();
       corpus.close();
@@ -63,7 +63,7 @@ export function writeCorpus({ out, transcripts, builtFrom, onGame }: WriteOption
 /** SQLite keeps such a database in a temporary file, and deletes it. */
 const temporary = "";
 
-/** Nothing of it is looked at before it is whole, so it needs neither a journal nor to reach the disk at once. */
+/** It is read only when it is whole, so it needs neither a journal nor to reach the disk at once. */
 function bulkDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(`PRAGMA page_size = ${pageSize}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
@@ -76,7 +76,7 @@ function fill(
   transcripts: Iterable<Transcript>,
   onGame: WriteOptions["onGame"],
 ): CorpusSummary {
-  const insertGame = corpus.prepare("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const insertGame = corpus.prepare("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const insertPassage = corpus.prepare("INSERT INTO passages VALUES (?, ?, ?)");
   const hash = createHash("sha256").update(`format ${formatVersion}`);
   let games = 0;
@@ -86,11 +86,13 @@ function fill(
     const number = games++;
     const ids: number[] = [];
     const cuts = [{ first: 0, from: 0 }];
-    eachWord(text, (word, start) => {
+    const allCapitals = isAllCapitals(text);
+    const visit = (token: string, start: number) => {
       const isDue = ids.length - (cuts.at(-1)?.first ?? 0) >= wordsInPassage;
       if (isDue && /\s/.test(text[start - 1] ?? "")) cuts.push({ first: ids.length, from: start });
-      ids.push(runs.idOf(word));
-    });
+      ids.push(runs.idOf(token));
+    };
+    eachToken(text, visit, { allCapitals });
     words += ids.length;
     runs.addGame(number, ids);
     cuts.forEach(({ first, from }, i) => {
@@ -99,7 +101,7 @@ function fill(
 
     const { game_id, season, week, game_type, gameday, weekday, gametime, home_team, away_team } = game;
     const row = [game_id, season, week, game_type, gameday, weekday, gametime, home_team, away_team] as const;
-    insertGame.run(number, ...row, ids.length, source);
+    insertGame.run(number, ...row, ids.length, Number(allCapitals), source);
     hash.update(`\n${JSON.stringify([...row, text.length])}\n`).update(text);
     onGame?.(game);
   }

@@ -18,7 +18,7 @@ export function createCountPhrase(corpus: Corpus, announcerSeries: readonly stri
       const mentions = mentionsOf(phrase, corpus.index);
       games = corpus.games.map(({ gameday }, number) => ({
         gameday,
-        isSaid: mentions.countIn(number) >= phrase.atLeast,
+        isSaid: mentions.countIn(number) >= phrase.minMentions,
       }));
       counted.set(key, games);
     }

@@ -9,8 +9,9 @@ import type { WordIndex } from "./mentions.ts";
 import { decodePostings } from "./postings.ts";
 
 export interface CorpusGame extends Game {
-  /** How many words its transcript has. */
+  /** Tokens of its transcript. */
   readonly words: number;
+  readonly allCapitals: boolean;
 }
 
 /** A part of a game's text, in its own spelling. */
@@ -32,18 +33,21 @@ export interface Corpus {
   close(): void;
 }
 
-const gameRow = z.object({
-  game_id: z.string(),
-  season: z.number(),
-  week: z.number(),
-  game_type: z.enum(gameTypes),
-  gameday: z.string(),
-  weekday: z.enum(weekdays),
-  gametime: z.string(),
-  home_team: z.string(),
-  away_team: z.string(),
-  words: z.number(),
-});
+const gameRow = z
+  .object({
+    game_id: z.string(),
+    season: z.number(),
+    week: z.number(),
+    game_type: z.enum(gameTypes),
+    gameday: z.string(),
+    weekday: z.enum(weekdays),
+    gametime: z.string(),
+    home_team: z.string(),
+    away_team: z.string(),
+    words: z.number(),
+    all_capitals: z.number(),
+  })
+  .transform(({ all_capitals, ...game }) => ({ ...game, allCapitals: all_capitals === 1 }));
 const bytes = z.instanceof(Uint8Array);
 const gamesColumn = z.object({ games: bytes }).optional();
 const positionsColumn = z.object({ positions: bytes });
@@ -94,11 +98,11 @@ function corpusError(path: string, error: unknown): CorpusError {
 function read(path: string, database: DatabaseSync): Corpus {
   const version = z
     .object({ value: z.string() })
-    .parse(database.prepare("SELECT value FROM facts WHERE name = 'version'").get()).value;
+    .parse(database.prepare("SELECT value FROM summary WHERE name = 'version'").get()).value;
   const games = z.array(gameRow).parse(
     database
       .prepare(
-        `SELECT game_id, season, week, game_type, gameday, weekday, gametime, home_team, away_team, words
+        `SELECT game_id, season, week, game_type, gameday, weekday, gametime, home_team, away_team, words, all_capitals
            FROM games ORDER BY number`,
       )
       .all(),

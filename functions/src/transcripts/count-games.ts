@@ -5,7 +5,7 @@ import type { Phrase } from "./phrase.ts";
 import type { ContextOptions, SearchRequest } from "./search-request.ts";
 import { createSnippetCutter, type Snippet } from "./snippets.ts";
 
-/** Mentions shown of one game; `mentions` tells how many there are. */
+/** Snippets of one game; `mentions` counts all. */
 export const maxSnippets = 100;
 
 export interface GameContext {
@@ -18,7 +18,7 @@ export interface GameContext {
   readonly snippets: readonly Snippet[];
 }
 
-/** What the transcripts say to a question. */
+/** What a search finds in the transcripts. */
 export interface Findings {
   readonly total_games_checked: number;
   readonly games_with_phrase: number;
@@ -28,7 +28,7 @@ export interface Findings {
   readonly context?: readonly GameContext[];
 }
 
-interface Asked {
+interface PhraseMentions {
   readonly phrase: Phrase;
   readonly mentions: Mentions;
 }
@@ -36,43 +36,50 @@ interface Asked {
 /** Without a corpus no game is checked. Mentions that two phrases share count for each of them. */
 export function countGames({ phrases, filter, context }: SearchRequest, corpus: Corpus | null): Findings {
   const index = corpus?.index;
-  const asked =
+  const perPhrase =
     index === undefined ? [] : phrases.map((phrase) => ({ phrase, mentions: mentionsOf(phrase, index) }));
-  const said: number[] = [];
+  const gamesWithPhrase: number[] = [];
   let checked = 0;
   let total = 0;
   (corpus?.games ?? []).forEach((game, number) => {
     if (!matches(game, filter)) return;
     checked += 1;
-    const counts = asked.map(({ mentions }) => mentions.countIn(number));
+    const counts = perPhrase.map(({ mentions }) => mentions.countIn(number));
     total += sum(counts);
-    if (asked.some(({ phrase }, i) => (counts[i] ?? 0) >= phrase.atLeast)) said.push(number);
+    if (perPhrase.some(({ phrase }, i) => (counts[i] ?? 0) >= phrase.minMentions))
+      gamesWithPhrase.push(number);
   });
   return {
     total_games_checked: checked,
-    games_with_phrase: said.length,
-    probability: checked === 0 ? null : said.length / checked,
+    games_with_phrase: gamesWithPhrase.length,
+    probability: checked === 0 ? null : gamesWithPhrase.length / checked,
     total_mentions: total,
-    ...(context !== null && { context: corpus === null ? [] : contextOf(asked, corpus, said, context) }),
+    ...(context !== null && {
+      context: corpus === null ? [] : contextOf(perPhrase, corpus, gamesWithPhrase, context),
+    }),
   };
 }
 
 function contextOf(
-  asked: readonly Asked[],
+  perPhrase: readonly PhraseMentions[],
   corpus: Corpus,
-  said: readonly number[],
-  wish: ContextOptions,
+  gamesWithPhrase: readonly number[],
+  options: ContextOptions,
 ): GameContext[] {
-  return said
-    .slice(-wish.games)
+  return gamesWithPhrase
+    .slice(-options.games)
     .toReversed()
     .flatMap((number) => {
       const game = corpus.games[number];
       if (game === undefined) return [];
-      const spans = asked
+      const spans = perPhrase
         .flatMap(({ mentions }) => mentions.spansIn(number))
         .toSorted((a, b) => a.start - b.start || a.length - b.length);
-      const cut = createSnippetCutter((word) => corpus.passageWith(number, word), game.words, wish.words);
+      const cut = createSnippetCutter((token) => corpus.passageWith(number, token), {
+        gameTokens: game.words,
+        contextTokens: options.words,
+        allCapitals: game.allCapitals,
+      });
       const { game_id, gameday, home_team, away_team } = game;
       const snippets = spans.slice(0, maxSnippets).map(cut);
       return [{ game_id, gameday, home_team, away_team, mentions: spans.length, snippets }];

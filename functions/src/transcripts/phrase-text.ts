@@ -1,39 +1,69 @@
-/** What stands in double quotes is never a separator nor a count: it is masked while those are looked for. */
+/** What stands in double quotes, and a slash that is a word's own, never separates: both are masked while separators are looked for. */
 const quoted = /"[^"]*"/g;
 const mask = "\u{E000}";
 
+/** Words that are written with a slash. `w/` and `w/o` are only abbreviations where white space or the end follows. */
+const slashWord =
+  /(?<![\p{L}\p{N}/])(?:ac\/dc|and\/or|either\/or|a\/c|b\/c|c\/o|i\/o|n\/a|p\/e|tcp\/ip|s\/he|he\/him|she\/her|they\/them|w\/o?(?=\s|$))(?![\p{L}\p{N}/])/giu;
+/** Between two digits, as in 9/11, a slash does not separate; nor does a comma, as in 50,000. */
+const slash = /(?<!\d)\/|\/(?!\d)/g;
+const comma = /(?<!\d),|,(?!\d)/g;
+const joinsBefore = /^\s*(?:and|or|&)\s/i;
+
 /** Every kind of double quote as the plain one. */
-export function quotesFolded(text: string): string {
+export function foldQuotes(text: string): string {
   return text.replace(/[“”„‟＂]/g, '"');
 }
 
-export function unquoted(text: string): string {
+export function withoutQuotes(text: string): string {
   return text.replaceAll('"', " ");
 }
 
-/** The pieces between the separators that stand outside of quotes. */
-export function cutAt(separator: RegExp, text: string): string[] {
-  const pieces: string[] = [];
-  let from = 0;
-  for (const { 0: found, index } of masked(text).matchAll(separator)) {
-    pieces.push(text.slice(from, index));
-    from = index + found.length;
+/**
+ * The phrases of a text, between its commas. A piece that begins with "and" or "or" ends a list in a phrase: it joins the pieces
+ * before it, back to the last slash or the start ("DEI / Diversity, Equity, and Inclusion").
+ */
+export function splitPhrases(text: string): string[] {
+  const phrases: string[][] = [];
+  let lastWithSlash = 0;
+  for (const piece of cutAt(comma, text)) {
+    const [list, ...after] = joinsBefore.test(piece) ? phrases.splice(lastWithSlash) : [];
+    if (list === undefined) phrases.push([piece]);
+    else {
+      list.push(...after.flat(), piece);
+      phrases.push(list);
+    }
+    if (splitAlternatives(piece).length > 1) lastWithSlash = phrases.length - 1;
   }
-  return [...pieces, text.slice(from)];
+  return phrases.map((pieces) => pieces.join(","));
 }
 
-const repeat = String.raw`\(\s*(\d+)\s*(?:\+\s*)?times?\s*\)`;
-const repeats = {
-  "at its end": new RegExp(String.raw`${repeat}\s*$`, "i"),
-  anywhere: new RegExp(repeat, "i"),
+/** The alternatives of a phrase, between its slashes. Empty ones are left out. */
+export function splitAlternatives(text: string): string[] {
+  const alternatives = cutAt(slash, text).filter((alternative) => alternative.trim() !== "");
+  return alternatives.length === 0 ? [text] : alternatives;
+}
+
+/** A text with `w/` and `w/o` as the words that they stand for. */
+export function spellOut(text: string): string {
+  return text.replace(slashWord, (word) => {
+    const lower = word.toLowerCase();
+    return lower === "w/" ? "with" : lower === "w/o" ? "without" : word;
+  });
+}
+
+const times = String.raw`\(\s*(\d+)\s*(?:\+\s*)?times?\s*\)`;
+const timesPatterns = {
+  "at its end": new RegExp(String.raw`${times}\s*$`, "i"),
+  anywhere: new RegExp(times, "i"),
 };
 
 /** The number of `(N+ times)`, and the text before it. A + pasted into a URL arrives as a space, so it may be missing. */
-export function repeatOf(
+export function readTimes(
   text: string,
-  where: keyof typeof repeats = "at its end",
+  where: keyof typeof timesPatterns = "at its end",
 ): { readonly text: string; readonly times: number | null } {
-  const found = repeats[where].exec(masked(text));
+  const found = timesPatterns[where].exec(masked(text));
   return found === null
     ? { text, times: null }
     : { text: text.slice(0, found.index), times: Number(found[1]) };
@@ -49,11 +79,22 @@ const counts = [
 ];
 const noWord = new RegExp(`^(?:${counts.join("|")})$`, "i");
 
-/** Of a market that asks how often something happens, or whether its event counts at all. */
+/** Whether a strike names no word: it is a count ("80+ times"), or the market beside the words ("Event does not qualify"). */
 export function namesNoWord(text: string): boolean {
   return noWord.test(text.trim().replace(/\s+/g, " "));
 }
 
+function cutAt(separator: RegExp, text: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { 0: found, index } of masked(text).matchAll(separator)) {
+    pieces.push(text.slice(from, index));
+    from = index + found.length;
+  }
+  return [...pieces, text.slice(from)];
+}
+
 function masked(text: string): string {
-  return text.replace(quoted, (quote) => mask.repeat(quote.length));
+  const hide = (found: string) => mask.repeat(found.length);
+  return text.replace(quoted, hide).replace(slashWord, hide);
 }

@@ -1,6 +1,6 @@
 import type { StoredPassage } from "./corpus.ts";
 import type { Span } from "./mentions.ts";
-import { wordsOf, type Word } from "./words.ts";
+import { tokenize, type Token, type TokenizeOptions } from "./tokens.ts";
 
 /** A mention in its game's own spelling, with the words around it; fewer at the start and the end of the text. */
 export interface Snippet {
@@ -10,37 +10,43 @@ export interface Snippet {
 }
 
 interface ReadPassage extends StoredPassage {
-  readonly words: readonly Word[];
+  readonly tokens: readonly Token[];
 }
 
-/** Cuts snippets out of one game of `wordCount` words. Each passage is read once, and only when a snippet needs it. */
+export interface SnippetOptions extends TokenizeOptions {
+  /** Tokens of the game. */
+  readonly gameTokens: number;
+  /** Tokens on either side of a mention. */
+  readonly contextTokens: number;
+}
+
+/** Cuts snippets out of one game. Each passage is read once, and only when a snippet needs it. */
 export function createSnippetCutter(
-  passageWith: (word: number) => StoredPassage,
-  wordCount: number,
-  contextWords: number,
+  passageWith: (token: number) => StoredPassage,
+  { gameTokens, contextTokens, ...reading }: SnippetOptions,
 ): (span: Span) => Snippet {
   const known: ReadPassage[] = [];
-  const read = (word: number): ReadPassage => {
-    const holds = ({ first, words }: ReadPassage) => first <= word && word < first + words.length;
+  const read = (token: number): ReadPassage => {
+    const holds = ({ first, tokens }: ReadPassage) => first <= token && token < first + tokens.length;
     const one = known.find(holds);
     if (one !== undefined) return one;
-    const stored = passageWith(word);
-    const passage = { ...stored, words: wordsOf(stored.text) };
-    if (!holds(passage)) throw new RangeError("A passage does not hold the words that it should");
+    const stored = passageWith(token);
+    const passage = { ...stored, tokens: tokenize(stored.text, reading) };
+    if (!holds(passage)) throw new RangeError("A passage does not hold the tokens that it should");
     known.push(passage);
     return passage;
   };
 
-  /** From the first letter of word `from` to the last one of the word before `to`. */
+  /** From the first letter of token `from` to the last one of the token before `to`. */
   const between = (from: number, to: number): string => {
     let text = "";
-    for (let word = from; word < to;) {
-      const passage = read(word);
-      const next = passage.first + passage.words.length;
-      const begin = word === from ? passage.words[word - passage.first]?.start : 0;
-      const end = to <= next ? passage.words[to - 1 - passage.first]?.end : passage.text.length;
+    for (let token = from; token < to;) {
+      const passage = read(token);
+      const next = passage.first + passage.tokens.length;
+      const begin = token === from ? passage.tokens[token - passage.first]?.start : 0;
+      const end = to <= next ? passage.tokens[to - 1 - passage.first]?.end : passage.text.length;
       text += passage.text.slice(begin, end);
-      word = next;
+      token = next;
     }
     return text.replace(/\s+/g, " ");
   };
@@ -48,9 +54,9 @@ export function createSnippetCutter(
   return ({ start, length }) => {
     const end = start + length;
     return {
-      before: between(Math.max(0, start - contextWords), start),
+      before: between(Math.max(0, start - contextTokens), start),
       match: between(start, end),
-      after: between(end, Math.min(wordCount, end + contextWords)),
+      after: between(end, Math.min(gameTokens, end + contextTokens)),
     };
   };
 }

@@ -1,6 +1,6 @@
 /** A franchise by its abbreviations: the schedule's present one first, then every other spelling in use, former ones included. */
 const abbreviations: readonly (readonly [string, ...string[]])[] = [
-  ["ARI", "ARZ", "CRD", "PHO", "PHX"],
+  ["ARI", "ARZ", "AZ", "CRD", "PHO", "PHX"],
   ["ATL"],
   ["BAL", "BLT", "RAV"],
   ["BUF"],

@@ -5,6 +5,7 @@ import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpu
 import { WordRuns } from "../../corpus-builder/word-runs.ts";
 import { countGames } from "../../src/transcripts/count-games.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
+import { everyFranchise } from "../../src/transcripts/teams.ts";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
 import { everyGame, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
@@ -110,7 +111,7 @@ describe("a corpus build", () => {
         "games.csv:7: gameday must be a day as YYYY-MM-DD",
         "games.csv:7: weekday must be a day of the week, such as Sunday",
         "games.csv:7: gametime must be a time as HH:MM, or empty",
-        "games.csv:7: away_team must be an NFL team's abbreviation",
+        `games.csv:7: away_team must be an NFL team's abbreviation: ${everyFranchise.join(", ")}`,
         "games.csv:8: game 2014_03_OAK_NE is there twice",
         "texts/2014_03_OAK_NE.txt: has no speech in it",
         "texts/2014_05_NYG_DAL.txt:2: is not UTF-8 text: save it in that encoding",

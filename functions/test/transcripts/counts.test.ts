@@ -11,6 +11,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   child: ["child", "child's", "children", "children's"],
   no: ["no", "no's", "nos"],
 };
+/** What a word inside an unquoted phrase accepts; only of a noun more than the word itself. */
+const innerForms: Readonly<Record<string, readonly string[]>> = { child: ["child", "childs", "children"] };
 const spoken = [...Object.keys(forms), "push's", "children", "children's", "nos"];
 
 interface Way {
@@ -40,7 +42,8 @@ function written({ ways, times }: Asked): string {
 function standsAt(words: readonly string[], at: number, { words: wanted, exact }: Way): boolean {
   return wanted.every((word, i) => {
     const heard = words[at + i] ?? "";
-    return exact || i < wanted.length - 1 ? heard === word : (forms[word] ?? []).includes(heard);
+    const accepted = i === wanted.length - 1 ? forms[word] : innerForms[word];
+    return exact || accepted === undefined ? heard === word : accepted.includes(heard);
   });
 }
 

@@ -29,7 +29,7 @@ describe("parameters of searchNFLStrikeWord", () => {
     ["target_phrase", "a,b,c,d", "more than 3 phrases; accepted"],
     ["target_phrase", "x".repeat(101), "more than 100 characters; accepted"],
     ["target_phrase", "a b c d e f g h i j k", "more than 10 words; accepted"],
-    ["target_phrase", "80+ times", "asks for a count"],
+    ["target_phrase", "80+ times", "is a count, and names no word"],
     ["target_home_team", "XYZ", "at most 8 NFL team abbreviations"],
     ["target_home_team", "LA,,SF", "at most 8 NFL team abbreviations"],
     ["target_away_team", "LA,SF,SEA,ARI,KC,LV,DEN,LAC,GB", "at most 8 NFL team abbreviations"],

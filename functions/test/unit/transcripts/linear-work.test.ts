@@ -1,17 +1,26 @@
 import fc from "fast-check";
-import { cutAt, namesNoWord, quotesFolded, repeatOf } from "../../../src/transcripts/phrase-text.ts";
-import { parsePhrases, phraseSeparator, alternativeSeparator } from "../../../src/transcripts/phrase.ts";
-import { wordsOf } from "../../../src/transcripts/words.ts";
-
-/** Everything that reads a phrase before or without a bound of its length. */
-const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  quotesFolded,
-  repeatOf,
-  "repeatOf anywhere": (text) => repeatOf(text, "anywhere"),
+import {
+  foldQuotes,
   namesNoWord,
-  "cutAt commas": (text) => cutAt(phraseSeparator, text),
-  "cutAt slashes": (text) => cutAt(alternativeSeparator, text),
-  wordsOf,
+  readTimes,
+  spellOut,
+  splitAlternatives,
+  splitPhrases,
+} from "../../../src/transcripts/phrase-text.ts";
+import { parsePhrases } from "../../../src/transcripts/phrase.ts";
+import { isAllCapitals, tokenize } from "../../../src/transcripts/tokens.ts";
+
+/** Everything that reads a phrase, without the bound of its length. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  foldQuotes,
+  splitPhrases,
+  splitAlternatives,
+  spellOut,
+  readTimes,
+  "readTimes anywhere": (text) => readTimes(text, "anywhere"),
+  namesNoWord,
+  tokenize,
+  isAllCapitals,
 };
 
 const small = 2_000;
@@ -56,6 +65,10 @@ const piece = fc.constantFrom(
   "-",
   "s",
   "between 1",
+  "and ",
+  "w/",
+  "ac/dc",
+  "twenty",
   " to ",
 );
 const few = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(""));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { wordsOf } from "../../../src/transcripts/words.ts";
+import { isAllCapitals, tokenize } from "../../../src/transcripts/tokens.ts";
 
-function folded(text: string): string {
-  return wordsOf(text)
-    .map(({ word }) => word)
+function tokensOf(text: string, allCapitals = false): string {
+  return tokenize(text, { allCapitals })
+    .map((token) => token.text)
     .join(" ");
 }
 
-describe("words", () => {
+describe("tokens", () => {
   it.each([
     ["Tush Push", "tush push"],
     ["Non-Stop", "non stop"],
@@ -33,6 +33,22 @@ describe("words", () => {
     ["‘touchdown’", "touchdown"],
     ["49ers", "49ers"],
     ["4th and 1", "4th and 1"],
+    ["Fourth and one", "4th and 1"],
+    ["Pick Six", "pick 6"],
+    ["6 Billion, six billion", "6 billion 6 billion"],
+    ["two hundred, 200", "2 hundred 200"],
+    ["zero nineteen twenty ninety-nine", "0 19 20 99"],
+    ["twenty-one twenty one twenty‑one twenty\n one", "21 21 21 21"],
+    ["twenty, one twenty. One twenty ten", "20 1 20 1 20 10"],
+    ["twenty-first, thirtieth, ninety ninth, eleventh", "21st 30th 99th 11th"],
+    ["second third's twenty-second's", "2nd 3rd's 22nd's"],
+    ["one twenty", "1 20"],
+    ["the ones, the twenties, the seconds", "the ones the twenties the seconds"],
+    ["US, U.S., U S, u.s.", "u s u s u s u s"],
+    ["let us in, Us", "let us in us"],
+    ["US-led USA U.S.A. US's U.S.'s", "u s led usa usa u s's u s's"],
+    ["401(k) 401k", "401 k 401k"],
+    ["AC/DC 9/11", "ac dc 9 11"],
     ["50,000", "50000"],
     ["1, 2, 3", "1 2 3"],
     ["4.5 yards.", "4.5 yards"],
@@ -44,12 +60,30 @@ describe("words", () => {
     ["ﬁeld ＧＯＡＬ", "field goal"],
     ["… ?! --", ""],
   ])("reads %j as %j", (text, words) => {
-    expect(folded(text)).toBe(words);
+    expect(tokensOf(text)).toBe(words);
+  });
+
+  it("read US as the pronoun in a text that is all capitals", () => {
+    expect(tokensOf("LET US GO, U.S. ARMY", true)).toBe("let us go u s army");
+  });
+
+  it.each([
+    ["LET US GO", true],
+    ["DEREK McCAFFREY RUNS FOR SIX YARDS", true],
+    ["Let us go", false],
+    ["let us go", false],
+    ["12 - 3", false],
+  ])("of %j come from a text that is all capitals: %s", (text, allCapitals) => {
+    expect(isAllCapitals(text)).toBe(allCapitals);
+  });
+
+  it("of a number in two words stand where both words do", () => {
+    expect(tokenize("in twenty-one games")[1]).toEqual({ text: "21", start: 3, end: 13 });
   });
 
   it("tells where each word stands in the text", () => {
     const text = "“J.J.” O’Brien’s 50,000-yard U.S. run";
-    expect(wordsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       "J.J.",
       "O’Brien’s",
       "50,000",
@@ -66,6 +100,9 @@ describe("words", () => {
       "B",
       "ab",
       "U",
+      "US",
+      "twenty",
+      "one",
       "J",
       "é",
       "1",
@@ -84,7 +121,7 @@ describe("words", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         const text = pieces.join("");
-        expect(folded(text.replace(/(?<=[a-z0-9])(?=[a-z0-9])/gi, "\u00AD"))).toBe(folded(text));
+        expect(tokensOf(text.replace(/(?<=[a-z0-9])(?=[a-z0-9])/gi, "\u00AD"))).toBe(tokensOf(text));
       }),
       { numRuns: 2_000 },
     );
@@ -94,7 +131,7 @@ describe("words", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
         let free = 0;
-        for (const { start, end } of wordsOf(text)) {
+        for (const { start, end } of tokenize(text)) {
           expect(start).toBeGreaterThanOrEqual(free);
           expect(end).toBeGreaterThan(start);
           free = end;

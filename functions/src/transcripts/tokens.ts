@@ -1,0 +1,159 @@
+import { createNumberJoiner } from "./number-words.ts";
+
+/** A word of a text as the index has it. */
+export interface Token {
+  readonly text: string;
+  /** Where it stands in the text, in UTF-16 units, `end` exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export type VisitToken = (text: string, start: number, end: number) => void;
+
+export interface TokenizeOptions {
+  /** In a text that is all capitals "US" may be the pronoun, and is read as it. */
+  readonly allCapitals?: boolean;
+}
+
+/**
+ * How a text becomes tokens, the same for transcripts and for phrases: case, accents, kinds of quotes, hyphens and punctuation
+ * make no difference.
+ *
+ * - Hyphens, slashes and full stops separate: "Non-Stop" is `non stop` ("nonstop" is a token of its own), "Crypto.com" is
+ *   `crypto com`.
+ * - Initials join: "J.J. Watt" and "J. J. Watt" are `jj watt`, as "JJ Watt" is; but not where they would read as
+ *   another word ("U.S." is `u s`, never `us`). "US" in capitals is `u s` too.
+ * - Numbers keep their decimals and lose their thousands separators: "50,000" is `50000`. Cardinals to 99 and their ordinals
+ *   become digits: "twenty-first" is `21st`.
+ * - An apostrophe stays before a contraction or a possessive ("he'll" is not `hell`), and goes elsewhere ("O'Brien" is `obrien`).
+ * - "&" is `and`.
+ */
+export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
+  const tokens: Token[] = [];
+  eachToken(text, (token, start, end) => tokens.push({ text: token, start, end }), options);
+  return tokens;
+}
+
+/** Calls `visit` for each token of a text, in order. */
+export function eachToken(
+  text: string,
+  visit: VisitToken,
+  { allCapitals = false }: TokenizeOptions = {},
+): void {
+  const numbers = createNumberJoiner(text, visit);
+  for (let at = 0; at < text.length;) {
+    const end = plainWordEnd(text, at);
+    if (end > at) visitPlainWord(text, at, end, numbers.visit, allCapitals);
+    at = end > at ? end + 1 : visitAnyWord(text, at, numbers.visit, allCapitals);
+  }
+  numbers.end();
+}
+
+/** Whether a text is all capitals: fewer than one letter in ten is a small one. */
+export function isAllCapitals(text: string): boolean {
+  let capital = 0;
+  let small = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 65 && code <= 90) capital += 1;
+    else if (code >= 97 && code <= 122) small += 1;
+  }
+  return capital > small * 9;
+}
+
+const unseen = String.raw`\u00AD\u200C\u200D`;
+const goesOn = String.raw`[\p{L}\p{N}${unseen}]`;
+const letterAlone = String.raw`\p{L}(?!${goesOn})`;
+const initials = String.raw`(?:\p{L}(?:\.${letterAlone})+\.?|\p{L}\.(?:\s\p{L}\.)+)(?:['’]s(?!${goesOn}))?`;
+const run = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}${unseen}]*`;
+const inner = String.raw`(?:['’‘ʼ＇´${"`"}]|(?<=\p{Nd})[.,](?=\p{Nd}))`;
+const wordForm = new RegExp(String.raw`(${initials})|${run}(?:${inner}${run})*|&`, "gu");
+const country = /^US(?:['’‘ʼ＇´`]s)?$/;
+
+/** Initials that would read as another word when joined. */
+const misread = new Set(
+  "ad ah am an as at be by do go he hi id if in is it me my no of oh on or so to up us we".split(" "),
+);
+
+/** Letters that have no accent to lose. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+
+/**
+ * Most words are of plain letters and stand before a plain separator. Returns where such a word ends; `at` itself when none
+ * begins there, or what follows may belong to it. Building a corpus spends most of its time on words.
+ */
+function plainWordEnd(text: string, at: number): number {
+  let end = at;
+  while (isPlain(text.charCodeAt(end))) end += 1;
+  const isEnded = end === text.length || plainSeparators.includes(text.charAt(end));
+  return isEnded ? end : at;
+}
+
+const plainSeparators = " \n-!?";
+
+function isPlain(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}
+
+function visitPlainWord(
+  text: string,
+  at: number,
+  end: number,
+  visit: VisitToken,
+  allCapitals: boolean,
+): void {
+  const word = text.slice(at, end);
+  if (word === "US" && !allCapitals) visitLetters(word, at, visit);
+  else visit(word.toLowerCase(), at, end);
+}
+
+/** Reads the first word of any form from `at` on; returns where to go on. */
+function visitAnyWord(text: string, at: number, visit: VisitToken, allCapitals: boolean): number {
+  wordForm.lastIndex = at;
+  const match = wordForm.exec(text);
+  if (match === null) return text.length;
+  const [spelling, joinable] = match;
+  const start = match.index;
+  const end = start + spelling.length;
+  if (joinable === undefined) {
+    const token = normalize(spelling);
+    if (!allCapitals && country.test(spelling.replace(/\p{Cf}/gu, ""))) visitLetters(spelling, start, visit);
+    else if (token !== "") visit(token, start, end);
+    return end;
+  }
+  const joined = normalize(spelling.replace(/[.\s]/g, ""));
+  if (misread.has(joined.replace(/'s$/, ""))) visitLetters(spelling, start, visit);
+  else visit(joined, start, end);
+  return end;
+}
+
+/** A token for each letter; a possessive stays with the last one. */
+function visitLetters(spelling: string, start: number, visit: VisitToken): void {
+  for (const { 0: letter, index } of spelling.matchAll(/\p{L}(?:['’‘ʼ＇´`]s$|\.['’]s$)?/gu)) {
+    visit(normalize(letter.replace(".", "")), start + index, start + index + letter.length);
+  }
+}
+
+const alreadyNormal = /^[a-z0-9]+$/;
+
+function normalize(spelling: string): string {
+  if (alreadyNormal.test(spelling)) return spelling;
+  if (spelling === "&") return "and";
+  return spelling
+    .normalize("NFKD")
+    .replace(/\p{M}|\p{Cf}|,/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[’‘ʼ＇´`]/g, "'")
+    .replace(/'(?!(?:s|t|re|ll|ve|d|m)$)/g, "");
+}
