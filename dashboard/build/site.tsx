@@ -1,11 +1,18 @@
 import { resolve } from "node:path";
-import { readOpenApi } from "./openapi/document.ts";
-import { operationsOf } from "./openapi/operations.ts";
+import { texts } from "../src/texts.ts";
+import { readGuides, type Guide } from "./guides.ts";
+import { readOpenApi, type OpenApi } from "./openapi/document.ts";
+import { operationsOf, type Operation } from "./openapi/operations.ts";
 import type { Page } from "./page.ts";
+import type { NavigationGroup } from "./pages/docs-frame.tsx";
+import { docsHomePage } from "./pages/docs-home-page.tsx";
+import { guidePage } from "./pages/guide-page.tsx";
 import { notFoundPage } from "./pages/not-found-page.tsx";
+import { referencePage } from "./pages/reference-page.tsx";
 import { settingsPage } from "./pages/settings-page.tsx";
 import { signInPage } from "./pages/sign-in-page.tsx";
 import { startPage } from "./pages/start-page.tsx";
+import { referenceUrl } from "./urls.ts";
 
 export { renderPage } from "./render-page.tsx";
 
@@ -14,6 +21,39 @@ const repository = resolve("..");
 
 /** Every page, rendered anew from the API's description and the documents as they are now. */
 export function buildSite(): Page[] {
-  const operations = operationsOf(readOpenApi(repository));
-  return [startPage(operations), signInPage(), settingsPage(), notFoundPage()];
+  const api = readOpenApi(repository);
+  const operations = operationsOf(api);
+  const guides = readGuides(repository);
+  const navigation = navigationOf(api, operations, guides);
+  return [
+    startPage(operations),
+    signInPage(),
+    settingsPage(),
+    notFoundPage(),
+    docsHomePage(api, operations, navigation),
+    ...operations.map((operation) => referencePage(api, operation, navigation)),
+    ...guides.map((guide) => guidePage(guide, navigation)),
+  ];
+}
+
+function navigationOf(
+  api: OpenApi,
+  operations: readonly Operation[],
+  guides: readonly Guide[],
+): NavigationGroup[] {
+  const { title, overview, guides: guidesHeading } = texts.docs;
+  const tags = api.tags?.map(({ name }) => name) ?? [...new Set(operations.map(({ tag }) => tag))];
+  return [
+    { heading: title, links: [{ href: "/docs", label: overview, isCode: false }] },
+    ...tags.map((tag) => ({
+      heading: tag,
+      links: operations
+        .filter((operation) => operation.tag === tag)
+        .map(({ name }) => ({ href: referenceUrl(name), label: name, isCode: true })),
+    })),
+    {
+      heading: guidesHeading,
+      links: guides.map(({ name, title: label }) => ({ href: `/docs/${name}`, label, isCode: false })),
+    },
+  ].filter(({ links }) => links.length > 0);
 }

@@ -24,7 +24,7 @@ export function requestSamples({ url, query, apiKey }: SampleRequest): Samples {
   return {
     curl:
       apiKey === null
-        ? `curl -H "x-api-key: $MENTION_API_KEY" ${shell(full)}`
+        ? `curl -H "x-api-key: $MENTION_API_KEY" \\\n  ${shell(full)}`
         : `curl -H ${shell(`x-api-key: ${apiKey}`)} ${shell(full)}`,
     typescript: [
       `const url = new URL(${JSON.stringify(url)});`,

@@ -1,0 +1,70 @@
+import MarkdownIt from "markdown-it";
+import anchors from "markdown-it-anchor";
+import type { SearchableSection } from "./page.ts";
+import { highlighted } from "./highlight.ts";
+import { slugOf } from "./slug.ts";
+
+/** Markdown without HTML in it: what a document says can't become a script of the page. */
+const markdown = new MarkdownIt({ html: false, linkify: false, highlight: highlighted });
+markdown.use(anchors, { slugify: slugOf, tabIndex: false });
+markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
+markdown.renderer.rules.table_close = () => "</table></div>\n";
+
+/** One line of Markdown, such as a description: code, emphasis, links. */
+export function inlineHtml(text: string): string {
+  return markdown.renderInline(text);
+}
+
+export interface Rendered {
+  readonly title: string;
+  readonly html: string;
+  readonly sections: readonly SearchableSection[];
+  readonly contents: readonly { readonly anchor: string; readonly heading: string }[];
+}
+
+/**
+ * A document as HTML. `linkTo` maps a relative link to a path of the site, or to null for a file that is not on it: then the
+ * link's text stays.
+ */
+export function renderMarkdown(source: string, linkTo: (href: string) => string | null): Rendered {
+  const tokens = markdown.parse(source, {});
+  const sections: { anchor: string; heading: string; text: string; level: number }[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const inline = tokens[index + 1];
+    if (token.type === "heading_open" && inline !== undefined) {
+      const isTitle = sections.length === 0;
+      sections.push({
+        anchor: isTitle ? "" : String(token.attrGet("id") ?? ""),
+        heading: plainText(inline.content),
+        text: "",
+        level: Number(token.tag.slice(1)),
+      });
+    } else if (token.type === "inline" || token.type === "fence") {
+      const section = sections.at(-1);
+      if (section !== undefined && tokens[index - 1]?.type !== "heading_open")
+        section.text += ` ${plainText(token.content)}`;
+    }
+    for (const child of token.children ?? []) {
+      if (child.type !== "link_open") continue;
+      const href = String(child.attrGet("href") ?? "");
+      if (/^(https?:|mailto:|#)/.test(href)) continue;
+      const target = linkTo(href);
+      if (target === null) child.attrs = [];
+      else child.attrSet("href", target);
+    }
+  }
+  return {
+    title: sections[0]?.heading ?? "",
+    html: markdown.renderer.render(tokens, markdown.options, {}),
+    sections,
+    contents: sections.filter(({ level }) => level === 2),
+  };
+}
+
+/** Near enough for a search and a title: the marks of Markdown left out. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/[`*]|\]\([^)]*\)|\[/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,13 @@
+import { callSamples, requestSamples, type Samples } from "../src/samples/samples.ts";
+import { placeholderOrigin } from "../src/samples/placeholder-origin.ts";
+import type { OpenApi } from "./openapi/document.ts";
+import { exampleQuery } from "./openapi/examples.ts";
+import type { Operation } from "./openapi/operations.ts";
+
+/** A first request to a function, with the example values of its required parameters. */
+export function samplesOf(api: OpenApi, { name, takesApiKey, query, dataExample }: Operation): Samples {
+  const url = `${placeholderOrigin}/api/${name}`;
+  return takesApiKey
+    ? requestSamples({ url, query: exampleQuery(api, query), apiKey: null })
+    : callSamples({ url, data: dataExample });
+}

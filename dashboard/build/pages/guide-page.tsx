@@ -1,0 +1,20 @@
+import { texts } from "../../src/texts.ts";
+import type { Guide } from "../guides.ts";
+import type { Page } from "../page.ts";
+import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
+
+export function guidePage(guide: Guide, navigation: readonly NavigationGroup[]): Page {
+  return {
+    file: `docs/${guide.name}`,
+    title: guide.title,
+    description: texts.docs.description,
+    entry: "docs.tsx",
+    section: "docs",
+    sections: guide.sections,
+    body: (
+      <DocsFrame navigation={navigation} current={`/docs/${guide.name}`}>
+        <div class="prose" dangerouslySetInnerHTML={{ __html: guide.html }} />
+      </DocsFrame>
+    ),
+  };
+}

@@ -1,0 +1,136 @@
+import { texts } from "../../src/texts.ts";
+import type { OpenApi } from "../openapi/document.ts";
+import { fieldsOf } from "../openapi/schemas.ts";
+import type { Operation, Reply } from "../openapi/operations.ts";
+import { inlineHtml } from "../markdown.ts";
+import type { Page } from "../page.ts";
+import { samplesOf } from "../operation-samples.ts";
+import { referenceUrl } from "../urls.ts";
+import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
+import { FieldList, parameterFields } from "./field-list.tsx";
+import { JsonBlock, SampleBlock } from "./sample-block.tsx";
+import { TryIt } from "./try-it.tsx";
+
+const t = texts.docs.reference;
+
+export function referencePage(
+  api: OpenApi,
+  operation: Operation,
+  navigation: readonly NavigationGroup[],
+): Page {
+  const { name, method, summary, description, takesApiKey, responses } = operation;
+  const success = responses.find(({ status }) => status.startsWith("2"));
+  const others = responses.filter((reply) => reply !== success);
+  const parameters = parameterFields(api, operation.query);
+  const data = operation.data === null ? [] : fieldsOf(api, operation.data);
+  const fields = success?.schema == null ? [] : fieldsOf(api, success.schema);
+  return {
+    file: referenceUrl(name).slice(1),
+    title: name,
+    description: summary,
+    entry: "docs.tsx",
+    section: "docs",
+    sections: [
+      { anchor: "", heading: name, text: [summary, description ?? ""].join(" ") },
+      { anchor: "parameters", heading: t.parameters, text: textOf([...parameters, ...data]) },
+      { anchor: "response", heading: t.response, text: textOf(fields) },
+      {
+        anchor: "errors",
+        heading: t.errors,
+        text: others
+          .map((reply) => [reply.status, reply.description, ...errorTexts(reply)].join(" "))
+          .join(" "),
+      },
+    ],
+    body: (
+      <DocsFrame
+        navigation={navigation}
+        current={referenceUrl(name)}
+        aside={
+          <>
+            <SampleBlock samples={samplesOf(api, operation)} id="sample" />
+            {success?.example !== undefined && (
+              <JsonBlock id="example" title={t.exampleOf(success.status)} value={success.example} />
+            )}
+          </>
+        }
+      >
+        <p class="eyebrow">
+          <b class={`method method-${method.toLowerCase()}`}>{method}</b> /api/{name}
+        </p>
+        <h1>{name}</h1>
+        <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
+        {description !== null && description !== summary && (
+          <p dangerouslySetInnerHTML={{ __html: inlineHtml(description) }} />
+        )}
+        <h2 id="authentication">{t.authentication}</h2>
+        <p>{takesApiKey ? t.withKey : t.withToken}</p>
+        <h2 id="parameters">{method === "GET" ? t.parameters : t.data}</h2>
+        {method === "POST" && data.length > 0 && <p>{t.dataNote}</p>}
+        {parameters.length + data.length === 0 ? (
+          <p>{t.noParameters}</p>
+        ) : (
+          <FieldList fields={[...parameters, ...data]} prefix="parameter" marksRequired />
+        )}
+        {takesApiKey && method === "GET" && <TryIt api={api} operation={operation} />}
+        <h2 id="response">{t.response}</h2>
+        {success !== undefined && (
+          <p
+            dangerouslySetInnerHTML={{ __html: inlineHtml(`\`${success.status}\` ${success.description}`) }}
+          />
+        )}
+        <FieldList fields={fields} prefix="field" />
+        <h2 id="errors">{t.errors}</h2>
+        <Replies replies={others} />
+        {success !== undefined && success.headers.length > 0 && (
+          <>
+            <h2 id="limits">{t.limits}</h2>
+            <FieldList
+              fields={success.headers.map(({ name: header, description: says }) => ({
+                name: header,
+                type: "",
+                bounds: "",
+                description: says,
+                required: false,
+                depth: 0,
+              }))}
+              prefix="header"
+            />
+          </>
+        )}
+      </DocsFrame>
+    ),
+  };
+}
+
+function Replies({ replies }: { replies: readonly Reply[] }) {
+  return (
+    <dl class="replies">
+      {replies.map((reply) => (
+        <div key={reply.status} id={`status-${reply.status}`}>
+          <dt>
+            <code>{reply.status}</code>
+          </dt>
+          <dd>
+            <p dangerouslySetInnerHTML={{ __html: inlineHtml(reply.description) }} />
+            {errorTexts(reply).map((text) => (
+              <p key={text} class="error-text">
+                <code>{text}</code>
+              </p>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The texts that the member `error` may have, where the description lists them. */
+function errorTexts({ schema }: Reply): string[] {
+  const error = schema?.properties?.error;
+  return [error?.const, ...(error?.enum ?? [])].filter((text) => typeof text === "string");
+}
+
+function textOf(fields: readonly { readonly name: string; readonly description: string }[]): string {
+  return fields.map(({ name, description }) => `${name} ${description}`).join(" ");
+}

@@ -1,0 +1,73 @@
+import { languages, type Samples } from "../../src/samples/samples.ts";
+import { texts } from "../../src/texts.ts";
+import { highlighted } from "../highlight.ts";
+
+const t = texts.docs.reference;
+
+/** The same request in three languages; without scripts all three are shown, one below the other. */
+export function SampleBlock({ samples, id }: { samples: Samples; id: string }) {
+  return (
+    <section class="samples sample-block" aria-label={t.samples} data-tabs>
+      <div class="samples-bar">
+        <div role="tablist" aria-label={texts.samples.tabs}>
+          {languages.map((language, index) => (
+            <button
+              key={language}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${language}`}
+              data-language={language}
+              aria-selected={index === 0}
+              aria-controls={`${id}-${language}`}
+              tabIndex={index === 0 ? 0 : -1}
+            >
+              {texts.samples.languages[language]}
+            </button>
+          ))}
+        </div>
+        <CopyCode />
+      </div>
+      {languages.map((language, index) => (
+        <pre
+          key={language}
+          role="tabpanel"
+          id={`${id}-${language}`}
+          aria-labelledby={`${id}-tab-${language}`}
+          tabIndex={0}
+          hidden={index > 0}
+        >
+          <code
+            class={`language-${language}`}
+            dangerouslySetInnerHTML={{ __html: highlighted(samples[language], language) }}
+          />
+        </pre>
+      ))}
+    </section>
+  );
+}
+
+export function CopyCode() {
+  return (
+    <button type="button" class="button button-quiet button-small" data-copy>
+      {t.copy}
+    </button>
+  );
+}
+
+/** A body as the description gives it. */
+export function JsonBlock({ title, value, id }: { title: string; value: unknown; id: string }) {
+  const text = JSON.stringify(value, null, 2);
+  return (
+    <section class="samples" aria-labelledby={id}>
+      <div class="samples-bar">
+        <h3 id={id} class="samples-title">
+          {title}
+        </h3>
+        <CopyCode />
+      </div>
+      <pre tabIndex={0}>
+        <code class="language-json" dangerouslySetInnerHTML={{ __html: highlighted(text, "json") }} />
+      </pre>
+    </section>
+  );
+}

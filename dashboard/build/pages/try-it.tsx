@@ -1,0 +1,74 @@
+import { texts } from "../../src/texts.ts";
+import type { OpenApi, Parameter } from "../openapi/document.ts";
+import { exampleQuery } from "../openapi/examples.ts";
+import type { Operation } from "../openapi/operations.ts";
+
+const t = texts.docs.tryIt;
+
+/** A form that sends the function's request from this page. Without scripts it can't be sent, so it waits disabled. */
+export function TryIt({ api, operation }: { api: OpenApi; operation: Operation }) {
+  const { name, query } = operation;
+  const values = exampleQuery(api, query);
+  return (
+    <section class="try-it panel" aria-labelledby="try-it">
+      <h2 id="try-it">{t.heading}</h2>
+      <form id="try-it-form" data-path={`/api/${name}`}>
+        <div class="field try-it-key">
+          <label for="try-key">{t.key}</label>
+          <input
+            id="try-key"
+            class="input"
+            type="password"
+            autocomplete="off"
+            spellcheck={false}
+            aria-describedby="try-key-hint"
+          />
+          <p class="hint" id="try-key-hint">
+            {t.keyHint}
+          </p>
+        </div>
+        {query.map((parameter) => (
+          <ParameterField key={parameter.name} parameter={parameter} value={values[parameter.name] ?? ""} />
+        ))}
+        <button class="button" type="submit" disabled>
+          {t.send}
+        </button>
+      </form>
+      <div id="try-it-result" class="try-it-result" aria-live="polite" />
+    </section>
+  );
+}
+
+function ParameterField({ parameter, value }: { parameter: Parameter; value: string }) {
+  const { name, required = false, schema } = parameter;
+  const id = `try-${name}`;
+  const choices = schema?.type === "boolean" ? ["true", "false"] : (schema?.enum ?? []).map(String);
+  return (
+    <div class="field">
+      <label for={id}>
+        <code>{name}</code>
+      </label>
+      {choices.length > 0 ? (
+        <select id={id} class="input" data-parameter={name} required={required}>
+          {!required && <option value="">{t.unset}</option>}
+          {choices.map((choice) => (
+            <option key={choice} value={choice} selected={choice === value}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          class="input"
+          data-parameter={name}
+          required={required}
+          value={value}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={required ? undefined : t.unset}
+        />
+      )}
+    </div>
+  );
+}

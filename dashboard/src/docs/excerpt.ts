@@ -1,0 +1,26 @@
+const before = 50;
+const length = 150;
+
+export interface ExcerptPart {
+  readonly part: string;
+  readonly isHit: boolean;
+}
+
+/** A piece of a text around the first of some words, with every one of them marked. */
+export function excerpt(text: string, words: readonly string[]): ExcerptPart[] {
+  if (words.length === 0) return [{ part: text.slice(0, length), isHit: false }];
+  // Split by a group: every second part is a word.
+  const pattern = new RegExp(`(${words.map(escaped).join("|")})`, "i");
+  const first = Math.max(text.search(pattern), 0);
+  const start = first <= before ? 0 : text.indexOf(" ", first - before) + 1;
+  const cut = text.slice(start, start + length);
+  const piece = `${start > 0 ? "… " : ""}${cut}${start + length < text.length ? " …" : ""}`;
+  return piece
+    .split(pattern)
+    .map((part, index) => ({ part, isHit: index % 2 === 1 }))
+    .filter(({ part }) => part !== "");
+}
+
+function escaped(word: string): string {
+  return word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
