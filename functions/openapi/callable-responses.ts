@@ -2,8 +2,8 @@ import { HttpsError } from "firebase-functions/v2/https";
 import { z } from "zod";
 import type { ErrorCode } from "../src/base/errors.ts";
 import { callableCode } from "../src/edge/error-tables.ts";
-import type { DescribedCallable } from "./functions.ts";
-import { jsonSchemaOf, type JsonSchema } from "./json-schema.ts";
+import type { Callable } from "../src/edge/callable.ts";
+import { jsonSchemaOf, nameOf, type JsonSchema } from "./json-schema.ts";
 
 /** Why a call fails, and what the caller is told of it. */
 export const sharedCallResponses = {
@@ -19,11 +19,11 @@ export const sharedCallResponses = {
 };
 
 /** The answers of a callable by status: Firebase's callable protocol wraps the result, and the error. */
-export function callResponsesOf({ callable, answerName }: DescribedCallable): object {
+export function callResponsesOf(callable: Callable): object {
   const shared = (name: keyof typeof sharedCallResponses) => ({ $ref: `#/components/responses/${name}` });
   const result: JsonSchema = {
     type: "object",
-    properties: { result: { $ref: `#/components/schemas/${answerName}` } },
+    properties: { result: { $ref: `#/components/schemas/${nameOf(callable.resultSchema)}` } },
     required: ["result"],
     additionalProperties: false,
   };
@@ -31,7 +31,7 @@ export function callResponsesOf({ callable, answerName }: DescribedCallable): ob
     200: { description: "The result", content: { "application/json": { schema: result } } },
     400: shared("CallInvalid"),
     401: shared("CallUnauthenticated"),
-    ...("keyId" in callable.args.shape && { 404: shared("CallNotFound") }),
+    ...("keyId" in callable.inputSchema.shape && { 404: shared("CallNotFound") }),
     429: shared("CallExhausted"),
     500: shared("CallFailed"),
     503: shared("CallUnavailable"),

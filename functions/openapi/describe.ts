@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { callResponsesOf, sharedCallResponses } from "./callable-responses.ts";
-import type { DescribedCallable, DescribedEndpoint } from "./functions.ts";
-import { jsonSchemaOf, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
+import type { Callable } from "../src/edge/callable.ts";
+import type { Endpoint } from "../src/edge/endpoint.ts";
+import { jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
 import { responsesOf, sharedHeaders, sharedResponses } from "./responses.ts";
 
 /** The OpenAPI 3.1 description of functions, out of the schemas that they read their requests with. */
-export function describeApi(
-  endpoints: readonly DescribedEndpoint[],
-  callables: readonly DescribedCallable[],
-): object {
+export function describeApi(endpoints: readonly Endpoint<never>[], callables: readonly Callable[]): object {
   return {
     openapi: "3.1.1",
     info: {
@@ -30,13 +28,13 @@ export function describeApi(
       { name: "API keys", description: "Callables of the Firebase SDK, for an account's own keys" },
     ],
     paths: {
-      ...Object.fromEntries(endpoints.map((one) => [`/${one.endpoint.name}`, { get: operationOf(one) }])),
-      ...Object.fromEntries(callables.map((one) => [`/${one.callable.name}`, { post: callOf(one) }])),
+      ...Object.fromEntries(endpoints.map((one) => [`/${one.name}`, { get: operationOf(one) }])),
+      ...Object.fromEntries(callables.map((one) => [`/${one.name}`, { post: callOf(one) }])),
     },
     components: {
-      schemas: schemasOf([
-        ...endpoints.map(({ answerName, endpoint }) => ({ answerName, ...endpoint })),
-        ...callables.map(({ answerName, callable }) => ({ answerName, ...callable })),
+      schemas: namedSchemas([
+        ...endpoints.map(({ responseSchema }) => responseSchema),
+        ...callables.map(({ resultSchema }) => resultSchema),
       ]),
       headers: sharedHeaders,
       responses: { ...sharedResponses, ...sharedCallResponses },
@@ -69,9 +67,9 @@ const ifNoneMatch = {
   schema: { type: "string" },
 };
 
-function operationOf(described: DescribedEndpoint): object {
-  const { endpoint, summary } = described;
-  const parameters = Object.entries(endpoint.query.shape).map(([name, parameter]) => {
+function operationOf(endpoint: Endpoint<never>): object {
+  const { summary, description } = endpoint;
+  const parameters = Object.entries(endpoint.querySchema.shape).map(([name, parameter]) => {
     const { description, ...schema } = parameterSchemaOf(parameter);
     const required = !z.safeParse(parameter, undefined).success;
     return { name, in: "query", required, description, schema };
@@ -80,37 +78,25 @@ function operationOf(described: DescribedEndpoint): object {
     operationId: endpoint.name,
     tags: ["Data"],
     summary,
+    description,
     parameters: [...parameters, ifNoneMatch],
     security: [{ apiKeyHeader: [] }, { apiKeyBearer: [] }, { apiKeyQuery: [] }],
-    responses: responsesOf(described),
+    responses: responsesOf(endpoint),
   };
 }
 
-function callOf(described: DescribedCallable): object {
-  const { callable, summary } = described;
-  const args = jsonSchemaOf(callable.args, "input");
+function callOf(callable: Callable): object {
+  const { summary, description } = callable;
+  const args = jsonSchemaOf(callable.inputSchema, "input");
   const data: JsonSchema = args.required === undefined ? { anyOf: [args, { type: "null" }] } : args;
   const body: JsonSchema = { type: "object", properties: { data }, required: ["data"] };
   return {
     operationId: callable.name,
     tags: ["API keys"],
     summary,
+    description,
     security: [{ firebaseIdToken: [] }],
     requestBody: { required: true, content: { "application/json": { schema: body } } },
-    responses: callResponsesOf(described),
+    responses: callResponsesOf(callable),
   };
-}
-
-/** By name. Functions may share an answer's name only with its schema. */
-function schemasOf(
-  answers: readonly { readonly answerName: string; readonly answerSchema: z.ZodType }[],
-): Record<string, JsonSchema> {
-  const named = new Map<string, z.ZodType>();
-  for (const { answerName, answerSchema } of answers) {
-    if ((named.get(answerName) ?? answerSchema) !== answerSchema) {
-      throw new Error(`Two answers of different schemas are called ${answerName}`);
-    }
-    named.set(answerName, answerSchema);
-  }
-  return Object.fromEntries([...named].map(([name, schema]) => [name, jsonSchemaOf(schema, "output")]));
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 
 /** JSON Schema of draft 2020-12, which is what OpenAPI 3.1 speaks. */
@@ -11,7 +12,30 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): J
     override: ({ jsonSchema }) => shorten(jsonSchema),
   });
   delete made.$schema;
-  return made;
+  return withComponentReferences(made);
+}
+
+/**
+ * By name, the schemas that have an `id` and every such schema inside of them. Throws when two schemas of one name differ.
+ */
+export function namedSchemas(schemas: readonly z.ZodType[]): Record<string, JsonSchema> {
+  const named = new Map<string, JsonSchema>();
+  for (const { $defs = {} } of schemas.map((schema) => jsonSchemaOf(schema, "output"))) {
+    for (const [name, schema] of Object.entries($defs)) {
+      if (!isDeepStrictEqual(named.get(name) ?? schema, schema)) {
+        throw new Error(`Two different schemas have the id ${name}`);
+      }
+      named.set(name, schema);
+    }
+  }
+  return Object.fromEntries(named);
+}
+
+/** The name of a schema in the description: its `id`. */
+export function nameOf(schema: z.ZodType): string {
+  const id = z.globalRegistry.get(schema)?.id;
+  if (id === undefined) throw new Error("A response's schema has no id");
+  return id;
 }
 
 /**
@@ -22,6 +46,13 @@ export function parameterSchemaOf(parameter: z.core.$ZodType): JsonSchema {
   const read = withoutNull(jsonSchemaOf(parameter, "output"));
   const isPlain = ["number", "integer", "boolean"].some((type) => type === read.type);
   return isPlain ? read : withoutNull(jsonSchemaOf(parameter, "input"));
+}
+
+/** zod refers to a named schema where it stands beside the schema itself. */
+function withComponentReferences(schema: JsonSchema): JsonSchema {
+  return z
+    .custom<JsonSchema>()
+    .parse(JSON.parse(JSON.stringify(schema).replaceAll("#/$defs/", "#/components/schemas/")));
 }
 
 /** Says in one place what zod says in two, and leaves out bounds that every number of JSON has. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { allowedMethods } from "../src/edge/cors.ts";
-import { errorBody } from "../src/edge/error-body.ts";
-import type { DescribedEndpoint } from "./functions.ts";
-import { jsonSchemaOf, type JsonSchema } from "./json-schema.ts";
+import type { Endpoint } from "../src/edge/endpoint.ts";
+import { commonErrors, errorBody } from "../src/edge/error-texts.ts";
+import { jsonSchemaOf, nameOf, type JsonSchema } from "./json-schema.ts";
 
 interface Header {
   readonly description: string;
@@ -77,14 +77,15 @@ function error(
 }
 
 /** The answers of an HTTPS function by status. */
-export function responsesOf({ endpoint, answerName, notFound, mayBeOld }: DescribedEndpoint): object {
+export function responsesOf(endpoint: Endpoint<never>): object {
+  const { failure, notFound } = endpoint.errors;
   const shared = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
-  const hasParameters = Object.keys(endpoint.query.shape).length > 0;
+  const hasParameters = Object.keys(endpoint.querySchema.shape).length > 0;
   return {
     200: {
       description: "The answer",
-      headers: { ...quotaHeaders, ETag: etag, ...(mayBeOld && { Age: age }) },
-      content: json({ $ref: `#/components/schemas/${answerName}` }),
+      headers: { ...quotaHeaders, ETag: etag, ...(endpoint.sendsAge === true && { Age: age }) },
+      content: json({ $ref: `#/components/schemas/${nameOf(endpoint.responseSchema)}` }),
     },
     304: shared("NotModified"),
     ...(hasParameters && { 400: shared("BadRequest") }),
@@ -96,7 +97,7 @@ export function responsesOf({ endpoint, answerName, notFound, mayBeOld }: Descri
     429: shared("TooManyRequests"),
     500: error(
       "The provider failed; `message` holds what it said, with its status",
-      [endpoint.upstreamFailure, "Internal error"],
+      [failure, commonErrors.internal.error],
       { headers: quotaHeaders, message: "optional" },
     ),
     503: shared("Unavailable"),
@@ -117,12 +118,9 @@ export const sharedResponses = {
     /^(?:Missing required|Invalid) parameter: \w+$/,
     { headers: quotaHeaders, message: "required" },
   ),
-  Unauthorized: error(
-    "The API key is missing, malformed, unknown, or given in places that disagree",
-    "Invalid or missing API key",
-  ),
-  Forbidden: error("The API key is revoked, disabled or expired", "API key has been revoked or disabled"),
-  MethodNotAllowed: error("Only GET, HEAD and OPTIONS are answered", "Method not allowed", {
+  Unauthorized: error(commonErrors.unauthorized.when, commonErrors.unauthorized.error),
+  Forbidden: error(commonErrors.forbidden.when, commonErrors.forbidden.error),
+  MethodNotAllowed: error(commonErrors.methodNotAllowed.when, commonErrors.methodNotAllowed.error, {
     headers: {
       Allow: {
         description: "What is answered",
@@ -136,5 +134,5 @@ export const sharedResponses = {
     /^(?:Rate limit exceeded \(\d+ requests\/hour\)|Too many failed requests)$/,
     { headers: { ...rateLimit, "Retry-After": retryAfter } },
   ),
-  Unavailable: error("The key can't be checked now", "Service temporarily unavailable"),
+  Unavailable: error(commonErrors.unavailable.when, commonErrors.unavailable.error),
 };

@@ -1,19 +1,15 @@
 import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "firebase-functions/v2/https";
-import { params } from "./config.ts";
-import { callable } from "./edge/callable.ts";
-import { endpoint } from "./edge/endpoint.ts";
-import * as market from "./edge/get-mention-market.ts";
-import * as series from "./edge/get-all-mention-series.ts";
-import * as search from "./edge/search-nfl-strike-word.ts";
-import * as keys from "./edge/key-callables.ts";
-import { services } from "./wiring.ts";
+import { region } from "./config.ts";
+import type { Callable } from "./edge/callable.ts";
+import { createCallableHandler } from "./edge/callable-handler.ts";
+import type { Endpoint } from "./edge/endpoint.ts";
+import { createEndpointHandler } from "./edge/endpoint-handler.ts";
+import { callables, endpoints, type EndpointServices } from "./edge/functions.ts";
+import { instance } from "./wiring.ts";
 
-/**
- * Each option's reason stands in ARCHITECTURE.md. The pace toward the provider is each instance's, so the instances bound what
- * all of them read: with the default of 5 reads a second, 2 + 1 + 1 of them stay within the provider's 20.
- */
-const http = {
-  region: params.region,
+/** Each option's reason stands in ARCHITECTURE.md. */
+const httpsOptions = {
+  region,
   invoker: "public",
   cors: false,
   memory: "512MiB",
@@ -24,8 +20,8 @@ const http = {
 } satisfies HttpsOptions;
 
 /** Callables read no provider; `enforceAppCheck` is left to the owner of the dashboard app. */
-const call = {
-  region: params.region,
+const callableOptions = {
+  region,
   memory: "256MiB",
   cpu: 1,
   concurrency: 80,
@@ -34,21 +30,20 @@ const call = {
   maxInstances: 5,
 } satisfies CallableOptions;
 
-export const getMentionMarket = onRequest(
-  { ...http, maxInstances: 2 },
-  endpoint(market.getMentionMarket, services),
-);
-export const getAllMentionSeries = onRequest(
-  { ...http, maxInstances: 1 },
-  endpoint(series.getAllMentionSeries, services),
-);
-export const searchNFLStrikeWord = onRequest(
-  { ...http, maxInstances: 1 },
-  endpoint(search.searchNFLStrikeWord, services),
-);
+const https = (endpoint: Endpoint<EndpointServices>) =>
+  onRequest(
+    { ...httpsOptions, maxInstances: endpoint.maxInstances },
+    createEndpointHandler(endpoint, instance),
+  );
+const call = (callable: Callable) => onCall(callableOptions, createCallableHandler(callable, instance));
 
-export const generateApiKey = onCall(call, callable(keys.generateApiKey, services));
-export const listApiKeys = onCall(call, callable(keys.listApiKeys, services));
-export const rotateApiKey = onCall(call, callable(keys.rotateApiKey, services));
-export const revokeApiKey = onCall(call, callable(keys.revokeApiKey, services));
-export const getApiKeyUsage = onCall(call, callable(keys.getApiKeyUsage, services));
+// A module's exports are static: one line a function.
+export const getMentionMarket = https(endpoints.getMentionMarket);
+export const getAllMentionSeries = https(endpoints.getAllMentionSeries);
+export const searchNFLStrikeWord = https(endpoints.searchNFLStrikeWord);
+
+export const generateApiKey = call(callables.generateApiKey);
+export const listApiKeys = call(callables.listApiKeys);
+export const rotateApiKey = call(callables.rotateApiKey);
+export const revokeApiKey = call(callables.revokeApiKey);
+export const getApiKeyUsage = call(callables.getApiKeyUsage);

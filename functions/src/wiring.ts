@@ -4,9 +4,8 @@ import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { CallableServices } from "./edge/callable.ts";
-import type { MarketServices } from "./edge/get-mention-market.ts";
-import type { SeriesServices } from "./edge/get-all-mention-series.ts";
-import type { SearchServices } from "./edge/search-nfl-strike-word.ts";
+import type { EndpointServices } from "./edge/functions.ts";
+import type { Instance } from "./edge/instance.ts";
 import { createGet } from "./provider/http.ts";
 import { createKalshi } from "./provider/kalshi.ts";
 import { createEventFinder } from "./markets/find-event.ts";
@@ -20,16 +19,24 @@ import { createAnnouncerMarkets } from "./transcripts/announcer-markets.ts";
 import { createFindInCorpus } from "./transcripts/find-in-corpus.ts";
 import { createSearch } from "./transcripts/search.ts";
 
-export interface Services extends MarketServices, SeriesServices, SearchServices, CallableServices {
-  /** Lets go of the store, when a process ends by its own will. */
+export interface Services extends EndpointServices, CallableServices {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Closes the store, for a process that ends itself. */
   readonly close: () => Promise<void>;
 }
 
 let built: Services | undefined;
 
-/** The services of this instance, built on first use from its configuration. */
+/** This instance. Its services are built on first use, from its configuration. */
+export const instance: Instance<Services> = {
+  clock: systemClock,
+  log: jsonLog(process.stderr),
+  services,
+};
+
 export function services(): Services {
-  built ??= build(readConfig(), { clock: systemClock, log: jsonLog(process.stderr) });
+  built ??= build(readConfig(), instance);
   return built;
 }
 

@@ -4,28 +4,32 @@ import { getFirestore } from "firebase-admin/firestore";
 import { z } from "zod";
 import type { Admit } from "../../src/access/admit.ts";
 import { quotaAt } from "../../src/access/quota.ts";
-import { endpoint, type EdgeServices, type Endpoint } from "../../src/edge/endpoint.ts";
-import { services } from "../../src/wiring.ts";
+import { defineEndpoint, type EdgeServices, type Endpoint } from "../../src/edge/endpoint.ts";
+import { createEndpointHandler } from "../../src/edge/endpoint-handler.ts";
+import { instance, services } from "../../src/wiring.ts";
 import { addressOf } from "../../test/support/provider.ts";
 import { project } from "../harness/child.ts";
 import { sayReady } from "./ready.ts";
 import { textbookLimiter } from "./textbook-limiter.ts";
 
 /** One endpoint that does nothing, behind three guards: ours, none, and the textbook's. */
-const query = z.object({});
-const answerSchema = z.object({ ok: z.boolean() });
-const nothing: Endpoint<typeof query.shape, EdgeServices, z.output<typeof answerSchema>> = {
+const nothing: Endpoint<EdgeServices> = defineEndpoint({
   name: "nothing",
-  upstreamFailure: "",
-  query,
-  answerSchema,
-  answer: () => Promise.resolve({ body: { ok: true } }),
-};
+  summary: "Nothing",
+  description: "",
+  querySchema: z.object({}),
+  responseSchema: z.object({ ok: z.boolean() }),
+  examples: [{ query: {}, response: { ok: true } }],
+  errors: { failure: "" },
+  maxInstances: 1,
+  handle: () => Promise.resolve({ body: { ok: true } }),
+});
 
 const own = services();
 const open: Admit = ({ receivedAt }) =>
   Promise.resolve({ verdict: "admitted", keyId: "open", quota: quotaAt([], receivedAt, own.limit) });
-const behind = (admit: Admit) => endpoint(nothing, () => ({ ...own, admit }));
+const behind = (admit: Admit) =>
+  createEndpointHandler(nothing, { ...instance, services: () => ({ ...own, admit }) });
 
 const handlers = new Map([
   ["/guarded", behind(own.admit)],

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { createAdmit } from "../../src/access/admit.ts";
 import { readConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/base/clock.ts";
-import { endpoint } from "../../src/edge/endpoint.ts";
-import { getMentionMarket } from "../../src/edge/get-mention-market.ts";
+import { createEndpointHandler } from "../../src/edge/endpoint-handler.ts";
+import { getMentionMarket } from "../../src/edge/endpoints/get-mention-market.ts";
 import { createGet } from "../../src/provider/http.ts";
 import { createKalshi } from "../../src/provider/kalshi.ts";
 import { createEventFinder } from "../../src/markets/find-event.ts";
@@ -49,7 +49,7 @@ const services = {
     priceMaxAgeMs: config.PRICE_MAX_AGE_MS,
   }),
 };
-const handler = endpoint(getMentionMarket, () => services);
+const handler = createEndpointHandler(getMentionMarket, { clock, log, services: () => services });
 
 /** Stores events before they are looked up. */
 const toStore = z.object({ store: z.array(z.string()) });

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { keyIdOf, keyNumberOf } from "../../src/access/api-key.ts";
-import type { NewKeyRequest } from "../../src/access/generate-key.ts";
-import { newKeyArgs } from "../../src/edge/key-callables.ts";
+import { generateKeyInput, type GenerateKeyInput } from "../../src/access/generate-key.ts";
 
 export const usage = `npm run --silent keys -- <command>
 
@@ -18,7 +17,7 @@ or GCLOUD_PROJECT (with application default credentials).
 
 export type Command =
   | { readonly name: "help" }
-  | { readonly name: "create"; readonly uid: string; readonly request: NewKeyRequest }
+  | { readonly name: "create"; readonly uid: string; readonly request: GenerateKeyInput }
   | { readonly name: "find" }
   | { readonly name: "disable" | "enable"; readonly keyId: string };
 
@@ -74,19 +73,19 @@ function uidOf(uid = ""): string {
 }
 
 /** By the rules of the callable generateApiKey. */
-function requestOf(values: Readonly<Partial<Record<string, string>>>): NewKeyRequest {
+function requestOf(values: Readonly<Partial<Record<string, string>>>): GenerateKeyInput {
   const days = values["expires-in-days"];
-  const { data, error } = newKeyArgs.safeParse({
+  const { data, error } = generateKeyInput.safeParse({
     label: values.label,
     environment: values.environment,
     expiresInDays: days === undefined ? undefined : Number(days || Number.NaN),
   });
   if (data !== undefined) return data;
   const field = error.issues[0]?.path[0];
-  if (field === "label") throw new Error(`--label is ${newKeyArgs.shape.label.description ?? ""}`);
+  if (field === "label") throw new Error(`--label is ${generateKeyInput.shape.label.description ?? ""}`);
   if (field === "environment")
-    throw new Error(`--environment is one of ${newKeyArgs.shape.environment.description ?? ""}`);
-  throw new Error(`--expires-in-days is ${newKeyArgs.shape.expiresInDays.description ?? ""}`);
+    throw new Error(`--environment is one of ${generateKeyInput.shape.environment.description ?? ""}`);
+  throw new Error(`--expires-in-days is ${generateKeyInput.shape.expiresInDays.description ?? ""}`);
 }
 
 function keyIdIn(operands: readonly string[], name: string): string {

@@ -11,7 +11,7 @@ const checksumLength = 6;
 const form = /^mm_(?:live|test)_[0-9A-Za-z]{36}$/;
 
 /** A new key: prefix, 30 random base62 characters (178 bits), and the checksum of both. */
-export function makeApiKey(environment: Environment): string {
+export function randomApiKey(environment: Environment): string {
   const random = Array.from({ length: randomLength }, () => base62.charAt(randomInt(base62.length)));
   const body = `mm_${environment === "production" ? "live" : "test"}_${random.join("")}`;
   return body + checksum(body);
@@ -47,7 +47,7 @@ function checksum(body: string): string {
  * A key's public name: a random whole number from 1 to 2⁵³ − 1, stored as a number because the guard's one Firestore call
  * answers with numbers only; written as 11 base36 characters.
  */
-export function makeKeyNumber(): number {
+export function randomKeyNumber(): number {
   return Math.max(1, randomInt(2 ** 21) * 2 ** 32 + randomInt(2 ** 32));
 }
 

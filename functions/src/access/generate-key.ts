@@ -1,46 +1,50 @@
 import { z } from "zod";
 import { dayMs, toIso } from "../base/clock.ts";
 import { allowNewKey } from "./allowance.ts";
-import {
-  environments,
-  hashOf,
-  hintOf,
-  keyIdOf,
-  makeApiKey,
-  makeKeyNumber,
-  type Environment,
-} from "./api-key.ts";
+import { environments, hashOf, hintOf, keyIdOf, randomApiKey, randomKeyNumber } from "./api-key.ts";
+import { optional } from "./input.ts";
 import type { KeyRecord, KeyRegistry } from "./key-store.ts";
 
-export interface NewKeyRequest {
-  readonly label?: string | undefined;
-  readonly environment?: Environment | undefined;
-  readonly expiresInDays?: number | undefined;
-}
+const maxLabelCharacters = 60;
+const maxDays = 365;
 
-/** Told once, at creation: `apiKey` is stored nowhere. */
-export const newKey = z.object({
-  apiKey: z.string().describe("the key, told this once"),
-  keyId: z.string().describe("its public name"),
-  label: z.string(),
-  environment: z.enum(environments),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable().describe("null: never"),
+const label = z
+  .string()
+  .refine((text) => Array.from(text).length <= maxLabelCharacters)
+  .meta({ maxLength: maxLabelCharacters });
+
+export const generateKeyInput = z.object({
+  label: optional(label, `a text of at most ${maxLabelCharacters} characters`),
+  environment: optional(z.enum(environments), environments.join(", ")),
+  expiresInDays: optional(z.int().min(1).max(maxDays), `a whole number from 1 to ${maxDays}`),
 });
-export type NewKey = Readonly<z.output<typeof newKey>>;
+export type GenerateKeyInput = Partial<Readonly<z.output<typeof generateKeyInput>>>;
 
-/** Makes a key of an account. Throws `exhausted` when the account has as many as it may have. */
+/** A key as its owner gets it at creation: the only time that `apiKey` is shown, for it is stored nowhere. */
+export const generatedKey = z
+  .object({
+    apiKey: z.string().describe("The API key. It is shown only in this response."),
+    keyId: z.string().describe("The key's id, which is no secret"),
+    label: z.string().describe("As given, or empty"),
+    environment: z.enum(environments).describe("Where the key is meant to be used"),
+    createdAt: z.iso.datetime().describe("When it was made"),
+    expiresAt: z.iso.datetime().nullable().describe("When it ends; null: never"),
+  })
+  .meta({ id: "GeneratedApiKey" });
+export type GeneratedKey = Readonly<z.output<typeof generatedKey>>;
+
+/** Generates a key of an account. Throws `exhausted` when the account has as many as it may have. */
 export async function generateKey(
   keys: KeyRegistry,
   uid: string,
-  { label = "", environment = "production", expiresInDays }: NewKeyRequest,
+  { label = "", environment = "production", expiresInDays }: GenerateKeyInput,
   at: number,
-): Promise<NewKey> {
+): Promise<GeneratedKey> {
   const expiresAt = expiresInDays === undefined ? null : at + expiresInDays * dayMs;
-  const { apiKey, record } = makeKey({ uid, label, environment, expiresAt, counted: true }, at);
+  const { apiKey, record } = newKeyRecord({ uid, label, environment, expiresAt, counted: true }, at);
   return keys.change(uid, (existing) => {
     allowNewKey(existing, at);
-    return { write: [record], result: toNewKey(apiKey, record) };
+    return { write: [record], result: toGeneratedKey(apiKey, record) };
   });
 }
 
@@ -48,26 +52,24 @@ export async function generateKey(
 export async function generateUncountedKey(
   keys: KeyRegistry,
   uid: string,
-  { label = "", environment = "development", expiresInDays = 1 }: NewKeyRequest,
+  { label = "", environment = "development", expiresInDays = 1 }: GenerateKeyInput,
   at: number,
-): Promise<NewKey> {
-  const { apiKey, record } = makeKey(
-    { uid, label, environment, expiresAt: at + expiresInDays * dayMs, counted: false },
-    at,
-  );
-  return keys.change(uid, () => ({ write: [record], result: toNewKey(apiKey, record) }));
+): Promise<GeneratedKey> {
+  const expiresAt = at + expiresInDays * dayMs;
+  const { apiKey, record } = newKeyRecord({ uid, label, environment, expiresAt, counted: false }, at);
+  return keys.change(uid, () => ({ write: [record], result: toGeneratedKey(apiKey, record) }));
 }
 
-/** A fresh key and the record of it that is stored. */
-export function makeKey(
+/** A random key, and the record of it that is stored. */
+export function newKeyRecord(
   of: Pick<KeyRecord, "uid" | "label" | "environment" | "expiresAt" | "counted">,
   at: number,
 ): { apiKey: string; record: KeyRecord } {
-  const apiKey = makeApiKey(of.environment);
+  const apiKey = randomApiKey(of.environment);
   const record = {
     ...of,
     hash: hashOf(apiKey),
-    keyNumber: makeKeyNumber(),
+    keyNumber: randomKeyNumber(),
     hint: hintOf(apiKey),
     createdAt: at,
     revokedAt: null,
@@ -77,7 +79,7 @@ export function makeKey(
   return { apiKey, record };
 }
 
-export function toNewKey(apiKey: string, record: KeyRecord): NewKey {
+export function toGeneratedKey(apiKey: string, record: KeyRecord): GeneratedKey {
   const { label, environment, createdAt, expiresAt } = record;
   return {
     apiKey,

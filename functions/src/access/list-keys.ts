@@ -4,21 +4,25 @@ import { environments, keyIdOf } from "./api-key.ts";
 import { deleteAtOf, keyStatuses, keyStatusAt } from "./key-state.ts";
 import type { KeyRegistry } from "./key-store.ts";
 
+export const listKeysInput = z.object({});
+
+const listedKey = z
+  .object({
+    keyId: z.string().describe("The key's id, which is no secret"),
+    label: z.string().describe("As given at creation, or empty"),
+    environment: z.enum(environments).describe("Where the key is meant to be used"),
+    status: z.enum(keyStatuses).describe("Only an active key is admitted"),
+    hint: z.string().describe("The key's last 4 characters"),
+    createdAt: z.iso.datetime().describe("When it was made"),
+    lastUsedAt: z.iso.datetime().nullable().describe("When its last request came; null: not yet"),
+    expiresAt: z.iso.datetime().nullable().describe("When it ends or ended; null: never"),
+  })
+  .meta({ id: "ApiKey" });
+
 /** An account's keys as their owner sees them. */
-export const keyList = z.object({
-  keys: z.array(
-    z.object({
-      keyId: z.string(),
-      label: z.string(),
-      environment: z.enum(environments),
-      status: z.enum(keyStatuses),
-      hint: z.string().describe("the key's last 4 characters"),
-      createdAt: z.iso.datetime(),
-      lastUsedAt: z.iso.datetime().nullable().describe("null: not yet"),
-      expiresAt: z.iso.datetime().nullable().describe("null: never"),
-    }),
-  ),
-});
+export const keyList = z
+  .object({ keys: z.array(listedKey).describe("Newest first") })
+  .meta({ id: "ApiKeys" });
 export type KeyList = Readonly<z.output<typeof keyList>>;
 
 /** An account's keys, newest first, with those that ended in the last 30 days. */

@@ -6,18 +6,27 @@ import { quotaAt } from "./quota.ts";
 
 const count = z.int().min(0);
 
-export const keyUsage = z.object({
-  limit: count.describe("requests that the key may make in any 60 minutes"),
-  used: count,
-  remaining: count,
-  resetAt: z.iso
-    .datetime()
-    .nullable()
-    .describe("when the oldest counted request leaves the hour; null when none is counted"),
-  history: z
-    .array(z.object({ hour: z.iso.datetime(), requests: count }))
-    .describe("the last 7 days by the hour, oldest first, empty hours left out"),
-});
+const hourOfUsage = z
+  .object({
+    hour: z.iso.datetime().describe("The start of a clock hour"),
+    requests: count.describe("Requests of that hour"),
+  })
+  .meta({ id: "HourOfUsage" });
+
+export const keyUsage = z
+  .object({
+    limit: count.describe("Requests that the key may make in any 60 minutes"),
+    used: count.describe("Requests of the last 60 minutes"),
+    remaining: count.describe("Requests left"),
+    resetAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the oldest counted request leaves the hour; null when none is counted"),
+    history: z
+      .array(hourOfUsage)
+      .describe("The last 7 days by the hour, oldest first; empty hours are left out"),
+  })
+  .meta({ id: "ApiKeyUsage" });
 export type KeyUsage = Readonly<z.output<typeof keyUsage>>;
 
 const historyHours = 7 * 24;

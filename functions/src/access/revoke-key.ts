@@ -3,7 +3,12 @@ import { findKey } from "./find-key.ts";
 import { keyStatuses } from "./key-state.ts";
 import type { KeyRegistry } from "./key-store.ts";
 
-export const revokedKey = z.object({ keyId: z.string(), status: z.enum(keyStatuses) });
+export const revokedKey = z
+  .object({
+    keyId: z.string().describe("As given"),
+    status: z.enum(keyStatuses).describe("`revoked`"),
+  })
+  .meta({ id: "RevokedApiKey" });
 export type RevokedKey = Readonly<z.output<typeof revokedKey>>;
 
 /** Ends a key at once, for good. Doing it again changes nothing. Throws `not_found`. */

@@ -4,7 +4,7 @@ export const allowedMethods = "GET, HEAD, OPTIONS";
 const preflightSeconds = 24 * 60 * 60;
 const exposed = [...rateLimitHeaderNames, "Retry-After", "ETag", "Age"].join(", ");
 
-/** Headers of every answer that let a page of that origin read it (Fetch standard). */
+/** Headers of every response that let a page of that origin read it (Fetch standard). */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": origin,

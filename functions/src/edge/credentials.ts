@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * The API key of a request: from query `apiKey`, header `x-api-key` or `Authorization: Bearer`. Null when there is
- * none, or one is empty or repeated, or they disagree (contract section 2, API key).
+ * none, or one is empty or repeated, or they disagree.
  */
 export function presentedKey(query: URLSearchParams, { headersDistinct }: IncomingMessage): string | null {
   const bearer = (headersDistinct.authorization ?? [])
@@ -17,8 +17,8 @@ export function presentedKey(query: URLSearchParams, { headersDistinct }: Incomi
 }
 
 /**
- * Who sent the request: the last address of `X-Forwarded-For`, which the platform's front end added (those before it
- * are the client's own words), else the connection's.
+ * Who sent the request: the last address of `X-Forwarded-For`, which the platform's front end added (the client itself
+ * may have sent those before it), else the connection's.
  */
 export function clientAddress({ headersDistinct, socket }: IncomingMessage): string {
   const forwarded = (headersDistinct["x-forwarded-for"] ?? []).join(",").split(",").at(-1)?.trim();

@@ -1,109 +1,71 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
 import type { Admit } from "../access/admit.ts";
-import type { Clock } from "../base/clock.ts";
-import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
-import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
-import { clientAddress, presentedKey } from "./credentials.ts";
-import { answerOf, internalError, refusalOf, type Facts } from "./error-answers.ts";
-import { parseQuery, queryOf } from "./parse-query.ts";
-import { rateLimitHeaders } from "./rate-limit-headers.ts";
-import { respond, type JsonAnswer } from "./respond.ts";
-import { traceLogFields } from "./trace-log-fields.ts";
-
-/** One HTTPS function: what it reads and what it answers. All else is the same for each. */
-export interface Endpoint<Shape extends z.ZodRawShape, Services, Answer extends object = object> {
-  readonly name: string;
-  /** The error text of a failure of the provider; what the provider said stands beside it as `message`. */
-  readonly upstreamFailure: string;
-  readonly query: z.ZodObject<Shape>;
-  /** The body of its 200, for the API's description: what is answered is not checked by it. */
-  readonly answerSchema: z.ZodType<Answer>;
-  answer(
-    query: z.output<z.ZodObject<Shape>>,
-    services: Services,
-    context: RequestContext,
-  ): Promise<{ readonly body: Answer; readonly headers?: Readonly<Record<string, string>> }>;
-}
+import { parseQuery } from "./parse-query.ts";
 
 /** What every endpoint needs of an instance. */
 export interface EdgeServices {
   readonly admit: Admit;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly corsOrigin: string;
   /** How long the provider is waited for in one request, all its calls together. */
   readonly providerTimeoutMs: number;
-  /** Whose logs they are; unknown outside of Google Cloud. */
+  /** Google Cloud project id, for trace links in the log; undefined elsewhere. */
   readonly project: string | undefined;
 }
 
-export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/**
- * The one way of a request: method, key and quota, parameters, use case, JSON; and the one catch. Contract section 2
- * holds for whatever is built with it. `services` is called once a request, so that nothing is built while the module loads.
- */
-export function endpoint<Shape extends z.ZodRawShape, Services extends EdgeServices>(
-  spec: Endpoint<Shape, Services>,
-  services: () => Services,
-): HttpHandler {
-  return async (request, response) => {
-    let instance: Services;
-    try {
-      instance = services();
-    } catch (error) {
-      respond(request, response, internalError);
-      throw error; // There is no log of ours without services: firebase-functions logs it.
-    }
-    const { clock, log } = instance;
-    const receivedAt = clock.now();
-    const startedAt = clock.monotonicMs();
-    const context = { receivedAt, deadlineAt: startedAt + instance.providerTimeoutMs, upstreamCalls: 0 };
-    const facts: Facts = { function: spec.name, ...traceLogFields(request, instance.project) };
-
-    const answer = await answerTo(spec, request, instance, context, facts).catch((error: unknown) =>
-      answerOf(error, facts, spec.upstreamFailure),
-    );
-    const cors = request.method === "OPTIONS" ? preflightHeaders : corsHeaders;
-    facts.status = respond(request, response, {
-      ...answer,
-      headers: { ...cors(instance.corsOrigin), ...answer.headers },
-    });
-    facts.upstreamCalls = context.upstreamCalls;
-    facts.ms = Math.round(clock.monotonicMs() - startedAt);
-    log[answer.status >= 500 ? "error" : "info"](`${spec.name} ${String(facts.status)}`, facts);
-  };
+interface Result<Body> {
+  readonly body: Body;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-async function answerTo<Shape extends z.ZodRawShape, Services extends EdgeServices>(
-  spec: Endpoint<Shape, Services>,
-  request: IncomingMessage,
-  services: Services,
-  context: RequestContext,
-  facts: Facts,
-): Promise<JsonAnswer> {
-  const method = request.method ?? "";
-  if (method === "OPTIONS") return { status: 204 };
-  if (method !== "GET" && method !== "HEAD") {
-    return { status: 405, body: { error: "Method not allowed" }, headers: { Allow: allowedMethods } };
-  }
+/**
+ * One HTTPS function, described once: its deployment, the API description and the reference follow from this. All that is
+ * not here (methods, key, quota, headers, errors) is the same for every function.
+ */
+export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> {
+  readonly name: string;
+  /** One line, without a full stop. */
+  readonly summary: string;
+  /** What a client must know beyond parameters and fields: sentences. */
+  readonly description: string;
+  /** Each parameter's description says what is accepted; a 400 repeats it. */
+  readonly querySchema: z.ZodObject<Shape>;
+  /** The body of a 200. Its `id` names it in the API description. Responses are not checked by it at run time. */
+  readonly responseSchema: z.ZodType<Body>;
+  readonly examples: readonly [Example<Body>, ...Example<Body>[]];
+  readonly errors: {
+    /** The error text of a failure of the provider; what the provider said stands beside it as `message`. */
+    readonly failure: string;
+    /** The error text of a 404, where the function has one. */
+    readonly notFound?: string;
+  };
+  /** Whether a 200 may carry `Age`, because an older response stands in while the provider fails. */
+  readonly sendsAge?: boolean;
+  /** How many instances may run at a time; the pace toward the provider follows from the sum of all. */
+  readonly maxInstances: number;
+  handle(
+    query: z.output<z.ZodObject<Shape>>,
+    services: Services,
+    context: RequestContext,
+  ): Promise<Result<Body>>;
+}
 
-  const query = queryOf(request.url ?? "");
-  const admission = await services.admit({
-    apiKey: presentedKey(query, request),
-    address: clientAddress(request),
-    receivedAt: context.receivedAt,
-  });
-  if ("keyId" in admission) facts.keyId = admission.keyId;
-  if (admission.verdict !== "admitted") return refusalOf(admission, services.clock.now());
+export interface Example<Body> {
+  readonly query: Readonly<Record<string, string>>;
+  readonly response: Body;
+}
 
-  const quota = rateLimitHeaders(admission.quota, services.clock.now());
-  try {
-    const { body, headers } = await spec.answer(parseQuery(query, spec.query), services, context);
-    return { status: 200, body, headers: { ...quota, ...headers } };
-  } catch (error) {
-    return { ...answerOf(error, facts, spec.upstreamFailure), headers: quota };
-  }
+/** An endpoint of any parameters and any response. */
+export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
+  /** Throws `invalid` for a query that `querySchema` refuses. */
+  handle(query: URLSearchParams, services: Services, context: RequestContext): Promise<Result<object>>;
+}
+
+export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
+  spec: EndpointSpec<Shape, Services, Body>,
+): Endpoint<Services> {
+  return {
+    ...spec,
+    handle: (query, services, context) => spec.handle(parseQuery(query, spec.querySchema), services, context),
+  };
 }

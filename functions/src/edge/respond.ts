@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
-  /** Left out where the status allows none (204). That of a 200 is not changed any more: its text is kept for as long as it lives. */
+  /** Left out where the status allows none (204). Never mutate the body of a 200: its JSON is cached by identity. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Headers of every answer. `private, no-cache`: a client may keep it, and asks again with its ETag. */
+/** Headers of every response. `private, no-cache`: a client may keep it, but must revalidate it by its ETag. */
 const always = {
   "Cache-Control": "private, no-cache",
   "X-Content-Type-Options": "nosniff",
@@ -16,18 +16,18 @@ const always = {
 };
 
 /**
- * Sends an answer as JSON and returns the status sent: a 200 that the client already has becomes a 304. Plain Node, for
+ * Sends a response as JSON and returns the status sent: a 200 that the client already has becomes a 304. Plain Node, because
  * Express would make its own ETag and honour a request's `no-cache`. HEAD gets the headers of its GET.
  */
-export function respond(request: IncomingMessage, response: ServerResponse, answer: JsonAnswer): number {
+export function respond(request: IncomingMessage, response: ServerResponse, json: JsonResponse): number {
   response.removeHeader("X-Powered-By");
-  const headers: Record<string, string | number> = { ...always, ...answer.headers };
-  if (answer.body === undefined) {
-    response.writeHead(answer.status, headers).end();
-    return answer.status;
+  const headers: Record<string, string | number> = { ...always, ...json.headers };
+  if (json.body === undefined) {
+    response.writeHead(json.status, headers).end();
+    return json.status;
   }
   const { text, etag } =
-    answer.status === 200 ? jsonOf(answer.body) : { text: JSON.stringify(answer.body), etag: null };
+    json.status === 200 ? jsonOf(json.body) : { text: JSON.stringify(json.body), etag: null };
   if (etag !== null) {
     headers["ETag"] = etag;
     if (matches(request.headers["if-none-match"], etag)) {
@@ -37,8 +37,8 @@ export function respond(request: IncomingMessage, response: ServerResponse, answ
   }
   headers["Content-Type"] = "application/json; charset=utf-8";
   headers["Content-Length"] = Buffer.byteLength(text);
-  response.writeHead(answer.status, headers).end(text);
-  return answer.status;
+  response.writeHead(json.status, headers).end(text);
+  return json.status;
 }
 
 interface Json {
@@ -46,16 +46,16 @@ interface Json {
   readonly etag: string;
 }
 
-/** An answer that many requests share, such as a market for 2 seconds, is written once. */
-const written = new WeakMap<object, Json>();
+/** A body that many requests share, such as a market's for 2 seconds, is serialized once. */
+const serialized = new WeakMap<object, Json>();
 
 function jsonOf(body: object): Json {
-  const known = written.get(body);
+  const known = serialized.get(body);
   if (known !== undefined) return known;
   const text = JSON.stringify(body);
   const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
   const json = { text, etag };
-  written.set(body, json);
+  serialized.set(body, json);
   return json;
 }
 

@@ -9,36 +9,38 @@ const dollars = z.number().nullable().describe("dollars, or null when there is n
 const count = z.number().describe("contracts; fractions are real");
 
 /** A market as clients get it: exactly these 28 fields, in this order. */
-export const mentionMarket = z.object({
-  market_ticker: z.string(),
-  series_ticker: z.string(),
-  title: z.string(),
-  strike_word: z.string().nullable(),
-  close_time: time,
-  created_time: time,
-  event_ticker: z.string(),
-  expected_expiration_time: time,
-  expiration_time: time,
-  last_price: z.number().nullable().describe("cents, exact to the provider's six decimals of a dollar"),
-  liquidity: z.number(),
-  no_ask_dollars: dollars,
-  no_bid_dollars: dollars,
-  yes_ask_dollars: dollars,
-  yes_bid_dollars: dollars,
-  open_interest: count,
-  open_time: time,
-  volume: count,
-  volume_24h: count,
-  result: z.enum(["yes", "no"]).nullable(),
-  previous_yes_bid_dollars: dollars,
-  previous_yes_ask_dollars: dollars,
-  previous_no_bid_dollars: dollars,
-  previous_no_ask_dollars: dollars,
-  rules_primary: z.string(),
-  settlement_ts: time,
-  scheduledStartTime: time,
-  event_subtitle: z.string().nullable(),
-});
+export const mentionMarket = z
+  .object({
+    market_ticker: z.string(),
+    series_ticker: z.string(),
+    title: z.string(),
+    strike_word: z.string().nullable(),
+    close_time: time,
+    created_time: time,
+    event_ticker: z.string(),
+    expected_expiration_time: time,
+    expiration_time: time,
+    last_price: z.number().nullable().describe("cents, exact to the provider's six decimals of a dollar"),
+    liquidity: z.number(),
+    no_ask_dollars: dollars,
+    no_bid_dollars: dollars,
+    yes_ask_dollars: dollars,
+    yes_bid_dollars: dollars,
+    open_interest: count,
+    open_time: time,
+    volume: count,
+    volume_24h: count,
+    result: z.enum(["yes", "no"]).nullable(),
+    previous_yes_bid_dollars: dollars,
+    previous_yes_ask_dollars: dollars,
+    previous_no_bid_dollars: dollars,
+    previous_no_ask_dollars: dollars,
+    rules_primary: z.string(),
+    settlement_ts: time,
+    scheduledStartTime: time,
+    event_subtitle: z.string().nullable(),
+  })
+  .meta({ id: "MentionMarket" });
 
 export type MentionMarket = z.output<typeof mentionMarket>;
 
@@ -66,7 +68,8 @@ export const openMarket = mentionMarket
     last_price: true,
     close_time: true,
   })
-  .extend({ strike_word: z.string() });
+  .extend({ strike_word: z.string() })
+  .meta({ id: "OpenMarket" });
 export type OpenMarket = Readonly<z.output<typeof openMarket>>;
 
 /** A market of a list. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { makeApiKey } from "../../src/access/api-key.ts";
+import { randomApiKey } from "../../src/access/api-key.ts";
 import { mentionMarket } from "../../src/markets/market.ts";
 import { clients, type Client } from "./client.ts";
 import { get, market, requests, series, statusesOf } from "./emulators.ts";
@@ -35,11 +35,11 @@ describe("the HTTPS functions on the Firebase emulators", () => {
     expect((await get(market, undefined, { headers: { authorization: `Bearer ${apiKey}` } })).status).toBe(
       200,
     );
-    expect((await get(`${market}&apiKey=${makeApiKey("production")}`, apiKey)).status).toBe(401);
+    expect((await get(`${market}&apiKey=${randomApiKey("production")}`, apiKey)).status).toBe(401);
   });
 
   it.each(requests)("answer 401 at %s to no key, to a malformed and to an unknown one", async (path) => {
-    for (const key of [undefined, "mm_live_nothing", makeApiKey("production")]) {
+    for (const key of [undefined, "mm_live_nothing", randomApiKey("production")]) {
       const response = await get(path, key);
       expect(response.status).toBe(401);
       expect(await response.json()).toEqual({ error: "Invalid or missing API key" });

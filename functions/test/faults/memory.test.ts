@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeApiKey } from "../../src/access/api-key.ts";
+import { randomApiKey } from "../../src/access/api-key.ts";
 import { hangsUpMidway, sends } from "../support/faulty-behaviours.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { residentBytes } from "../support/memory.ts";
@@ -55,7 +55,7 @@ describe("the memory of a server", () => {
     asked += perRound;
     const paths = tickers(perRound).flatMap((ticker, index) => [
       { ticker, key: server.apiKey },
-      { ticker, key: makeApiKey("production") },
+      { ticker, key: randomApiKey("production") },
       { ticker: `${index % 50 === 0 ? "KXCUT" : "KXHTML"}-26-T${asked + index}`, key: server.apiKey },
     ]);
     async function client(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { hashOf, makeApiKey } from "../../src/access/api-key.ts";
+import { hashOf, randomApiKey } from "../../src/access/api-key.ts";
 import { bytesBelow, canaryLimit, leaksOf, takeOnJourney, type Journey } from "../support/canary.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { startProvider, type Provider } from "../support/provider.ts";
@@ -69,13 +69,13 @@ describe("a key, after all that can happen to it", () => {
   });
 
   it("would be found, as a whole or in part, in any case", () => {
-    const key = makeApiKey("production");
+    const key = randomApiKey("production");
     const texts = new Map([
       ["whole", `GET /?apiKey=${key} 200`],
       ["part", key.slice(8, 16)],
       ["upper case", key.slice(20).toUpperCase()],
       ["hint", key.slice(-4)],
-      ["another key", makeApiKey("production")],
+      ["another key", randomApiKey("production")],
     ]);
     expect(leaksOf(key, texts)).toEqual(["whole", "part", "upper case"]);
   });

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from "../../src/base/clock.ts";
-import { makeApiKey } from "../../src/access/api-key.ts";
+import { randomApiKey } from "../../src/access/api-key.ts";
 import { countDocuments, type Documents } from "../support/firestore-documents.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
@@ -79,7 +79,7 @@ describe("what a request costs in Firestore", () => {
       reads: 0,
       writes: 0,
     });
-    const unknown = { "x-api-key": makeApiKey("production") };
+    const unknown = { "x-api-key": randomApiKey("production") };
     expect(await costOf(401, () => service.get(path, unknown))).toEqual({ reads: 0, writes: 1 });
     expect(await costOf(401, () => service.get(path, unknown))).toEqual({ reads: 0, writes: 0 });
   });

@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import { makeApiKey } from "../../src/access/api-key.ts";
+import { randomApiKey } from "../../src/access/api-key.ts";
 import { listKeys } from "../../src/access/list-keys.ts";
 import { revokeKey } from "../../src/access/revoke-key.ts";
 import { minuteMs, secondMs } from "../../src/base/clock.ts";
@@ -49,7 +49,7 @@ describe("the guard of every HTTPS function", () => {
       ["", { authorization: "Bearer" }],
       ["&apiKey=mm_live_123", {}],
       [`&apiKey=${key.slice(0, -1)}`, {}],
-      [`&apiKey=${makeApiKey("development")}`, {}],
+      [`&apiKey=${randomApiKey("development")}`, {}],
       [`&apiKey=${key}&apiKey=${key}`, {}],
       [`&apiKey=${other}`, { "x-api-key": key }],
       ["", { "x-api-key": key, authorization: `Bearer ${other}` }],

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { isWellFormed, makeApiKey } from "../../src/access/api-key.ts";
-import { newKey } from "../../src/access/generate-key.ts";
+import { isWellFormed, randomApiKey } from "../../src/access/api-key.ts";
+import { generatedKey } from "../../src/access/generate-key.ts";
 import { leaksOf } from "../support/canary.ts";
 import { runKeys, type Ran } from "../support/keys-command.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
@@ -69,7 +69,7 @@ describe("npm run keys, beside a server on the same store", () => {
 
   it("does not bring a revoked key back by enabling it", async () => {
     const created = await server.call("generateApiKey", null);
-    const { apiKey, keyId } = z.object({ result: newKey }).parse(created.body).result;
+    const { apiKey, keyId } = z.object({ result: generatedKey }).parse(created.body).result;
     await server.call("revokeApiKey", { keyId });
     await keys(["disable", keyId]);
     expect(JSON.parse((await keys(["enable", keyId])).stdout)).toMatchObject({ keyId, status: "revoked" });
@@ -89,7 +89,7 @@ describe("npm run keys, beside a server on the same store", () => {
   });
 
   it("exits 1 for a key and a key id that there is none of, and repeats neither", async () => {
-    const unknown = makeApiKey("production");
+    const unknown = randomApiKey("production");
     for (const [args, stdin] of [
       [["find"], unknown],
       [["find"], unknown.slice(1)],
@@ -105,7 +105,7 @@ describe("npm run keys, beside a server on the same store", () => {
   });
 
   it("exits 2 for what it does not understand, in one line that does not repeat it", async () => {
-    const { code, stdout, stderr } = await keys(["find", makeApiKey("production")]);
+    const { code, stdout, stderr } = await keys(["find", randomApiKey("production")]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^keys: find reads the key from stdin: [^\n]*\n$/);
     expect(stderr).not.toContain("mm_live_");

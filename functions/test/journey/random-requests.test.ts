@@ -1,6 +1,6 @@
 import { Agent, METHODS, request as httpRequest, type OutgoingHttpHeaders } from "node:http";
 import fc from "fast-check";
-import { makeApiKey } from "../../src/access/api-key.ts";
+import { randomApiKey } from "../../src/access/api-key.ts";
 import { faultsOf, type Answered } from "../support/api-description.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -32,7 +32,7 @@ const ticker = fc.oneof(
 );
 const key = fc.oneof(
   { weight: 4, arbitrary: known(validKey) },
-  { weight: 1, arbitrary: known(makeApiKey("production")) },
+  { weight: 1, arbitrary: known(randomApiKey("production")) },
   { weight: 2, arbitrary: garbage },
 );
 const name = fc.oneof(

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { makeKeyNumber } from "../../src/access/api-key.ts";
+import { randomKeyNumber } from "../../src/access/api-key.ts";
 import type { KeyRecord } from "../../src/access/key-store.ts";
 import { clockOf } from "../support/virtual-clock.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -24,7 +24,7 @@ export const stillClock = clockOf(() => noon);
 export function makeRecord(of: Partial<KeyRecord> = {}): KeyRecord {
   return {
     hash: randomBytes(32).toString("hex"),
-    keyNumber: makeKeyNumber(),
+    keyNumber: randomKeyNumber(),
     uid: `user-${randomBytes(8).toString("hex")}`,
     label: "Laptop",
     environment: "production",

@@ -33,14 +33,14 @@ const description = z.object({
 const text = readFileSync(join(__dirname, "..", "..", "openapi.json"), "utf8");
 /** To Ajv each answer is a document of its own, beside which the named schemas lie. */
 const { paths, components } = description.parse(
-  JSON.parse(text.replaceAll("#/components/schemas/", "schemas/")),
+  JSON.parse(text.replaceAll("#/components/schemas/", "http://schemas/")),
 );
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true });
 const headerAjv = new Ajv2020({ coerceTypes: true });
 for (const one of [ajv, headerAjv]) addFormats.default(one);
 for (const [name, named] of Object.entries(components.schemas)) {
-  ajv.addSchema(named, `schemas/${name}`);
+  ajv.addSchema(named, `http://schemas/${name}`);
 }
 
 /** Gives a response back when the description allows it; throws what is wrong with it otherwise. */

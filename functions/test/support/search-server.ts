@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Clock } from "../../src/base/clock.ts";
-import { endpoint } from "../../src/edge/endpoint.ts";
-import { searchNFLStrikeWord } from "../../src/edge/search-nfl-strike-word.ts";
-import { searchResult, type SearchResult } from "../../src/edge/search-result.ts";
+import { createEndpointHandler } from "../../src/edge/endpoint-handler.ts";
+import { searchNFLStrikeWord } from "../../src/edge/endpoints/search-nfl-strike-word.ts";
+import { searchResult, type SearchResult } from "../../src/edge/endpoints/search-result.ts";
 import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
 import { createGet } from "../../src/provider/http.ts";
 import { createKalshi } from "../../src/provider/kalshi.ts";
@@ -36,15 +36,13 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
   const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: clock.now() };
   const services = {
     admit: () => Promise.resolve({ verdict: "admitted" as const, keyId: "key", quota }),
-    clock,
-    log,
     corsOrigin: "*",
     providerTimeoutMs: 8_000,
     project: undefined,
     search: createSearch({ findInCorpus: createFindInCorpus({ path: corpus, log }), markets, log }),
   };
   const { name } = searchNFLStrikeWord;
-  const handle = endpoint(searchNFLStrikeWord, () => services);
+  const handle = createEndpointHandler(searchNFLStrikeWord, { clock, log, services: () => services });
   const server = await listening((request, response) => void handle(request, response));
   const ask = async (query: Query) =>
     described("GET", await fetch(`${server.url}/${name}?${new URLSearchParams(query).toString()}`));

@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { generateUncountedKey } from "../../src/access/generate-key.ts";
 import { systemClock, type Clock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
-import { endpoint } from "../../src/edge/endpoint.ts";
-import { getAllMentionSeries } from "../../src/edge/get-all-mention-series.ts";
-import { getMentionMarket } from "../../src/edge/get-mention-market.ts";
-import { searchNFLStrikeWord } from "../../src/edge/search-nfl-strike-word.ts";
+import { createEndpointHandler } from "../../src/edge/endpoint-handler.ts";
+import { endpoints } from "../../src/edge/functions.ts";
 import { build, type Services } from "../../src/wiring.ts";
 import { described } from "./api-description.ts";
 import { addressOf } from "./provider.ts";
@@ -45,11 +43,13 @@ export async function startService({
     log,
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
-  const handlers = new Map([
-    ["/getMentionMarket", endpoint(getMentionMarket, () => services)],
-    ["/searchNFLStrikeWord", endpoint(searchNFLStrikeWord, () => services)],
-    ["/getAllMentionSeries", endpoint(getAllMentionSeries, () => services)],
-  ]);
+  const instance = { clock, log, services: () => services };
+  const handlers = new Map(
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      `/${name}`,
+      createEndpointHandler(endpoint, instance),
+    ]),
+  );
   const server = createServer((request, response) => {
     const handler = handlers.get((request.url ?? "").split("?", 1)[0] ?? "");
     if (handler === undefined) response.writeHead(404).end();

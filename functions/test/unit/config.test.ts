@@ -20,6 +20,7 @@ function refusal(environment: Record<string, string>): string[] {
 describe("the configuration", () => {
   it("has a default for everything that the functions need", () => {
     expect(readConfig({})).toEqual({
+      REGION: "us-central1",
       UPSTREAM_BASE_URL: "https://external-api.kalshi.com/trade-api/v2",
       UPSTREAM_READS_PER_SECOND: 5,
       RATE_LIMIT_PER_HOUR: 100,
@@ -38,6 +39,7 @@ describe("the configuration", () => {
   it("reads every setting, and nothing else", () => {
     expect(
       readConfig({
+        REGION: "europe-west1",
         UPSTREAM_BASE_URL: "http://127.0.0.1:4000/v2//",
         UPSTREAM_READS_PER_SECOND: "0.5",
         RATE_LIMIT_PER_HOUR: "100000",
@@ -51,6 +53,7 @@ describe("the configuration", () => {
         PATH: "/usr/bin",
       }),
     ).toEqual({
+      REGION: "europe-west1",
       UPSTREAM_BASE_URL: "http://127.0.0.1:4000/v2",
       UPSTREAM_READS_PER_SECOND: 0.5,
       RATE_LIMIT_PER_HOUR: 100_000,
@@ -65,6 +68,8 @@ describe("the configuration", () => {
   });
 
   it.each([
+    ["REGION", "x y", "a region's name such as us-central1"],
+    ["REGION", "US-CENTRAL1", "a region's name such as us-central1"],
     ["UPSTREAM_BASE_URL", "ftp://example.com", plainUrl],
     ["UPSTREAM_BASE_URL", "example.com", plainUrl],
     ["UPSTREAM_BASE_URL", "//example.com", plainUrl],

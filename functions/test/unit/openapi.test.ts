@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
 import { describeApi } from "../../openapi/describe.ts";
-import { callables, endpoints } from "../../openapi/functions.ts";
 import { parameterSchemaOf } from "../../openapi/json-schema.ts";
+import { callables, endpoints } from "../../src/edge/functions.ts";
 import * as deployed from "../../src/index.ts";
 
 const text = readFileSync(join(__dirname, "..", "..", "openapi.json"), "utf8");
@@ -13,7 +13,7 @@ const written = document.parse(JSON.parse(text));
 
 describe("openapi.json", () => {
   it("is what `npm run openapi` writes of the functions' own schemas", () => {
-    const described = describeApi(endpoints, callables);
+    const described = describeApi(Object.values(endpoints), Object.values(callables));
     expect(written).toEqual(described);
     expect(JSON.stringify(written) === JSON.stringify(described)).toBe(true);
   });
@@ -29,12 +29,24 @@ describe("openapi.json", () => {
     expect(names.toSorted()).toEqual(Object.keys(deployed).toSorted());
   });
 
-  it("lets two functions share an answer's name only with its schema", () => {
-    const [first] = endpoints;
-    if (first === undefined) throw new Error("No endpoint is described");
-    const other = { ...first, endpoint: { ...first.endpoint, answerSchema: z.object({}) } };
-    expect(() => describeApi([first, other], [])).toThrow("MentionMarket");
-    expect(() => describeApi([first, first], [])).not.toThrow();
+  it("lets two functions share a response's name only with its schema", () => {
+    const { getMentionMarket } = endpoints;
+    const other = { ...getMentionMarket, responseSchema: z.object({}).meta({ id: "MentionMarket" }) };
+    expect(() => describeApi([getMentionMarket, other], [])).toThrow("MentionMarket");
+    expect(() => describeApi([getMentionMarket, getMentionMarket], [])).not.toThrow();
+  });
+
+  it.each(Object.values(endpoints))("shows only examples that its schema accepts: $name", (endpoint) => {
+    for (const { query, response } of endpoint.examples) {
+      expect(endpoint.querySchema.safeParse(query).error).toBeUndefined();
+      expect(endpoint.responseSchema.parse(response)).toEqual(response);
+    }
+  });
+
+  it.each(Object.values(callables))("shows only an example that its schemas accept: $name", (callable) => {
+    const { input, result } = callable.example;
+    expect(callable.inputSchema.safeParse(input ?? {}).error).toBeUndefined();
+    expect(callable.resultSchema.parse(result)).toEqual(result);
   });
 });
 

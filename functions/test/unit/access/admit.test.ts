@@ -1,5 +1,5 @@
 import { createAdmit } from "../../../src/access/admit.ts";
-import { makeApiKey } from "../../../src/access/api-key.ts";
+import { randomApiKey } from "../../../src/access/api-key.ts";
 import { hourMs, minuteMs, secondMs } from "../../../src/base/clock.ts";
 import { keyLog } from "../../support/key-log.ts";
 import { recordingLog } from "../../support/recording-log.ts";
@@ -11,7 +11,7 @@ function guard({ limit = 100, ...options }: { limit?: number; timeoutMs?: number
   const keys = keyLog();
   const log = recordingLog();
   const admit = createAdmit({ keys, clock, log, limit, ...options });
-  const apiKey = makeApiKey("production");
+  const apiKey = randomApiKey("production");
   const ask = (key: string | null = apiKey, address = "192.0.2.1") =>
     admit({ apiKey: key, address, receivedAt: clock.now() });
   return { ask, clock, keys, log };
@@ -94,10 +94,10 @@ describe("the guard", () => {
     const { ask, keys } = guard();
     keys.state = null;
     await ask();
-    await Promise.all(Array.from({ length: 9_999 }, () => ask(makeApiKey("production"))));
+    await Promise.all(Array.from({ length: 9_999 }, () => ask(randomApiKey("production"))));
     await ask();
     expect(keys.calls.count).toBe(10_000);
-    await Promise.all(Array.from({ length: 10_000 }, () => ask(makeApiKey("production"))));
+    await Promise.all(Array.from({ length: 10_000 }, () => ask(randomApiKey("production"))));
     await ask();
     expect(keys.calls.count).toBe(20_001);
   });

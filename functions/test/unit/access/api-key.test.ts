@@ -5,15 +5,15 @@ import {
   isWellFormed,
   keyIdOf,
   keyNumberOf,
-  makeApiKey,
-  makeKeyNumber,
+  randomApiKey,
+  randomKeyNumber,
 } from "../../../src/access/api-key.ts";
 
 describe("an API key", () => {
   it("is mm_live_ for production and mm_test_ for the others, then 36 base62 characters", () => {
-    expect(makeApiKey("production")).toMatch(/^mm_live_[0-9A-Za-z]{36}$/);
-    expect(makeApiKey("staging")).toMatch(/^mm_test_[0-9A-Za-z]{36}$/);
-    expect(makeApiKey("development")).toMatch(/^mm_test_[0-9A-Za-z]{36}$/);
+    expect(randomApiKey("production")).toMatch(/^mm_live_[0-9A-Za-z]{36}$/);
+    expect(randomApiKey("staging")).toMatch(/^mm_test_[0-9A-Za-z]{36}$/);
+    expect(randomApiKey("development")).toMatch(/^mm_test_[0-9A-Za-z]{36}$/);
   });
 
   it("ends with the CRC32 of all before it in base62, most significant digit first, padded with 0", () => {
@@ -24,7 +24,7 @@ describe("an API key", () => {
   it("is refused when any one character is changed", () => {
     fc.assert(
       fc.property(fc.nat(35), fc.integer({ min: 1, max: 61 }), (place, shift) => {
-        const key = makeApiKey("production");
+        const key = randomApiKey("production");
         const index = "mm_live_".length + place;
         const digit = (base62.indexOf(key.charAt(index)) + shift) % 62;
         const changed = key.slice(0, index) + base62.charAt(digit) + key.slice(index + 1);
@@ -34,25 +34,29 @@ describe("an API key", () => {
     );
   });
 
-  it.each(["", " ", "mm_live_", "mm_prod_".padEnd(44, "0"), "x".repeat(44), `${makeApiKey("production")}0`])(
-    "is refused when it is %j",
-    (text) => {
-      expect(isWellFormed(text)).toBe(false);
-    },
-  );
+  it.each([
+    "",
+    " ",
+    "mm_live_",
+    "mm_prod_".padEnd(44, "0"),
+    "x".repeat(44),
+    `${randomApiKey("production")}0`,
+  ])("is refused when it is %j", (text) => {
+    expect(isWellFormed(text)).toBe(false);
+  });
 
   it("is refused with a line break after it", () => {
-    expect(isWellFormed(`${makeApiKey("production")}\n`)).toBe(false);
+    expect(isWellFormed(`${randomApiKey("production")}\n`)).toBe(false);
   });
 
   it("never repeats, nor does a key number", () => {
     const count = 1_000;
-    expect(new Set(Array.from({ length: count }, () => makeApiKey("production"))).size).toBe(count);
-    expect(new Set(Array.from({ length: count }, makeKeyNumber)).size).toBe(count);
+    expect(new Set(Array.from({ length: count }, () => randomApiKey("production"))).size).toBe(count);
+    expect(new Set(Array.from({ length: count }, randomKeyNumber)).size).toBe(count);
   });
 
   it("has a hash that holds no part of it, and a hint of 4 characters", () => {
-    const key = makeApiKey("production");
+    const key = randomApiKey("production");
     expect(hashOf(key)).toMatch(/^[0-9a-f]{64}$/);
     expect(hintOf(key)).toBe(key.slice(-4));
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { createAdmit } from "../../../src/access/admit.ts";
-import { makeApiKey } from "../../../src/access/api-key.ts";
+import { randomApiKey } from "../../../src/access/api-key.ts";
 import { secondsUntil } from "../../../src/access/quota.ts";
 import { hourMs, minuteMs, secondMs } from "../../../src/base/clock.ts";
 import { keyLog } from "../../support/key-log.ts";
@@ -31,7 +31,7 @@ describe("the quota, over random schedules of some 100,000 requests", () => {
         async (bursts) => {
           const clock = virtualClock();
           const admit = createAdmit({ keys: keyLog(), clock, log: recordingLog(), limit });
-          const apiKey = makeApiKey("production");
+          const apiKey = randomApiKey("production");
           const admittedAt: number[] = [];
           const ask = async () => {
             requestsMade += 1;

@@ -1,5 +1,5 @@
 import { parseCommand } from "../../../commands/keys/arguments.ts";
-import { makeApiKey } from "../../../src/access/api-key.ts";
+import { randomApiKey } from "../../../src/access/api-key.ts";
 
 describe("the arguments of npm run keys", () => {
   it.each([
@@ -30,12 +30,12 @@ describe("the arguments of npm run keys", () => {
     [["create", "--uid"], "lacks its value"],
     [["create", "--key", "a"], "unknown"],
     [["find", "--uid", "a"], "Only create"],
-    [["find", makeApiKey("production")], "stdin"],
+    [["find", randomApiKey("production")], "stdin"],
     [["disable"], "one key id"],
-    [["disable", makeApiKey("production")], "one key id"],
+    [["disable", randomApiKey("production")], "one key id"],
     [["disable", "key_00000000001", "key_00000000002"], "one key id"],
     [["delete"], "create, find, disable and enable"],
-    [[makeApiKey("production")], "create, find, disable and enable"],
+    [[randomApiKey("production")], "create, find, disable and enable"],
   ])("are refused: %j, saying what is taken and repeating nothing that may be a key", (args, told) => {
     let message = "";
     try {

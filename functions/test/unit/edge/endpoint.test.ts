@@ -1,24 +1,26 @@
-import { endpoint } from "../../../src/edge/endpoint.ts";
-import { getMentionMarket } from "../../../src/edge/get-mention-market.ts";
+import { createEndpointHandler } from "../../../src/edge/endpoint-handler.ts";
+import { endpoints } from "../../../src/edge/functions.ts";
 import { listening } from "../../support/listening.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
 
 describe("an endpoint", () => {
-  it("answers in JSON and leaves the log to its host when its instance can't be built", async () => {
-    const bad = new Error("Bad value of UPSTREAM_BASE_URL: expected an http or https URL");
-    const handle = endpoint(getMentionMarket, () => {
-      throw bad;
+  it("responds in JSON and logs why when its instance can't be built", async () => {
+    const log = recordingLog();
+    const handle = createEndpointHandler(endpoints.getMentionMarket, {
+      clock: virtualClock(),
+      log,
+      services: () => {
+        throw new Error("Bad value of UPSTREAM_BASE_URL: expected an http or https URL");
+      },
     });
-    const thrown: unknown[] = [];
-    const server = await listening((request, response) => {
-      handle(request, response).catch((error: unknown) => {
-        thrown.push(error);
-        response.end(); // As its host would, so that a client is not left waiting.
-      });
-    });
+    const server = await listening((request, response) => void handle(request, response));
     const response = await fetch(`${server.url}/getMentionMarket`);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ error: "Internal error" });
     await server.close();
-    expect(thrown).toEqual([bad]);
+    expect(log.entries).toMatchObject([
+      { severity: "error", facts: { cause: expect.stringContaining("Bad value of UPSTREAM_BASE_URL") } },
+    ]);
   });
 });

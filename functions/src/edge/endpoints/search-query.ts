@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { AppError } from "../base/errors.ts";
-import { gameTypes, maxWeek, weekdays, type Weekday } from "../transcripts/game.ts";
+import { AppError } from "../../base/errors.ts";
+import { gameTypes, maxWeek, weekdays, type Weekday } from "../../transcripts/game.ts";
 import {
   maxPhraseCharacters,
   maxPhrases,
   maxPhraseWords,
   parsePhrases,
   type Phrase,
-} from "../transcripts/phrase.ts";
-import type { SearchRequest } from "../transcripts/search-request.ts";
-import { franchiseOf } from "../transcripts/teams.ts";
+} from "../../transcripts/phrase.ts";
+import type { SearchRequest } from "../../transcripts/search-request.ts";
+import { franchiseOf } from "../../transcripts/teams.ts";
 
 const mostTeams = 8;
 const mostTranscripts = 10;
@@ -46,7 +46,7 @@ const whole = (min: number, max: number) =>
 
 const day = z.string().trim().pipe(z.iso.date()).nullable().default(null);
 
-/** The parameters of searchNFLStrikeWord (contract section 5); each description says what is accepted. */
+/** The parameters of searchNFLStrikeWord; each description says what is accepted. */
 export const searchQuery = z
   .object({
     target_phrase: z.string().describe(phrasesAccepted),

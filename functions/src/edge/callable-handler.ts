@@ -1,0 +1,65 @@
+import { HttpsError, type CallableRequest } from "firebase-functions/v2/https";
+import { AppError, messageOf } from "../base/errors.ts";
+import type { Callable, CallableServices } from "./callable.ts";
+import { stackOf } from "./error-responses.ts";
+import { callableCode } from "./error-tables.ts";
+import { commonErrors } from "./error-texts.ts";
+import type { Instance } from "./instance.ts";
+import { traceLogFields } from "./trace-log-fields.ts";
+
+export type CallableHandler = (request: CallableRequest) => Promise<unknown>;
+
+/** The path of every call: account, throttle, arguments, use case. Holds the one catch. */
+export function createCallableHandler(
+  callable: Callable,
+  { clock, log, services: getServices }: Instance<CallableServices>,
+): CallableHandler {
+  return async (request) => {
+    const at = clock.now();
+    const startedAt = clock.monotonicMs();
+    let services: CallableServices | undefined;
+    let uid: string | undefined;
+    let result: unknown;
+    let failure: AppError | null = null;
+    try {
+      services = getServices();
+      uid = signedInAccount(request);
+      if (services.throttleCalls(uid) !== null) throw new AppError("exhausted", "Too many calls");
+      result = await callable.handle(request.data, uid, services, at);
+    } catch (error) {
+      failure = error instanceof AppError ? error : storeFailure(error);
+    }
+
+    const status = failure?.code ?? "ok";
+    const isOurs = status === "unavailable" || status === "internal";
+    log[isOurs ? "error" : "info"](`${callable.name} ${status}`, {
+      function: callable.name,
+      ...traceLogFields(request.rawRequest, services?.project),
+      ...(uid !== undefined && { uid }),
+      ...(failure !== null && { cause: causeOf(failure) }),
+      status,
+      ms: Math.round(clock.monotonicMs() - startedAt),
+    });
+    if (failure !== null) throw new HttpsError(callableCode[failure.code], failure.publicMessage);
+    return result;
+  };
+}
+
+/** Signed in through Firebase Auth, and not anonymously. */
+function signedInAccount({ auth }: CallableRequest): string {
+  if (auth === undefined || auth.token.firebase.sign_in_provider === "anonymous") {
+    throw new AppError("unauthenticated", "Sign in to manage API keys");
+  }
+  return auth.uid;
+}
+
+/** The store adapters do not code all of their errors yet: what has no code is theirs. */
+function storeFailure(cause: unknown): AppError {
+  return new AppError("unavailable", commonErrors.unavailable.error, { cause });
+}
+
+/** What the log says of a failure: of a defect also where it was thrown. */
+function causeOf({ code, publicMessage, cause }: AppError): string {
+  if (cause === undefined) return publicMessage;
+  return code === "unavailable" || code === "internal" ? stackOf(cause) : messageOf(cause);
+}

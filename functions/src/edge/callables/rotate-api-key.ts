@@ -1,0 +1,25 @@
+import { generatedKey } from "../../access/generate-key.ts";
+import { rotateKey, rotateKeyInput } from "../../access/rotate-key.ts";
+import { defineCallable } from "../callable.ts";
+
+export const rotateApiKey = defineCallable({
+  name: "rotateApiKey",
+  summary: "Replaces a key; the old one works until its grace ends",
+  description:
+    "The new key has the label, the environment and the lifetime of the old one. The old key works for `graceSeconds` more, " +
+    "never longer than it would have, and does not count toward the 10 usable keys. An ended or replaced key can't be rotated.",
+  inputSchema: rotateKeyInput,
+  resultSchema: generatedKey,
+  example: {
+    input: { keyId: "key_0k3x9q2m7vd", graceSeconds: 3600 },
+    result: {
+      apiKey: "mm_live_…",
+      keyId: "key_1f8w2c6h0zr",
+      label: "my bot",
+      environment: "production",
+      createdAt: "2026-12-01T09:30:00.000Z",
+      expiresAt: "2027-03-01T09:30:00.000Z",
+    },
+  },
+  handle: (input, uid, { keys }, at) => rotateKey(keys, uid, input, at),
+});

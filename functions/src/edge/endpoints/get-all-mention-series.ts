@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { mentionSeries, type ListSeries } from "../../markets/list-series.ts";
+import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
+
+export interface SeriesServices extends EdgeServices {
+  readonly listSeries: ListSeries;
+}
+
+export const getAllMentionSeries = defineEndpoint({
+  name: "getAllMentionSeries",
+  summary: "Every mention series of the provider, sorted by ticker",
+  description:
+    "Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider fails, a list " +
+    "of up to 24 hours ago stands in, with its `Age`.",
+  querySchema: z.object({}),
+  responseSchema: z.array(mentionSeries).readonly().meta({ id: "AllMentionSeries" }),
+  examples: [
+    {
+      query: {},
+      response: [
+        { series_ticker: "KXNFLMENTION", series_title: "What will the announcers say?" },
+        { series_ticker: "KXSNLMENTION", series_title: "What will be said on SNL?" },
+      ],
+    },
+  ],
+  errors: { failure: "Failed to fetch mention series" },
+  sendsAge: true,
+  maxInstances: 1,
+  async handle(_query, { listSeries }: SeriesServices, context) {
+    const { series, ageSeconds } = await listSeries(context);
+    return { body: series, ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }) };
+  },
+});

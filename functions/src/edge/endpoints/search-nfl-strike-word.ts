@@ -1,0 +1,76 @@
+import type { Search } from "../../transcripts/search.ts";
+import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
+import { searchQuery, toSearchRequest } from "./search-query.ts";
+import { searchResult, toSearchResult } from "./search-result.ts";
+
+export interface SearchServices extends EdgeServices {
+  readonly search: Search;
+}
+
+export const searchNFLStrikeWord = defineEndpoint({
+  name: "searchNFLStrikeWord",
+  summary: "How often a phrase is said in NFL broadcasts, and what the market says about it",
+  description:
+    "A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and " +
+    "possessive forms included; a market's `strike_word` can be pasted as it is. When the provider fails, `markets` is null and the rest stands.",
+  querySchema: searchQuery,
+  responseSchema: searchResult,
+  examples: [
+    {
+      query: {
+        target_phrase: '"tush push"',
+        target_game_type: "DIV",
+        with_context: "true",
+        num_transcripts: "1",
+      },
+      response: {
+        target_phrase: '"tush push"',
+        phrases: ["tush push"],
+        total_games_checked: 8,
+        games_with_phrase: 7,
+        probability: 0.875,
+        total_mentions: 17,
+        cached: false,
+        context: [
+          {
+            game_id: "2025_20_JAX_NYJ",
+            gameday: "2026-01-18",
+            home_team: "NYJ",
+            away_team: "JAX",
+            mentions: 2,
+            snippets: [
+              {
+                before: "fair catch. And there's the",
+                match: "Tush Push",
+                after: "and he's got it. It's",
+              },
+              { before: "up 22. And there's the", match: "Tush Push", after: "and he's got it. He'll" },
+            ],
+          },
+        ],
+        markets: {
+          open: [
+            {
+              market_ticker: "KXNFLMENTION-SB27-TUSH",
+              event_ticker: "KXNFLMENTION-SB27",
+              strike_word: "Tush Push",
+              yes_bid_dollars: 0.563,
+              yes_ask_dollars: 0.567,
+              last_price: 56.5,
+              close_time: "2027-02-28T15:00:00Z",
+            },
+          ],
+          settled: { yes: 5, no: 5, probability: 0.5 },
+          fetchedAt: "2026-11-21T18:00:00.000Z",
+        },
+      },
+    },
+  ],
+  errors: { failure: "Failed to search NFL strike word" },
+  maxInstances: 1,
+  async handle(asked, { search }: SearchServices, context) {
+    const wanted = toSearchRequest(asked);
+    const outcome = await search(wanted, context);
+    return { body: toSearchResult(asked.target_phrase, wanted.phrases, outcome) };
+  },
+});

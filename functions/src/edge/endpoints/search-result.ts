@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { openMarket } from "../../markets/market.ts";
+import type { Phrase } from "../../transcripts/phrase.ts";
+import type { SearchOutcome } from "../../transcripts/search.ts";
+
+const count = z.int().min(0);
+const probability = z.number().min(0).max(1).nullable();
+
+const snippet = z
+  .object({
+    before: z.string().describe("The words before the mention"),
+    match: z.string().describe("The mention, as it was said"),
+    after: z.string().describe("The words after the mention"),
+  })
+  .meta({ id: "Snippet" });
+
+const game = z
+  .object({
+    game_id: z.string().describe("The schedule's id: season, week, away and home team"),
+    gameday: z.iso.date().describe("The day of the game, in US Eastern time"),
+    home_team: z.string().describe("The schedule's abbreviation"),
+    away_team: z.string().describe("The schedule's abbreviation"),
+    mentions: count.describe("Mentions of all phrases in this game"),
+    snippets: z.array(snippet).readonly().describe("In the order of the broadcast, at most 100"),
+  })
+  .meta({ id: "Game" });
+
+/** The body of searchNFLStrikeWord. */
+export const searchResult = z
+  .object({
+    target_phrase: z.string().describe("As given"),
+    phrases: z.array(z.string()).describe("The phrases as they were understood"),
+    total_games_checked: count.describe("Games that the filters let through"),
+    games_with_phrase: count.describe("Games in which any of the phrases is said"),
+    probability: probability.describe(
+      "games_with_phrase / total_games_checked; null when no game was checked",
+    ),
+    total_mentions: count.describe("Mentions of all phrases in all games checked"),
+    cached: z.boolean().describe("Whether the counts came from the result cache"),
+    context: z.array(game).readonly().optional().describe("Only with with_context=true; most recent first"),
+    markets: z
+      .object({
+        open: z
+          .array(openMarket)
+          .readonly()
+          .describe("Markets that can be traded now, soonest to close first"),
+        settled: z
+          .object({
+            yes: count.describe("Markets that settled as yes"),
+            no: count.describe("Markets that settled as no"),
+            probability: probability.describe("yes / (yes + no); null when there is none"),
+          })
+          .describe("Markets that have a result; void ones are not counted"),
+        fetchedAt: z.iso
+          .datetime()
+          .describe("When the open ones were read from the provider, at most a minute ago"),
+      })
+      .nullable()
+      .describe(
+        "The provider's NFL announcer markets that ask for one of the phrases; null when the provider fails",
+      ),
+    markets_error: z.string().optional().describe("Why markets is null"),
+  })
+  .meta({ id: "StrikeWordSearch" });
+export type SearchResult = z.output<typeof searchResult>;
+
+export function toSearchResult(
+  targetPhrase: string,
+  phrases: readonly Phrase[],
+  outcome: SearchOutcome,
+): SearchResult {
+  const { context, ...counts } = outcome.findings;
+  return {
+    target_phrase: targetPhrase,
+    phrases: phrases.map(({ text }) => text),
+    ...counts,
+    cached: outcome.cached,
+    ...(context !== undefined && { context }),
+    markets: outcome.markets,
+    ...(outcome.marketsError !== null && { markets_error: outcome.marketsError }),
+  };
+}

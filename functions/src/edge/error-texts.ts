@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { allowedMethods } from "./cors.ts";
+
+/** The body of every error of an HTTPS function. */
+export const errorBody = z
+  .object({
+    error: z.string().describe("What went wrong; clients may compare it"),
+    message: z.string().optional().describe("What is accepted, or what the provider said; for people"),
+  })
+  .meta({ id: "Error" });
+export type ErrorBody = z.output<typeof errorBody>;
+
+/** The errors that every HTTPS function has in common: text, status and cause. The docs and the API description show them. */
+export const commonErrors = {
+  missingParameter: {
+    status: 400,
+    error: (name: string) => `Missing required parameter: ${name}`,
+    when: "A required parameter is absent or empty",
+  },
+  invalidParameter: {
+    status: 400,
+    error: (name: string) => `Invalid parameter: ${name}`,
+    when: "A parameter is given twice, too long or not of the accepted form",
+  },
+  unauthorized: {
+    status: 401,
+    error: "Invalid or missing API key",
+    when: "The API key is missing, malformed, unknown, or given in places that disagree",
+  },
+  forbidden: {
+    status: 403,
+    error: "API key has been revoked or disabled",
+    when: "The API key is revoked, disabled or expired",
+  },
+  methodNotAllowed: {
+    status: 405,
+    error: "Method not allowed",
+    when: `The method is none of ${allowedMethods}`,
+  },
+  rateLimited: {
+    status: 429,
+    error: (limit: number) => `Rate limit exceeded (${limit} requests/hour)`,
+    when: "The key's hour is full",
+  },
+  throttled: {
+    status: 429,
+    error: "Too many failed requests",
+    when: "Too many failed authentications came from the client's address",
+  },
+  internal: {
+    status: 500,
+    error: "Internal error",
+    when: "A defect of the service",
+  },
+  unavailable: {
+    status: 503,
+    error: "Service temporarily unavailable",
+    when: "The key store did not answer within 3 seconds",
+  },
+} as const;

@@ -1,0 +1,28 @@
+import type { Callable } from "./callable.ts";
+import { generateApiKey } from "./callables/generate-api-key.ts";
+import { getApiKeyUsage } from "./callables/get-api-key-usage.ts";
+import { listApiKeys } from "./callables/list-api-keys.ts";
+import { revokeApiKey } from "./callables/revoke-api-key.ts";
+import { rotateApiKey } from "./callables/rotate-api-key.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { getAllMentionSeries, type SeriesServices } from "./endpoints/get-all-mention-series.ts";
+import { getMentionMarket, type MarketServices } from "./endpoints/get-mention-market.ts";
+import { searchNFLStrikeWord, type SearchServices } from "./endpoints/search-nfl-strike-word.ts";
+
+export interface EndpointServices extends MarketServices, SeriesServices, SearchServices {}
+
+/** Every HTTPS function. The API description, the reference, the servers of the tests and the deployment follow from it. */
+export const endpoints = {
+  getMentionMarket,
+  getAllMentionSeries,
+  searchNFLStrikeWord,
+} satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;
+
+/** Every callable. */
+export const callables = {
+  generateApiKey,
+  listApiKeys,
+  rotateApiKey,
+  revokeApiKey,
+  getApiKeyUsage,
+} satisfies Readonly<Record<string, Callable>>;
