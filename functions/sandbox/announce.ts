@@ -1,3 +1,5 @@
+import { demoUser } from "./identity/demo-user.ts";
+
 /** What a client needs of a running local server, in the order in which `--json` prints it. */
 export interface Running {
   readonly baseUrl: string;
@@ -26,6 +28,7 @@ function textOf({ baseUrl, apiKey, upstream, store }: Running, isSample: boolean
   return `
 mention-market is ready at ${baseUrl} (provider: ${isSample ? "the bundled sample provider" : upstream}; store: ${store})
 
+Dashboard: ${baseUrl}/ (sign in with one click, or as ${demoUser.email} with the password ${demoUser.password})
 API key, good for a day: ${apiKey}
 
 Try:

@@ -1,5 +1,7 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { join, resolve } from "node:path";
+import { messageOf } from "../src/base/errors.ts";
+import { makeFolder } from "../src/base/make-folder.ts";
 
 /** What `npm start` reads besides the settings of the functions themselves. */
 export interface SandboxSettings {
@@ -50,10 +52,12 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
 
 function writableFolder(path: string): string {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     accessSync(path, constants.W_OK);
-  } catch {
-    throw new Error("Bad value of DATA_DIR: expected the path of a folder that can be made and written");
+  } catch (error) {
+    throw new Error(`Bad value of DATA_DIR: ${path} can't be made or written (${messageOf(error)})`, {
+      cause: error,
+    });
   }
   return resolve(path);
 }

@@ -1,27 +1,29 @@
-import { Console } from "node:console";
-import { existsSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
-import { openCorpus } from "../src/transcripts/corpus.ts";
-import { startSampleProvider } from "./provider/start.ts";
+import { announce } from "./announce.ts";
+import { createApplication, runFunction, type DeployedFunction } from "./application.ts";
+import { parseOptions, usage, type StartOptions } from "./arguments.ts";
+import { checkCorpus, prepareSampleCorpus } from "./corpus-file.ts";
 import { demoUser } from "./identity/demo-user.ts";
 import { createIdentity } from "./identity/identity.ts";
-import { announce } from "./announce.ts";
-import { application, serve, type DeployedFunction } from "./serve.ts";
+import { prepareLog, say } from "./local-log.ts";
+import { startSampleProvider } from "./provider/start.ts";
+import { serve } from "./server.ts";
 import { prepareEnvironment } from "./settings.ts";
+import { createDashboardBuild } from "./site/dashboard-build.ts";
+import { readHostingConfig } from "./site/hosting-config.ts";
+import { createSite } from "./site/site.ts";
+import { stopAtSignals } from "./stop.ts";
+
+/** How long requests under way have at a signal to end. */
+const graceMs = 5000;
 
 /** What `npm start` runs: the deployed functions on loopback, with the embedded store and the sample provider. */
-async function start(): Promise<void> {
-  const asJson = process.argv.includes("--json");
-  // Logs go to stderr, where firebase-functions finds the console when it is loaded: stdout is for what is announced.
-  globalThis.console = new Console(process.stderr, process.stderr);
-
+async function start({ json }: StartOptions): Promise<void> {
+  prepareLog();
   const repository = resolve(dirname(import.meta.dirname), "..");
   const settings = prepareEnvironment(process.env, repository);
-  if (settings.sampleCorpus !== null && !existsSync(settings.sampleCorpus)) {
-    const { writeSampleCorpus } = await import("./corpus/sample-corpus.ts");
-    writeSampleCorpus(settings.sampleCorpus);
-  }
+  if (settings.sampleCorpus !== null) await prepareSampleCorpus(settings.sampleCorpus);
   const { readConfig } = await import("../src/config.ts");
   const config = readConfig();
 
@@ -34,12 +36,24 @@ async function start(): Promise<void> {
   const identity = createIdentity(settings.folder, {
     project: settings.project,
     baseUrl: () => baseUrl,
-    log: (line) => process.stderr.write(`mention-market: ${line}\n`),
+    log: say,
   });
-  const server = await serve(
-    application(functions, { ...settings, identity: identity.router }),
-    settings.port,
-  );
+  const hosting = readHostingConfig(repository);
+  const build = createDashboardBuild({
+    repository,
+    command: ["npm", "run", "--silent", "dashboard"],
+    output: join(hosting.public, "index.html"),
+    sources: ["dashboard", "docs", "functions/openapi.json"],
+    log: say,
+  });
+  const site = createSite({
+    repository,
+    config: hosting,
+    build,
+    runFunction: (name) => runFunction(functions, name),
+  });
+  const app = createApplication(functions, { ...settings, identity: identity.router, site });
+  const server = await serve(app, settings.port);
   baseUrl = `http://127.0.0.1:${server.port}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${server.port}`;
 
@@ -52,19 +66,13 @@ async function start(): Promise<void> {
   const readyKey = { label: "npm start", expiresInDays: 1 };
   const { apiKey } = await generateUncountedKey(keys, demoUser.uid, readyKey, clock.now());
 
-  let stopping = false;
-  async function stop(): Promise<void> {
-    if (stopping) return;
-    stopping = true;
-    await server.close();
+  stopAtSignals(async () => {
+    build.stop();
+    await server.close(graceMs);
     await sample?.close();
     identity.close();
     await close();
-    process.exit(0);
-  }
-  process.on("SIGTERM", () => void stop());
-  process.on("SIGINT", () => void stop());
-
+  });
   announce(
     {
       baseUrl,
@@ -74,23 +82,23 @@ async function start(): Promise<void> {
       upstream,
       store: settings.store,
     },
-    { asJson, isSample: settings.isSample },
+    { asJson: json, isSample: settings.isSample },
   );
 }
 
-/** A file that is no corpus would fail every search; one that is not there yet only leaves their transcripts out. */
-function checkCorpus(path: string): void {
-  try {
-    const corpus = openCorpus(path);
-    if (corpus === null)
-      process.stderr.write(`mention-market: NFL_CORPUS: no file at ${path}; searches go without\n`);
-    corpus?.close();
-  } catch (error) {
-    throw new Error(`Bad value of NFL_CORPUS: ${messageOf(error)}`, { cause: error });
-  }
+function fail(error: unknown, code: number): void {
+  say(messageOf(error));
+  process.exitCode = code;
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`mention-market: ${messageOf(error)}\n`);
-  process.exit(1);
-});
+try {
+  const options = parseOptions(process.argv.slice(2));
+  if (options.help) process.stdout.write(usage);
+  else
+    start(options).catch((error: unknown) => {
+      fail(error, 1);
+      process.exit();
+    });
+} catch (error) {
+  fail(error, 2);
+}

@@ -1,5 +1,5 @@
-import { Router } from "express";
-import { application, serve, type DeployedFunction } from "../../sandbox/serve.ts";
+import { createApplication, type DeployedFunction } from "../../sandbox/application.ts";
+import { serve } from "../../sandbox/server.ts";
 import { project } from "../harness/child.ts";
 
 /** One function of a module, on the server that the platform would have: `cold.ts <module's URL> <function>`. */
@@ -15,10 +15,7 @@ const deployed: unknown = Object.entries<unknown>({ ...(loaded ?? {}) }).find(
 )?.[1];
 if (!isDeployed(deployed)) throw new Error(`${module} has no function ${name}`);
 functions.set(name, deployed);
-const { port } = await serve(
-  application(functions, { project, region: "us-central1", identity: Router() }),
-  0,
-);
+const { port } = await serve(createApplication(functions, { project, region: "us-central1" }), 0);
 process.send?.({ port, loadMs });
 
 function isDeployed(value: unknown): value is DeployedFunction {

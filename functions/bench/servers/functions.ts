@@ -1,7 +1,7 @@
-import { Router } from "express";
 import { onRequest } from "firebase-functions/v2/https";
 import { z } from "zod";
-import { application, serve, type DeployedFunction } from "../../sandbox/serve.ts";
+import { createApplication, type DeployedFunction } from "../../sandbox/application.ts";
+import { serve } from "../../sandbox/server.ts";
 import { getMentionMarket } from "../../src/index.ts";
 import { services } from "../../src/wiring.ts";
 import { answering, project } from "../harness/child.ts";
@@ -18,7 +18,7 @@ const asked = z.discriminatedUnion("ask", [
 ]);
 
 const functions = new Map<string, DeployedFunction>([["getMentionMarket", getMentionMarket]]);
-const app = application(functions, { project, region: "us-central1", identity: Router() });
+const app = createApplication(functions, { project, region: "us-central1" });
 const { port } = await serve(app, 0);
 
 async function replay(url: string, apiKey: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { Router, urlencoded, type ErrorRequestHandler } from "express";
 import { z } from "zod";
+import { escapeHtml, plainPage } from "../plain-page.ts";
 import type { Accounts } from "./accounts.ts";
 import { IdentityError } from "./identity-error.ts";
 
@@ -25,13 +26,16 @@ export function actionPage(accounts: Accounts): Router {
     response.send(
       mode === "resetPassword"
         ? pageOf("New password", formOf(accounts.checkCode(oobCode).email, oobCode))
-        : pageOf("Address verified", `<p>${escaped(accounts.verifyEmail(oobCode).email)} is verified.</p>`),
+        : pageOf(
+            "Address verified",
+            `<p>${escapeHtml(accounts.verifyEmail(oobCode).email)} is verified.</p>`,
+          ),
     );
   });
   router.post(actionPath, urlencoded(), async ({ body }: { body: unknown }, response) => {
     const { oobCode, newPassword } = resetForm.parse(body);
     const { email } = await accounts.resetPassword(oobCode, newPassword);
-    response.send(pageOf("Password changed", `<p>${escaped(email)} has a new password.</p>`));
+    response.send(pageOf("Password changed", `<p>${escapeHtml(email)} has a new password.</p>`));
   });
   router.use(actionPath, refuse);
   return router;
@@ -49,23 +53,13 @@ const refuse: ErrorRequestHandler = (error: unknown, _request, response, next) =
 
 function formOf(email: string, oobCode: string): string {
   return `<form method="post" action="${actionPath}">
-<input type="hidden" name="oobCode" value="${escaped(oobCode)}">
-<p><label>New password of ${escaped(email)}<br>
+<input type="hidden" name="oobCode" value="${escapeHtml(oobCode)}">
+<p><label>New password of ${escapeHtml(email)}<br>
 <input type="password" name="newPassword" minlength="6" autocomplete="new-password" required autofocus></label></p>
 <p><button>Save</button></p>
 </form>`;
 }
 
 function pageOf(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<h1>${title}</h1>
-${content}
-<p><a href="/">Continue</a></p>
-</html>
-`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return plainPage(title, `${content}\n<p><a href="/">Continue</a></p>`);
 }

@@ -1,19 +1,10 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { request } from "node:http";
-import { connect } from "node:net";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mentionMarket } from "../../src/markets/market.ts";
 import { runLocalServer, startLocalServer, stopNpmStart, type LocalServer } from "../support/local-server.ts";
-import {
-  answer,
-  held,
-  startProvider,
-  withSampleEvent,
-  sampleTicker,
-  wireMarket,
-} from "../support/provider.ts";
+import { startProvider, withSampleEvent, sampleTicker } from "../support/provider.ts";
 import { until } from "../support/until.ts";
 
 const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
@@ -77,7 +68,6 @@ describe("npm start", () => {
     const inside = await fetch(server.callableUrl + market, { headers: { "x-api-key": server.apiKey } });
     expect(inside.status).toBe(200);
     for (const path of [
-      "/",
       "/nothing",
       "/getMentionMarket/more",
       "/%E0%A4%A",
@@ -95,17 +85,6 @@ describe("npm start", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     const written: unknown = JSON.parse(readFileSync(join(__dirname, "..", "..", "openapi.json"), "utf8"));
     expect(await response.json()).toEqual(Object.assign({}, written, { servers: [{ url: server.baseUrl }] }));
-  });
-
-  it("answers JSON to what is no HTTP", async () => {
-    const { port } = new URL((await start()).baseUrl);
-    const text = await new Promise<string>((resolve) => {
-      const socket = connect(Number(port), "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));
-      let received = "";
-      socket.on("data", (chunk) => (received += chunk.toString())).on("close", () => resolve(received));
-    });
-    expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toEqual({ error: "Bad Request" });
   });
 
   it("knows the keys and counts of an earlier start on the same DATA_DIR", async () => {
@@ -145,34 +124,40 @@ describe("npm start", () => {
     await provider.close();
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)(
-    "finishes requests under way at %s, then exits 0",
-    async (signal) => {
-      const provider = await startProvider();
-      withSampleEvent(provider);
-      const gate = held(answer({ market: wireMarket() }));
-      provider.on("/markets/", gate);
-      const server = await start({ UPSTREAM_BASE_URL: provider.baseUrl });
-      const status = new Promise<number | undefined>((resolve, reject) => {
-        request(
-          `${server.baseUrl}/getMentionMarket?market_ticker=${sampleTicker}&apiKey=${server.apiKey}`,
-          (response) => resolve(response.resume().statusCode),
-        )
-          .on("error", reject)
-          .end();
-      });
-      while (gate.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
-      const code = server.stop(signal);
-      await expect(refusesConnections(server.baseUrl)).resolves.toBe(true);
-      gate.open();
-      expect(await status).toBe(200);
-      expect(await code).toBe(0);
-      await provider.close();
-    },
-  );
-
   it("ends with 0 when npm, which stands before it, is told to stop", async () => {
     expect(await stopNpmStart({ DATA_DIR: folder }, "SIGTERM")).toBe(0);
+  });
+
+  it("makes a damaged sample corpus again, and says so", async () => {
+    const corpus = join(folder, "sample-nfl.sqlite");
+    await writeFile(corpus, "no corpus");
+    const server = await start();
+    expect(server.stderr()).toContain(`The sample corpus is made again: ${corpus} is not a corpus file`);
+    const search: unknown = await (await get(server, "/searchNFLStrikeWord?target_phrase=touchdown")).json();
+    expect(search).toHaveProperty("total_games_checked", 133);
+  });
+
+  it("names the file of damaged accounts, and the way out", async () => {
+    await writeFile(
+      join(folder, "accounts.sqlite"),
+      "no database, for it is much too short and not in the format",
+    );
+    const { code, stderr } = await runLocalServer({ DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/accounts\.sqlite: file is not a database\. Move the file away/);
+  });
+
+  it.each([["--help"], ["--json", "--help"]])("prints its options for %s", async (...args) => {
+    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder }, args);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("--json");
+  });
+
+  it.each(["--jsn", "extra"])("refuses the unknown option %s", async (option) => {
+    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder }, [option]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(option);
+    expect(stderr).toContain("Usage: npm start");
   });
 
   it.each([
@@ -185,6 +170,7 @@ describe("npm start", () => {
     [{ FIRESTORE_EMULATOR_HOST: "nowhere" }, "FIRESTORE_EMULATOR_HOST"],
     [{ NFL_CORPUS: __filename }, "NFL_CORPUS"],
     [{ DATA_DIR: "/dev/null/store" }, "DATA_DIR"],
+    [{ DATA_DIR: "/proc/none/store" }, "/proc/none/store"],
   ])("stops with a clear line for %j", async (env, name) => {
     const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder, ...env });
     expect(code).toBe(1);
@@ -197,18 +183,7 @@ describe("npm start", () => {
     const { port } = new URL((await start()).baseUrl);
     const { code, stderr } = await runLocalServer({ DATA_DIR: folder, PORT: port });
     expect(code).toBe(1);
-    expect(stderr).toContain(port);
+    expect(stderr).toContain(`Port ${port} is taken`);
+    expect(stderr).toContain("set PORT");
   });
 });
-
-/** Once a server has begun to close it takes nobody new. */
-async function refusesConnections(url: string): Promise<boolean> {
-  for (;;) {
-    try {
-      await fetch(url);
-      await new Promise((resolve) => setImmediate(resolve));
-    } catch {
-      return true;
-    }
-  }
-}

@@ -30,8 +30,9 @@ export interface LocalServer extends z.output<typeof announced> {
 /** Runs a process of `npm start` to its end, for starts that fail. */
 export async function runLocalServer(
   env: Record<string, string>,
+  args: readonly string[] = ["--json"],
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const started = spawnServer(env);
+  const started = spawnServer(env, args);
   const [code] = z
     .tuple([z.number().nullable()])
     .rest(z.unknown())
@@ -97,12 +98,15 @@ export async function stopNpmStart(
   return child.exitCode;
 }
 
-function spawnServer(env: Record<string, string>): {
+function spawnServer(
+  env: Record<string, string>,
+  args: readonly string[] = ["--json"],
+): {
   child: ChildProcess;
   stdout: () => string;
   stderr: () => string;
 } {
-  const child = spawn(process.execPath, ["sandbox/start.ts", "--json"], {
+  const child = spawn(process.execPath, ["sandbox/start.ts", ...args], {
     cwd: functionsFolder,
     env: { PATH: process.env.PATH, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { demoUser } from "./identity/demo-user.ts";
+import { demoUser } from "../identity/demo-user.ts";
 
 /** Where Firebase Hosting serves the configuration of a project's web app. */
 export const initPath = "/__/firebase/init.json";

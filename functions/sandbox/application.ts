@@ -1,0 +1,114 @@
+import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { CallableFunction, HttpsFunction } from "firebase-functions/v2/https";
+import { apiDescription } from "./api-description.ts";
+import { initJson, initPath } from "./site/init-json.ts";
+import { prefersPage } from "./site/site.ts";
+
+/** A deployed export: what `onRequest` and `onCall` return. */
+export type DeployedFunction = HttpsFunction | CallableFunction<unknown, unknown>;
+export type DeployedFunctions = ReadonlyMap<string, DeployedFunction>;
+
+declare module "express-serve-static-core" {
+  interface Request {
+    /** Set by Google's host; nothing of ours reads it. */
+    rawBody: Buffer;
+  }
+}
+
+const maxCallBytes = "1mb";
+
+export interface ApplicationOptions {
+  readonly project: string;
+  readonly region: string;
+  /** Accounts. */
+  readonly identity?: Router;
+  /** The dashboard. */
+  readonly site?: Router;
+}
+
+/**
+ * The deployed functions by name, at `/<name>` and at the path that the Firebase SDK calls; their description at `/openapi.json`;
+ * accounts; and the dashboard. Everything else is a JSON 404.
+ */
+export function createApplication(
+  functions: DeployedFunctions,
+  { project, region, identity = Router(), site = Router() }: ApplicationOptions,
+): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use(identity);
+  app.get("/openapi.json", apiDescription());
+  app.get(initPath, initJson(project));
+
+  const prefix = `/${project}/${region}`;
+  app.use((request, response, next) => {
+    const name = request.path.slice(request.path.startsWith(`${prefix}/`) ? prefix.length + 1 : 1);
+    void runFunction(functions, name)(request, response, next);
+  });
+  app.use(site);
+  app.get("/", (request, response, next) => {
+    if (prefersPage(request)) next();
+    else response.json(listOf(functions));
+  });
+  app.use(({ path }, response) => {
+    const meant = nameMeantBy(path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path, functions);
+    response
+      .status(404)
+      .json({ error: "Not found", ...(meant !== undefined && { message: `did you mean /${meant}?` }) });
+  });
+  app.use(refuseBadRequest);
+  return app;
+}
+
+// Google's host parses the body of a call before the function sees it; the HTTPS functions never read one.
+const parseCall = express.json({ limit: maxCallBytes });
+
+/** Runs the function of a name; calls `next` when there is none. */
+export function runFunction(functions: DeployedFunctions, name: string): RequestHandler {
+  return async (request, response, next) => {
+    const deployed = functions.get(name);
+    if (deployed === undefined) {
+      next();
+      return;
+    }
+    request.rawBody = Buffer.alloc(0);
+    if (!isCallable(deployed)) return deployed(request, response);
+    parseCall(request, response, (error?: unknown) => {
+      if (error === undefined) void deployed(request, response);
+      else next(error);
+    });
+  };
+}
+
+function isCallable(deployed: DeployedFunction): boolean {
+  return "callableTrigger" in deployed.__endpoint;
+}
+
+/** What `GET /` returns to clients that want no page. */
+function listOf(functions: DeployedFunctions): object {
+  return {
+    openapi: "/openapi.json",
+    functions: [...functions].map(([name, deployed]) => ({
+      name,
+      method: isCallable(deployed) ? "POST" : "GET",
+      path: `/${name}`,
+    })),
+  };
+}
+
+/** The function whose name differs from the path only by case or by slashes. */
+function nameMeantBy(path: string, functions: DeployedFunctions): string | undefined {
+  const plain = path
+    .toLowerCase()
+    .split("/")
+    .filter((part) => part !== "")
+    .join("/");
+  return [...functions.keys()].find((name) => name.toLowerCase() === plain);
+}
+
+/** A body or path that can't be read; Express would send a page. */
+const refuseBadRequest: ErrorRequestHandler = (error, _request, response, next) => {
+  if (response.headersSent) next(error);
+  else response.status(400).json({ error: { message: "Bad Request", status: "INVALID_ARGUMENT" } });
+};

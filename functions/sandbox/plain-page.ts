@@ -1,0 +1,13 @@
+/** A page without styles or scripts, for what the local server itself has to say. `content`: HTML. */
+export function plainPage(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<h1>${title}</h1>
+${content}
+</html>
+`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

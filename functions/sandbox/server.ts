@@ -1,0 +1,84 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import { trackConnections } from "./connections.ts";
+
+export interface RunningServer {
+  readonly port: number;
+  /** Takes nobody new, lets complete requests finish for `graceMs` at most, and closes all other connections at once. */
+  close(graceMs: number): Promise<void>;
+}
+
+/**
+ * Serves on loopback. Whatever is refused before the application sees it gets JSON as well. Throws an error that names PORT when the
+ * port is taken.
+ */
+export async function serve(app: RequestListener, port: number): Promise<RunningServer> {
+  // Node's own refusal of a request without Host has no body; it is made here instead.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (request.headers.host !== undefined || request.httpVersion === "1.0") app(request, response);
+    else refuseRequest(response, 400, "Bad Request: no Host header");
+  });
+  server.on("checkExpectation", (_request, response: ServerResponse) =>
+    refuseRequest(response, 417, "Expectation Failed"),
+  );
+  server.on("clientError", refuseUnreadable);
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) =>
+    refuse(socket, "405 Method Not Allowed", "Method not allowed"),
+  );
+  const closeConnections = trackConnections(server);
+  await listen(server, port);
+  return { port: portOf(server), close: closeConnections };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      const way = `Port ${port} is taken. Stop what listens there, or set PORT to another one (0: any that is free)`;
+      reject(isTaken ? new Error(way, { cause: error }) : error);
+    });
+    server.listen(port, "127.0.0.1", resolve);
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server listens on no port");
+  return address.port;
+}
+
+const statusByCode: Partial<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** What Node's parser refuses never reaches the application. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const status = statusByCode[error.code ?? ""] ?? "400 Bad Request";
+  refuse(socket, status, status.slice(4));
+}
+
+function refuseRequest(response: ServerResponse, status: number, error: string): void {
+  const body = JSON.stringify({ error });
+  response.writeHead(status, {
+    "Content-Type": "application/json",
+    "Content-Length": body.length,
+    Connection: "close",
+  });
+  response.end(body);
+}
+
+function refuse(socket: Duplex, status: string, error: string): void {
+  if (!socket.writable) return;
+  const body = JSON.stringify({ error });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

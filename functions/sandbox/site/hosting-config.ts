@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { posix } from "node:path";
+import { z } from "zod";
+
+const header = z.strictObject({ key: z.string(), value: z.string() });
+/** Strict, so that nothing of firebase.json is left out unnoticed: the local server knows these settings and these values. */
+const hostingSchema = z.strictObject({
+  public: z.string(),
+  predeploy: z.unknown().optional(),
+  ignore: z.array(z.string()).default([]),
+  cleanUrls: z.literal(true),
+  trailingSlash: z.literal(false),
+  rewrites: z.array(z.strictObject({ source: z.string(), function: z.string() })).default([]),
+  headers: z.array(z.strictObject({ source: z.string(), headers: z.array(header) })).default([]),
+});
+const firebaseJson = z.object({ hosting: hostingSchema });
+
+export type HostingConfig = z.output<typeof hostingSchema>;
+export type Header = z.output<typeof header>;
+
+/** The `hosting` section of firebase.json. Throws an error that names what the local server does not know of it. */
+export function readHostingConfig(repository: string): HostingConfig {
+  const read = firebaseJson.safeParse(JSON.parse(readFileSync(join(repository, "firebase.json"), "utf8")));
+  if (read.success) return read.data.hosting;
+  throw new Error(`The local server does not understand firebase.json:\n${z.prettifyError(read.error)}`);
+}
+
+/** The name of the function that a path is rewritten to, if any. */
+export function rewrittenTo({ rewrites }: HostingConfig, path: string): string | undefined {
+  return rewrites.find(({ source }) => isMatch(path, source))?.function;
+}
+
+/** The headers of a path, the last of a name winning, with `origins` added to what a page may connect to. */
+export function headersOf(
+  { headers }: HostingConfig,
+  path: string,
+  origins: readonly string[],
+): Record<string, string> {
+  const matching = headers.filter(({ source }) => isMatch(path, source)).flatMap((rule) => rule.headers);
+  return Object.fromEntries(matching.map(({ key, value }) => [key, withConnectSources(key, value, origins)]));
+}
+
+/** A header's value; of a Content-Security-Policy, one whose `connect-src` names these sources as well. */
+export function withConnectSources(key: string, value: string, sources: readonly string[]): string {
+  if (key.toLowerCase() !== "content-security-policy") return value;
+  return value.replace(/\bconnect-src\b[^;]*/, (directive) => [directive.trimEnd(), ...sources].join(" "));
+}
+
+function isMatch(path: string, source: string): boolean {
+  return posix.matchesGlob(path, source.startsWith("/") ? source : `/${source}`);
+}

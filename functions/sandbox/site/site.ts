@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { Router, type Request, type RequestHandler, type Response } from "express";
+import { escapeHtml, plainPage } from "../plain-page.ts";
+import type { DashboardBuild } from "./dashboard-build.ts";
+import { findFile } from "./find-file.ts";
+import { headersOf, rewrittenTo, type HostingConfig } from "./hosting-config.ts";
+
+/** Whether a client wants a page rather than JSON: a browser's navigation does, curl and fetch do not. */
+export function prefersPage(request: Request): boolean {
+  return request.accepts(["json", "html"]) === "html";
+}
+
+export interface SiteOptions {
+  readonly repository: string;
+  readonly config: HostingConfig;
+  readonly build: DashboardBuild;
+  /** Runs a function by name; calls `next` for one that is not there. */
+  readonly runFunction: (name: string) => RequestHandler;
+}
+
+/**
+ * What Firebase Hosting does with firebase.json: files, clean URLs, rewrites to functions, the page of a 404, and headers. A request for
+ * a page builds the dashboard first; what is neither a file nor wanted as a page is left to the next handler.
+ */
+export function createSite({ repository, config, build, runFunction }: SiteOptions): Router {
+  const folder = join(repository, config.public);
+  const router = Router();
+
+  router.use((request, response, next) => {
+    const name = rewrittenTo(config, request.path);
+    if (name === undefined) {
+      next();
+      return;
+    }
+    response.set(headersOf(config, request.path, origins(request)));
+    void runFunction(name)(request, response, next);
+  });
+
+  router.use(async (request, response, next) => {
+    const path = decoded(request.path);
+    const isPage = prefersPage(request);
+    response.vary("Accept");
+    if (path === null || !["GET", "HEAD"].includes(request.method) || (path === "/" && !isPage)) {
+      next();
+      return;
+    }
+    const failure = await (isPage ? build.ready() : build.underWay());
+    const found = findFile(folder, config, path);
+    if (isPage && failure !== null) {
+      response.status(503).set(failureHeaders).send(failurePage(failure));
+    } else if (found !== null && "redirect" in found) {
+      response.redirect(301, found.redirect + queryOf(request));
+    } else if (found !== null) {
+      send(request, response, 200, found.file);
+    } else if (isPage) {
+      send(request, response, 404, "/404.html");
+    } else {
+      next();
+    }
+  });
+
+  function send(request: Request, response: Response, status: number, file: string): void {
+    response.status(status).set(headersOf(config, request.path, origins(request)));
+    response.sendFile(file.slice(1), { root: folder, dotfiles: "deny", cacheControl: false });
+  }
+  return router;
+}
+
+/** In place of the dashboard when it could not be built. */
+function failurePage(why: string): string {
+  return plainPage(
+    "The dashboard could not be built",
+    `<p>The API is running all the same. The build's last lines are below; reload this page to try again.</p>
+<pre>${escapeHtml(why)}</pre>`,
+  );
+}
+
+const failureHeaders = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cache-Control": "no-store",
+};
+
+/** This server under both of its names: a page that was loaded under one may call the other. */
+function origins({ socket }: Request): string[] {
+  return ["127.0.0.1", "localhost"].map((host) => `http://${host}:${socket.localPort}`);
+}
+
+function queryOf({ url }: Request): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : url.slice(start);
+}
+
+/** Also without doubled slashes, so that no redirect can lead to another host. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path).replace(/\/+/g, "/");
+  } catch {
+    return null;
+  }
+}

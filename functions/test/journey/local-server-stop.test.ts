@@ -1,0 +1,146 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "../../sandbox/server.ts";
+import { startLocalServer, stopNpmStart, type LocalServer } from "../support/local-server.ts";
+import {
+  answer,
+  held,
+  sampleTicker,
+  startProvider,
+  wireMarket,
+  withSampleEvent,
+  type Provider,
+} from "../support/provider.ts";
+import { turn, until } from "../support/until.ts";
+
+describe("npm start at a signal", () => {
+  let folder: string;
+  let provider: Provider;
+  let gate: ReturnType<typeof held>;
+  let server: LocalServer;
+  let sockets: Socket[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    provider = await startProvider();
+    withSampleEvent(provider);
+    gate = held(answer({ market: wireMarket() }));
+    provider.on("/markets/", gate);
+    sockets = [];
+    server = await startLocalServer({ DATA_DIR: folder, UPSTREAM_BASE_URL: provider.baseUrl });
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    gate.open();
+    await server.stop("SIGKILL");
+    await provider.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** A connection that has sent a text, and never ends by itself. `received`: all that came back. */
+  async function open(
+    text: string,
+  ): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
+    const socket = connect({
+      port: Number(new URL(server.baseUrl).port),
+      host: "127.0.0.1",
+      allowHalfOpen: true,
+    });
+    sockets.push(socket);
+    let received = "";
+    socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
+    const closed = new Promise((resolve) =>
+      socket
+        .on("error", () => undefined)
+        .on("end", resolve)
+        .on("close", resolve),
+    );
+    await once(socket, "connect");
+    await new Promise((resolve) => socket.write(text, resolve));
+    return { socket, received: () => received, closed };
+  }
+
+  const lookUp = () =>
+    `GET /getMentionMarket?market_ticker=${sampleTicker} HTTP/1.1\r\nHost: x\r\nx-api-key: ${server.apiKey}\r\n\r\n`;
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "finishes requests under way at %s, also of a client that keeps its connection, then exits 0",
+    async (signal) => {
+      const { received, closed } = await open(lookUp());
+      await until(() => gate.waiting() > 0);
+      const code = server.stop(signal);
+      await refusesConnections(server.baseUrl);
+      gate.open();
+      await closed;
+      expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      expect(received()).toMatch(/\r\nConnection: close\r\n/i);
+      expect(await code).toBe(0);
+    },
+  );
+
+  it.each([
+    ["silent", ""],
+    ["half a header", "GET / HTTP/1.1\r\nHost: x\r\nX-Half:"],
+    [
+      "half a body",
+      "POST /listApiKeys HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{",
+    ],
+    ["kept alive after its response", "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ])("closes a connection at once that is %s, while another's request goes on", async (what, text) => {
+    const unused = await open(text);
+    if (what.startsWith("kept")) await until(() => unused.received().endsWith("}"));
+    const used = await open(lookUp());
+    await until(() => gate.waiting() > 0);
+    const code = server.stop();
+    await unused.closed;
+    gate.open();
+    await used.closed;
+    // When the grace ends everything is closed: then this response would be missing.
+    expect(used.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(await code).toBe(0);
+  });
+
+  it.each([
+    ["SIGTERM", 143],
+    ["SIGINT", 130],
+  ] as const)("exits at once at a second signal, %s with %i", async (signal, code) => {
+    await open(lookUp());
+    await until(() => gate.waiting() > 0);
+    const stopped = server.stop("SIGTERM");
+    await refusesConnections(server.baseUrl);
+    void server.stop(signal);
+    expect(await stopped).toBe(code);
+  });
+
+  it("ends with 0 when npm, which stands before it, is told to stop", async () => {
+    expect(await stopNpmStart({ DATA_DIR: folder }, "SIGTERM")).toBe(0);
+  });
+});
+
+describe("a server that closes", () => {
+  it("closes what is still under way when the grace ends", async () => {
+    let asked = 0;
+    const server = await serve(() => (asked += 1), 0);
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    const closed = once(socket, "close");
+    await until(() => asked > 0);
+    await server.close(20);
+    await closed;
+  });
+});
+
+/** Once a server has begun to close it takes nobody new. */
+async function refusesConnections(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await (await fetch(url)).text();
+      await turn();
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onRequest } from "firebase-functions/v2/https";
+import { createApplication, runFunction, type DeployedFunction } from "../../sandbox/application.ts";
+import { serve, type RunningServer } from "../../sandbox/server.ts";
+import { createDashboardBuild } from "../../sandbox/site/dashboard-build.ts";
+import { readHostingConfig } from "../../sandbox/site/hosting-config.ts";
+import { createSite } from "../../sandbox/site/site.ts";
+
+const csp = "default-src 'none'; connect-src 'self' https://a.example; frame-ancestors 'none'";
+const hosting = {
+  public: "pages/dist",
+  ignore: ["**/.*", "**/secret/**"],
+  cleanUrls: true,
+  trailingSlash: false,
+  rewrites: [{ source: "/api/hello", function: "hello" }],
+  headers: [
+    {
+      source: "**",
+      headers: [
+        { key: "Content-Security-Policy", value: csp },
+        { key: "Cache-Control", value: "no-cache" },
+      ],
+    },
+    { source: "/assets/**", headers: [{ key: "Cache-Control", value: "immutable" }] },
+  ],
+};
+const files = {
+  "index.html": "start",
+  "docs.html": "docs",
+  "docs/api.html": "docs of the API",
+  "guide/index.html": "guide",
+  "404.html": "no such page",
+  "assets/a-1.js": "script",
+  ".hidden.html": "hidden",
+  "secret/plan.html": "secret",
+};
+const page = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+describe("the dashboard on the local server", () => {
+  let repository: string;
+  let server: RunningServer;
+  let baseUrl: string;
+  const log: string[] = [];
+
+  beforeEach(async () => {
+    repository = await mkdtemp(join(tmpdir(), "mention-market-site-"));
+    await writeFile(join(repository, "firebase.json"), JSON.stringify({ hosting }));
+    log.length = 0;
+  });
+  afterEach(async () => {
+    await server.close(0);
+    await rm(repository, { recursive: true });
+  });
+
+  /** A build that writes the files and counts how often it ran, or what `script` does instead. */
+  async function start(script?: string): Promise<void> {
+    const write = Object.entries(files).map(
+      ([name, text]) =>
+        `mkdir -p $(dirname "pages/dist/${name}") && printf '%s' '${text}' > 'pages/dist/${name}'`,
+    );
+    await put("pages/source.txt", "source");
+    const config = readHostingConfig(repository);
+    const functions = new Map<string, DeployedFunction>([
+      ["hello", onRequest((_request, response) => void response.json({ hello: true }))],
+    ]);
+    const build = createDashboardBuild({
+      repository,
+      command: ["sh", "-c", script ?? `echo built >> builds.txt; ${write.join(" && ")}`],
+      output: "pages/dist/index.html",
+      sources: ["pages"],
+      log: (line) => log.push(line),
+    });
+    const runByName = (name: string) => runFunction(functions, name);
+    const site = createSite({ repository, config, build, runFunction: runByName });
+    server = await serve(createApplication(functions, { project: "p", region: "r", site }), 0);
+    baseUrl = `http://127.0.0.1:${server.port}`;
+  }
+
+  async function put(name: string, text: string): Promise<string> {
+    const path = join(repository, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+    return path;
+  }
+
+  async function get(path: string, headers: Record<string, string> = page) {
+    const response = await fetch(baseUrl + path, { headers, redirect: "manual" });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  it("builds once at the first page request, not for a request that wants JSON", async () => {
+    await start();
+    const json = await get("/", {});
+    expect(JSON.parse(json.text)).toEqual({
+      openapi: "/openapi.json",
+      functions: [{ name: "hello", method: "GET", path: "/hello" }],
+    });
+    expect(log).toEqual([]);
+    const pages = await Promise.all([get("/"), get("/docs"), get("/")]);
+    expect(pages.map(({ text }) => text)).toEqual(["start", "docs", "start"]);
+    expect(log).toEqual(["Building the dashboard ...", "The dashboard is built"]);
+  });
+
+  it("builds again after a source has changed", async () => {
+    await start();
+    await get("/");
+    const later = new Date(Date.now() + 60_000);
+    await utimes(join(repository, "pages/source.txt"), later, later);
+    await get("/");
+    expect(log.filter((line) => line.startsWith("Building"))).toHaveLength(2);
+  });
+
+  it("keeps serving the API when the build fails, and says why on the page and in the log", async () => {
+    await start("echo 'no <module> found'; exit 3");
+    const failed = await get("/docs");
+    expect(failed.status).toBe(503);
+    expect(failed.text).toContain("no &#60;module&#62; found");
+    expect(failed.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(log.at(-1)).toContain("no <module> found");
+    expect((await get("/hello", {})).text).toBe('{"hello":true}');
+  });
+
+  it.each([
+    ["/", 200, "start"],
+    ["/docs", 200, "docs"],
+    ["/docs/api", 200, "docs of the API"],
+    ["/guide", 200, "guide"],
+    ["/assets/a-1.js", 200, "script"],
+    ["/docs?theme=dark", 200, "docs"],
+    ["/nothing", 404, "no such page"],
+    ["/.hidden", 404, "no such page"],
+    ["/secret/plan", 404, "no such page"],
+    ["/..%2f..%2ffirebase.json", 404, "no such page"],
+    ["/%2e%2e/firebase.json", 404, "no such page"],
+  ])("serves %s as Hosting does: %i", async (path, status, text) => {
+    await start();
+    expect(await get(path)).toMatchObject({ status, text });
+  });
+
+  it.each([
+    ["/docs.html", "/docs"],
+    ["/index.html", "/"],
+    ["/guide/index.html?a=1", "/guide?a=1"],
+    ["/docs/", "/docs"],
+    ["/guide/", "/guide"],
+    ["//docs/", "/docs"],
+  ])("redirects %s to %s", async (path, to) => {
+    await start();
+    const { status, headers } = await get(path);
+    expect([status, headers.get("location")]).toEqual([301, to]);
+  });
+
+  it("sends firebase.json's headers, with its own port added to what a page may connect to", async () => {
+    await start();
+    const here = `http://127.0.0.1:${server.port} http://localhost:${server.port}`;
+    for (const path of ["/", "/docs/api", "/nothing"]) {
+      const { headers } = await get(path);
+      expect(headers.get("content-security-policy")).toBe(
+        `default-src 'none'; connect-src 'self' https://a.example ${here}; frame-ancestors 'none'`,
+      );
+      expect(headers.get("cache-control")).toBe("no-cache");
+    }
+    const asset = await get("/assets/a-1.js", { accept: "*/*" });
+    expect(asset.headers.get("cache-control")).toBe("immutable");
+    expect(asset.headers.get("content-type")).toMatch(/javascript/);
+  });
+
+  it("leads /api/<name> to the function, as firebase.json rewrites it", async () => {
+    await start();
+    expect(await get("/api/hello", {})).toMatchObject({ status: 200, text: '{"hello":true}' });
+    expect(await get("/api/nothing", {})).toMatchObject({ status: 404, text: '{"error":"Not found"}' });
+  });
+
+  it("refuses to start with a Hosting setting that it does not know", async () => {
+    await start();
+    const unknown = { hosting: { ...hosting, i18n: { root: "/" } } };
+    await writeFile(join(repository, "firebase.json"), JSON.stringify(unknown));
+    expect(() => readHostingConfig(repository)).toThrow(/firebase\.json[^]*i18n/);
+  });
+});
