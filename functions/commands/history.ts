@@ -3,9 +3,11 @@ import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
 import { secondMs, systemClock } from "../src/base/clock.ts";
 import { messageOf } from "../src/base/errors.ts";
+import { jsonLog } from "../src/base/log.ts";
 import { readConfig } from "../src/config.ts";
 import { createHistory } from "../src/provider/history.ts";
 import { createGet } from "../src/provider/http.ts";
+import { createKalshi } from "../src/provider/kalshi.ts";
 import { download } from "./history/download.ts";
 import { planText, summaryText } from "./history/messages.ts";
 import { readLines } from "./history/read-lines.ts";
@@ -90,6 +92,7 @@ async function readProvider({ series, out, pace }: Wanted): Promise<void> {
   const { UPSTREAM_BASE_URL, UPSTREAM_READS_PER_SECOND } = readConfig();
   const readsPerSecond = pace ?? UPSTREAM_READS_PER_SECOND;
   const get = createGet({ baseUrl: UPSTREAM_BASE_URL, readsPerSecond, clock: systemClock });
+  const provider = createKalshi({ get, clock: systemClock, log: jsonLog(process.stderr) });
   const state = new HistoryState(`${resolve(out)}.partial`, `${series.join(",")} of ${UPSTREAM_BASE_URL}`);
   const bar = new SingleBar(
     { format: "Quotes {bar} {value} of {total} reads, {eta_formatted} left", hideCursor: true },
@@ -97,7 +100,7 @@ async function readProvider({ series, out, pace }: Wanted): Promise<void> {
   );
   try {
     await download({
-      source: createHistory({ get }),
+      source: createHistory({ get, provider }),
       state,
       series,
       clock: systemClock,

@@ -1,14 +1,13 @@
+import { z } from "zod";
 import type { RequestContext } from "../base/request.ts";
 import type { EventDetails } from "../markets/event.ts";
 import type { MarketRecord } from "../markets/market.ts";
-import { z } from "zod";
+import type { Provider } from "../markets/ports.ts";
 import { historicalCandlesBody, liveCandlesBody, toCandles, type Candle } from "./candles.ts";
-import { marketsBody } from "./announcer-wire.ts";
 import type { Get } from "./http.ts";
-import { read, readPages } from "./read-pages.ts";
+import { eachPage, parse } from "./pages.ts";
 import { toEventDetails } from "./to-event.ts";
-import { toMarketRecord } from "./to-market.ts";
-import { wireEvent, wireMilestone } from "./wire.ts";
+import { wireEvent, wireMilestone, type WireMilestone } from "./wire.ts";
 
 export type Tier = "live" | "historical";
 
@@ -44,55 +43,62 @@ export interface History {
   ): Promise<readonly Candle[] | null>;
 }
 
-/** A market's rules are long, and a page must stay within what is read of a body. */
-const marketsPerPage = 500;
 const eventsPerPage = 200;
-const maxPages = 200;
+/** 20,000 events of one series. */
+const maxEventPages = 100;
 
-const eventsBody = z.object({
+const eventsPage = z.object({
   events: z.array(wireEvent.extend({ event_ticker: z.string() })).nullish(),
   milestones: z.array(wireMilestone).nullish(),
   cursor: z.string().nullish(),
 });
+type ListedEvent = NonNullable<z.output<typeof eventsPage>["events"]>[number];
 
-export function createHistory({ get }: { readonly get: Get }): History {
+export interface HistoryOptions {
+  readonly get: Get;
+  readonly provider: Pick<Provider, "listMarkets">;
+}
+
+export function createHistory({ get, provider }: HistoryOptions): History {
   return {
     async settledMarkets(series_ticker, tier, each, context) {
-      const path = tier === "live" ? "/markets" : "/historical/markets";
-      const filter = tier === "live" ? { series_ticker, status: "settled" } : { series_ticker };
-      const pages = await readPages(
-        (cursor) => get(path, { ...filter, limit: marketsPerPage, ...cursor }, context),
-        marketsBody,
-        maxPages,
+      await provider.listMarkets(
+        tier === "live" ? { tier, series_ticker, onlyOpen: false } : { tier, series_ticker },
+        ({ record, isSettled }) => {
+          if (isSettled) each(record);
+        },
+        context,
       );
-      for (const { markets } of pages) for (const market of markets ?? []) each(toMarketRecord(market));
     },
 
     async events(series_ticker, context) {
-      const pages = await readPages(
+      const events: ListedEvent[] = [];
+      const milestones: WireMilestone[] = [];
+      await eachPage(
         (cursor) =>
           get(
             "/events",
             { series_ticker, with_milestones: "true", limit: eventsPerPage, ...cursor },
             context,
           ),
-        eventsBody,
-        maxPages,
+        eventsPage,
+        (page) => {
+          events.push(...(page.events ?? []));
+          milestones.push(...(page.milestones ?? []));
+        },
+        { maxPages: maxEventPages },
       );
-      const milestones = pages.flatMap((page) => page.milestones ?? []);
       // As of the beginning of time no milestone has ended, so the earliest is taken: a quote before it is before any start.
       return new Map(
-        pages
-          .flatMap((page) => page.events ?? [])
-          .map((event) => [
-            event.event_ticker,
-            toEventDetails(event.event_ticker, event, milestones, -Infinity),
-          ]),
+        events.map((event) => [
+          event.event_ticker,
+          toEventDetails(event.event_ticker, event, milestones, -Infinity),
+        ]),
       );
     },
 
     async liveCandles(tickers, { start, end, minutes }, context) {
-      const body = await get(
+      const result = await get(
         "/markets/candlesticks",
         {
           market_tickers: tickers.join(","),
@@ -103,19 +109,19 @@ export function createHistory({ get }: { readonly get: Get }): History {
         },
         context,
       );
-      const { markets } = read(liveCandlesBody, body);
+      const { markets } = parse(liveCandlesBody, result?.json);
       return new Map(
         (markets ?? []).map(({ market_ticker, candlesticks }) => [market_ticker, toCandles(candlesticks)]),
       );
     },
 
     async historicalCandles(ticker, { start, end, minutes }, context) {
-      const body = await get(
+      const result = await get(
         `/historical/markets/${encodeURIComponent(ticker)}/candlesticks`,
         { start_ts: start, end_ts: end, period_interval: minutes },
         context,
       );
-      return body === null ? null : toCandles(read(historicalCandlesBody, body).candlesticks);
+      return result === null ? null : toCandles(parse(historicalCandlesBody, result.json).candlesticks);
     },
   };
 }

@@ -33,7 +33,7 @@ export interface KalshiOptions {
   readonly log: Log;
 }
 
-/** The provider's trade API, version 2, read without credentials. All its paths stand in this file. */
+/** The provider's trade API, version 2, read without credentials. The paths of its past stand in history.ts, all others here. */
 export function createKalshi({ get, clock, log }: KalshiOptions): Provider {
   /** The record of a list in our shape; one that can't be read is logged and left out. */
   function recordOf<Wire, Result>(
