@@ -85,6 +85,5 @@ export function openStore(config: Config, clock: Clock): Store {
   return openFirestoreStore({
     projectId: config.GCLOUD_PROJECT,
     emulatorHost: config.FIRESTORE_EMULATOR_HOST,
-    clock,
   });
 }

@@ -2,30 +2,36 @@ import { LRUCache } from "lru-cache";
 import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import { withTimeout } from "../base/with-timeout.ts";
 import { hashOf, isWellFormed, keyIdOf } from "./api-key.ts";
 import { createBatcher } from "./batch.ts";
-import { keyStatusAt } from "./key-state.ts";
+import { inactivityAt, type Inactivity } from "./key-state.ts";
 import type { KeyCounter, KeyState } from "./key-store.ts";
 import { minuteOf, quotaAt, shareOut, type Quota } from "./quota.ts";
 import { failuresPerMinute, createThrottle } from "./throttle.ts";
 
-/** What the guard says of a request. A refusal is a value; only a store that does not answer is an error. */
+/** The guard's verdict on a request. A refusal is a value; only a store that fails or is slow is an error. */
 export type Admission =
   | { readonly verdict: "admitted"; readonly keyId: string; readonly quota: Quota }
   | { readonly verdict: "rate_limited"; readonly keyId: string; readonly quota: Quota }
-  | { readonly verdict: "inactive"; readonly keyId: string }
-  | { readonly verdict: "unknown" }
+  | ({ readonly verdict: "inactive"; readonly keyId: string } & Inactivity)
+  | Unauthenticated
   | { readonly verdict: "throttled"; readonly retryAfterMs: number };
+
+/** `missing`: there was no key. `malformed`: its form or checksum is wrong. `unknown`: it is well-formed and not in the store. */
+export interface Unauthenticated {
+  readonly verdict: "unauthenticated";
+  readonly reason: "missing" | "malformed" | "unknown";
+}
 
 export interface Applicant {
   /** The one key that the request presented; null when it presented none, or several that disagree. */
   readonly apiKey: string | null;
   readonly address: string;
-  /** UTC ms when this instance received the request. */
+  /** When this instance received the request, UTC ms. It counts in this minute. */
   readonly receivedAt: number;
 }
 
+/** Throws `unavailable` when the key store fails or is slow. */
 export type Admit = (applicant: Applicant) => Promise<Admission>;
 
 export interface AdmitOptions {
@@ -34,43 +40,45 @@ export interface AdmitOptions {
   readonly log: Log;
   /** Requests a key may make in any 60 minutes. */
   readonly limit: number;
-  /** How long the key store may take, so that the answer is there inside the contract's 3 seconds. */
+  /** How long one admission may take; 2.75 seconds by default. */
   readonly timeoutMs?: number;
 }
 
+/**
+ * This timeout decides when a request gets its 503: the documented 3 seconds, less what the rest of the request takes. It
+ * includes the time in the queue. The stores end each of their calls sooner (`maxCallMs`), so that a call that hangs does
+ * not hold up its key's queue.
+ */
 const defaultTimeoutMs = 2.75 * secondMs;
-const hashesKept = 10_000;
+const maxHashes = 10_000;
 const unknownKeptMs = minuteMs / 2;
 
 /**
- * The guard (contract section 2): malformed keys cost nothing; a known key costs one store call that checks and counts
- * at once, shared by the requests that wait for it; a key refused before is looked up with a read that they share.
- * No verdict that admits is ever remembered, so a revocation shows on the next request.
+ * The guard. A malformed key costs nothing. A known key costs one store call, which checks and counts at once and is shared
+ * by the requests that wait for it. A key that was refused is read first, at the cost of one shared read. No verdict that
+ * admits is remembered, so a revocation takes effect on the next request.
  */
 export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeoutMs }: AdmitOptions): Admit {
-  const fails = createThrottle(clock, failuresPerMinute);
+  const failures = createThrottle(clock, failuresPerMinute);
   const unknown = new LRUCache<string, true>({
-    max: hashesKept,
+    max: maxHashes,
     ttl: unknownKeptMs,
     ttlResolution: 0,
     perf: { now: () => clock.monotonicMs() },
   });
-  const refusedBefore = new LRUCache<string, true>({ max: hashesKept });
-
-  const inTime = <Result>(call: Promise<Result>) => withTimeout(timeoutMs, call, "The key store");
+  const refusedBefore = new LRUCache<string, true>({ max: maxHashes });
 
   const decide = createBatcher<number, Admission>(
     async (hash, times) => {
       const at = Math.max(...times);
       if (refusedBefore.has(hash)) {
-        const refusal = seenRefusal(await inTime(keys.peek(hash)), at, limit);
+        const refusal = refusalOf(await keys.peek(hash), at, limit);
         if (refusal !== null) return times.map(() => refusal);
         refusedBefore.delete(hash);
       }
       return count(hash, times.length, at);
     },
-    (first, next) => minuteOf(first) === minuteOf(next),
-    timeoutMs,
+    { mayShare: (first, next) => minuteOf(first) === minuteOf(next), timeoutMs, clock },
   );
 
   async function count(
@@ -78,13 +86,14 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
     requests: number,
     at: number,
   ): Promise<(Admission | Promise<Admission>)[]> {
-    const state = await inTime(keys.count(hash, requests, at));
+    const state = await keys.count(hash, requests, at);
     const refused = (times: number, admission: Admission) =>
       Array<Promise<Admission>>(times).fill(refund(hash, times, at).then(() => admission));
 
-    if (state === null) return Array<Admission>(requests).fill({ verdict: "unknown" });
+    if (state === null) return Array<Admission>(requests).fill(unknownKey);
     const keyId = keyIdOf(state.keyNumber);
-    if (keyStatusAt(state, at) !== "active") return refused(requests, { verdict: "inactive", keyId });
+    const inactivity = inactivityAt(state, at);
+    if (inactivity !== null) return refused(requests, { verdict: "inactive", keyId, ...inactivity });
 
     const shares = shareOut(state.minutes, requests, at, limit);
     const admitted = shares.admitted.map((quota): Admission => ({ verdict: "admitted", keyId, quota }));
@@ -92,38 +101,47 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
     return [...admitted, ...refused(shares.refused, { verdict: "rate_limited", keyId, quota: shares.full })];
   }
 
-  /** Refused requests do not count. Should the store fail now, the key is held back more for an hour, never less. */
+  /** A refused request does not count. If the store fails here, the key is held back more for an hour, never less. */
   async function refund(hash: string, requests: number, at: number): Promise<void> {
     refusedBefore.set(hash, true);
-    await inTime(keys.refund(hash, requests, at)).catch((error: unknown) => {
-      log.warn("Could not give back refused requests", { requests, cause: messageOf(error) });
+    await keys.refund(hash, requests, at).catch((error: unknown) => {
+      log.warn("Could not refund refused requests", { requests, cause: causeOf(error) });
     });
   }
 
-  function failed(address: string): Admission {
-    const retryAfterMs = fails(address);
-    return retryAfterMs === null ? { verdict: "unknown" } : { verdict: "throttled", retryAfterMs };
+  function failed(address: string, reason: Unauthenticated["reason"]): Admission {
+    const retryAfterMs = failures(address);
+    return retryAfterMs === null
+      ? { verdict: "unauthenticated", reason }
+      : { verdict: "throttled", retryAfterMs };
   }
 
   return async ({ apiKey, address, receivedAt }) => {
-    if (apiKey === null || !isWellFormed(apiKey)) return failed(address);
+    if (apiKey === null) return failed(address, "missing");
+    if (!isWellFormed(apiKey)) return failed(address, "malformed");
     const hash = hashOf(apiKey);
-    if (unknown.has(hash)) return failed(address);
+    if (unknown.has(hash)) return failed(address, "unknown");
 
-    const admission = await decide(hash, receivedAt).catch((cause: unknown) => {
-      throw new AppError("unavailable", "Service temporarily unavailable", { cause });
-    });
-    if (admission.verdict !== "unknown") return admission;
+    const admission = await decide(hash, receivedAt);
+    if (admission.verdict !== "unauthenticated") return admission;
     unknown.set(hash, true);
-    return failed(address);
+    return failed(address, "unknown");
   };
 }
 
-/** Why a key would be refused at `at`, of a state that was only read; null when it has room. */
-function seenRefusal(state: KeyState | null, at: number, limit: number): Admission | null {
-  if (state === null) return { verdict: "unknown" };
+const unknownKey: Admission = { verdict: "unauthenticated", reason: "unknown" };
+
+/** Why a key would be refused at `at`, by a state that was only read; null when it has room. */
+function refusalOf(state: KeyState | null, at: number, limit: number): Admission | null {
+  if (state === null) return unknownKey;
   const keyId = keyIdOf(state.keyNumber);
-  if (keyStatusAt(state, at) !== "active") return { verdict: "inactive", keyId };
+  const inactivity = inactivityAt(state, at);
+  if (inactivity !== null) return { verdict: "inactive", keyId, ...inactivity };
   const quota = quotaAt(state.minutes, at, limit);
   return quota.remaining === 0 ? { verdict: "rate_limited", keyId, quota } : null;
+}
+
+/** The text of what made the store fail: an AppError's own text is for clients. */
+function causeOf(error: unknown): string {
+  return messageOf(error instanceof AppError && error.cause !== undefined ? error.cause : error);
 }

@@ -1,33 +1,53 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Clock } from "../base/clock.ts";
+import { unavailable } from "../base/errors.ts";
+import { createDeadlines } from "./deadlines.ts";
 
 interface Waiting<Item, Result> {
   readonly item: Item;
+  readonly queue: Waiting<Item, Result>[];
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** Answers one item for each that it was given, in order. A promise in the answer is waited for by its item alone. */
+/**
+ * Returns one result for each item, in their order. A promise among them is awaited for its item alone. It must settle by
+ * itself: until then nothing else of the key is run.
+ */
 export type RunBatch<Item, Result> = (
   key: string,
   items: readonly Item[],
 ) => Promise<readonly (Result | Promise<Result>)[]>;
 
+export interface BatcherOptions<Item> {
+  /** Whether two neighbours of a queue may share a batch. */
+  readonly mayShare: (first: Item, next: Item) => boolean;
+  /** How long an item may take, from its arrival to its result: in the queue and in its batch together. */
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+}
+
 /**
- * Runs at most one call at a time for a key; what arrives in one turn of the event loop, or while a call is under
- * way, goes together in the next. So a burst on one key costs a call or two instead of hundreds that contend for one document.
+ * Runs at most one batch at a time for a key. What arrives in one turn of the event loop, or while a batch is under way,
+ * goes into the next one. So a burst on one key costs a call or two instead of hundreds that contend for one document.
  *
- * `together` tells whether two neighbours may share a call. An item without an answer after `timeoutMs` is rejected; it leaves
- * the line if it still waits there, and if its call is under way, what that then says goes unheeded.
+ * An item that takes longer than `timeoutMs` fails as `unavailable`. If it still waits, it leaves its queue; if its batch
+ * is under way, its result is ignored.
  */
 export function createBatcher<Item, Result>(
   run: RunBatch<Item, Result>,
-  together: (first: Item, next: Item) => boolean,
-  timeoutMs: number,
+  { mayShare, timeoutMs, clock }: BatcherOptions<Item>,
 ): (key: string, item: Item) => Promise<Result> {
-  const lines = new Map<string, Waiting<Item, Result>[]>();
+  const queues = new Map<string, Waiting<Item, Result>[]>();
   let turn: Promise<void> | undefined;
 
-  /** The end of this turn of the event loop, the same one for every line: what a store groups, then meets there. */
+  const deadlines = createDeadlines<Waiting<Item, Result>>(clock, timeoutMs, (waiting) => {
+    const place = waiting.queue.indexOf(waiting);
+    if (place !== -1) waiting.queue.splice(place, 1);
+    waiting.reject(unavailable(new Error(`No result within ${timeoutMs} ms`)));
+  });
+
+  /** The end of this turn of the event loop, the same one for every key, so that a store can group their calls. */
   function endOfTurn(): Promise<void> {
     turn ??= nextTurn().then(() => {
       turn = undefined;
@@ -35,48 +55,57 @@ export function createBatcher<Item, Result>(
     return turn;
   }
 
-  async function drain(key: string, line: Waiting<Item, Result>[]): Promise<void> {
-    for (;;) {
-      await endOfTurn();
-      const first = line[0];
-      if (first === undefined) break;
-      const { item } = first;
-      const end = line.findIndex((next) => !together(item, next.item));
-      const batch = line.splice(0, end === -1 ? line.length : end);
-      try {
-        const results = await run(
-          key,
-          batch.map((waiting) => waiting.item),
-        );
-        batch.forEach(({ resolve, reject }, index) => {
-          const result = results[index];
-          if (result === undefined) reject(new Error("A batch left an item unanswered"));
-          else if (result instanceof Promise) result.then(resolve, reject);
-          else resolve(result);
-        });
-        await Promise.allSettled(results);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
+  async function settleBatch(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    const fail = (waiting: Waiting<Item, Result>, reason: unknown) => {
+      deadlines.delete(waiting);
+      waiting.reject(reason);
+    };
+    const succeed = (waiting: Waiting<Item, Result>, result: Result) => {
+      deadlines.delete(waiting);
+      waiting.resolve(result);
+    };
+    try {
+      const items = batch.map(({ item }) => item);
+      const results = await run(key, items);
+      const pending: Promise<void>[] = [];
+      for (const [index, waiting] of batch.entries()) {
+        const result = results[index];
+        if (result === undefined) fail(waiting, new Error("A batch left an item without a result"));
+        else if (result instanceof Promise) {
+          pending.push(
+            result.then(
+              (value) => succeed(waiting, value),
+              (reason: unknown) => fail(waiting, reason),
+            ),
+          );
+        } else succeed(waiting, result);
       }
+      await Promise.all(pending);
+    } catch (error) {
+      for (const waiting of batch) fail(waiting, error);
     }
-    lines.delete(key);
   }
 
-  return (key, item) => {
-    let timer: NodeJS.Timeout | undefined;
-    const answer = new Promise<Result>((resolve, reject) => {
-      const waiting = { item, resolve, reject };
-      const line = lines.get(key) ?? [];
-      line.push(waiting);
-      timer = setTimeout(() => {
-        const place = line.indexOf(waiting);
-        if (place !== -1) line.splice(place, 1);
-        reject(new Error(`No answer within ${timeoutMs} ms`));
-      }, timeoutMs);
-      if (lines.has(key)) return;
-      lines.set(key, line);
-      void drain(key, line);
+  async function drain(key: string, queue: Waiting<Item, Result>[]): Promise<void> {
+    while (queue.length > 0) {
+      await endOfTurn();
+      const first = queue[0];
+      if (first === undefined) break;
+      const end = queue.findIndex((next) => !mayShare(first.item, next.item));
+      await settleBatch(key, queue.splice(0, end === -1 ? queue.length : end));
+    }
+    queues.delete(key);
+  }
+
+  return (key, item) =>
+    new Promise<Result>((resolve, reject) => {
+      const known = queues.get(key);
+      const queue = known ?? [];
+      const waiting = { item, queue, resolve, reject };
+      queue.push(waiting);
+      deadlines.add(waiting);
+      if (known !== undefined) return;
+      queues.set(key, queue);
+      void drain(key, queue);
     });
-    return answer.finally(() => clearTimeout(timer));
-  };
 }

@@ -6,7 +6,7 @@ export interface MinuteCount {
   readonly requests: number;
 }
 
-/** The rolling hour of one key, as the rate-limit headers tell it (contract section 2, Quota). */
+/** The rolling hour of one key, as the rate-limit headers show it. */
 export interface Quota {
   readonly limit: number;
   /** Counted requests; above `limit` only after the limit was lowered. */
@@ -38,28 +38,38 @@ function leavesAt(minute: number): number {
   return (minute + windowMinutes + 1) * minuteMs;
 }
 
-/** The rolling hour at `at`, of any minutes in any order; those that no longer count are passed over. */
+/** The rolling hour at `at` (UTC ms), of any minutes in any order; those that no longer count are ignored. */
 export function quotaAt(minutes: readonly MinuteCount[], at: number, limit: number): Quota {
-  const counted = minutes
-    .filter(({ minute, requests }) => minute >= oldestCountedMinute(at) && requests > 0)
-    .toSorted((a, b) => a.minute - b.minute);
-  const used = counted.reduce((sum, { requests }) => sum + requests, 0);
-
-  let admitsAt = at;
-  let left = used;
-  for (const { minute, requests } of counted) {
-    if (left < limit) break;
-    left -= requests;
-    admitsAt = leavesAt(minute);
+  const oldestCounted = oldestCountedMinute(at);
+  let used = 0;
+  let oldest = Infinity;
+  for (const { minute, requests } of minutes) {
+    if (minute < oldestCounted || requests <= 0) continue;
+    used += requests;
+    oldest = Math.min(oldest, minute);
   }
-  const oldest = counted[0];
   return {
     limit,
     used,
     remaining: Math.max(0, limit - used),
-    freedAt: oldest === undefined ? null : leavesAt(oldest.minute),
-    admitsAt,
+    freedAt: used === 0 ? null : leavesAt(oldest),
+    admitsAt: used < limit ? at : admitsAtWhenFull(minutes, used, at, limit),
   };
+}
+
+/** When so many of the `used` requests have left the hour that there is room for one more, UTC ms. */
+function admitsAtWhenFull(minutes: readonly MinuteCount[], used: number, at: number, limit: number): number {
+  const counted = minutes
+    .filter(({ minute, requests }) => minute >= oldestCountedMinute(at) && requests > 0)
+    .toSorted((a, b) => a.minute - b.minute);
+  let admitsAt = at;
+  let remaining = used;
+  for (const { minute, requests } of counted) {
+    if (remaining < limit) break;
+    remaining -= requests;
+    admitsAt = leavesAt(minute);
+  }
+  return admitsAt;
 }
 
 /** Whole seconds from `at` until `until`, rounded up, never negative: waiting that long is long enough. */
@@ -69,7 +79,8 @@ export function secondsUntil(until: number, at: number): number {
 
 /**
  * Shares out a batch that was counted before it was judged: `minutes` holds the batch's own `requests`, all of them
- * in the minute of `at`. The first in line get the places that were left; the rest is to be given back.
+ * in the minute of `at` (UTC ms). The first of the batch get the places that were left; the rest is to be refunded.
+ * `admitted` has each one's quota, `full` that of those who are refused.
  */
 export function shareOut(
   minutes: readonly MinuteCount[],
@@ -77,9 +88,16 @@ export function shareOut(
   at: number,
   limit: number,
 ): { admitted: Quota[]; refused: number; full: Quota } {
-  const before = withoutRequests(minutes, requests, minuteOf(at));
-  const places = Math.min(requests, quotaAt(before, at, limit).remaining);
-  const after = (count: number) => quotaAt([...before, { minute: minuteOf(at), requests: count }], at, limit);
+  const minute = minuteOf(at);
+  const others = withoutRequests(minutes, requests, minute);
+  const before = quotaAt(others, at, limit);
+  const places = Math.min(requests, before.remaining);
+  const freedAt = Math.min(before.freedAt ?? Infinity, leavesAt(minute));
+  function after(count: number): Quota {
+    const used = before.used + count;
+    if (used >= limit) return quotaAt([...others, { minute, requests: count }], at, limit);
+    return { limit, used, remaining: limit - used, freedAt, admitsAt: at };
+  }
   return {
     admitted: Array.from({ length: places }, (_, index) => after(index + 1)),
     refused: requests - places,

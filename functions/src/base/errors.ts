@@ -46,6 +46,11 @@ export class AppError extends Error {
   }
 }
 
+/** A store failed or was slow: `cause` says how. */
+export function unavailable(cause: unknown): AppError {
+  return new AppError("unavailable", "Service temporarily unavailable", { cause });
+}
+
 /** The text of anything thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);

@@ -31,3 +31,14 @@ export function isFresh(event: StoredEvent, now: number, isSettled: boolean): bo
   if (startsAt === null) return ageMs < nullFreshMs;
   return ageMs < freshMs || (isSettled && event.fetchedAt >= startsAt + finalAfterMs);
 }
+
+/**
+ * An event is looked up while its markets trade and for some weeks after they settle, a season at most. A stored event
+ * only saves a call to the provider, so deleting one that is wanted again costs that call and nothing else.
+ */
+const keptAfterFetchMs = 180 * dayMs;
+
+/** When a stored event may be deleted, UTC ms. */
+export function eventDeleteAt({ fetchedAt }: StoredEvent): number {
+  return fetchedAt + keptAfterFetchMs;
+}

@@ -6,7 +6,7 @@ import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
-import { makeRecord, noon, putKey, stillClock, type StoreHarness } from "./store-harness.ts";
+import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
@@ -25,7 +25,7 @@ function firestoreGround(): FirestoreGround {
     projectId,
     db,
     open() {
-      const store = openFirestoreStore({ projectId, emulatorHost, clock: stillClock });
+      const store = openFirestoreStore({ projectId, emulatorHost });
       opened.push(store);
       return store;
     },
@@ -115,6 +115,6 @@ describe("the Firestore store's documents", () => {
 
 describe("opening the Firestore store", () => {
   it("fails without a project, naming the setting", () => {
-    expect(() => openFirestoreStore({ projectId: undefined, clock: stillClock })).toThrow("GCLOUD_PROJECT");
+    expect(() => openFirestoreStore({ projectId: undefined })).toThrow("GCLOUD_PROJECT");
   });
 });

@@ -6,7 +6,7 @@ import type { Store } from "../../src/store/store.ts";
 import { freePort } from "../../sandbox/emulators/firestore.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
-import { noon, putKey, stillClock } from "./store-harness.ts";
+import { noon, putKey } from "./store-harness.ts";
 
 const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
 
@@ -46,7 +46,7 @@ describe("the Firestore store behind a network that fails", () => {
 
   beforeEach(async () => {
     proxy = await startTcpProxy(firestoreHost());
-    store = openFirestoreStore({ projectId: freshProject(), emulatorHost: proxy.host, clock: stillClock });
+    store = openFirestoreStore({ projectId: freshProject(), emulatorHost: proxy.host });
   });
   afterEach(async () => {
     await store.close();
@@ -93,7 +93,7 @@ describe("the Firestore store behind a network that fails", () => {
 describe("the Firestore store with nobody listening", () => {
   it("rejects every call in time", async () => {
     const emulatorHost = `127.0.0.1:${await freePort()}`;
-    const store = openFirestoreStore({ projectId: freshProject(), emulatorHost, clock: stillClock });
+    const store = openFirestoreStore({ projectId: freshProject(), emulatorHost });
     expect(await rejections(store, "0".repeat(64))).toEqual(allRejected);
     await store.close();
   }, 30_000);

@@ -45,7 +45,7 @@ export function keyCounterContract(makeGround: () => StoreHarness): void {
 
   it("tells the state with the requests that it has just counted", async () => {
     const { hash, keyNumber } = await putKey(store);
-    const state = { keyNumber, expiresAt: null, revokedAt: null, disabledAt: null };
+    const state = { keyNumber, expiresAt: null, revokedAt: null, disabledAt: null, replacedAt: null };
     const minute = minuteOf(noon);
     expect(await store.keys.count(hash, 3, noon)).toEqual({ ...state, minutes: [{ minute, requests: 3 }] });
     expect(await store.keys.count(hash, 2, noon)).toEqual({ ...state, minutes: [{ minute, requests: 5 }] });

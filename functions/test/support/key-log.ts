@@ -25,7 +25,7 @@ export function keyLog(): KeyLog {
     Promise.resolve(log.state === null ? null : { ...log.state, minutes: recent(minutes, latest) });
 
   const log: KeyLog = {
-    state: { keyNumber: 1, expiresAt: null, revokedAt: null, disabledAt: null },
+    state: { keyNumber: 1, expiresAt: null, revokedAt: null, disabledAt: null, replacedAt: null },
     calls,
     count: (_hash, requests, at) => {
       calls.count += 1;

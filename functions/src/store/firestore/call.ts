@@ -1,57 +1,72 @@
 import { GrpcStatus } from "firebase-admin/firestore";
 import pRetry from "p-retry";
+import { AppError, unavailable } from "../../base/errors.ts";
 import { withTimeout } from "../../base/with-timeout.ts";
 import type { FirestoreAddress } from "./connect.ts";
 
-export interface Limits {
+export interface CallLimits {
   /** For a call with all its attempts. */
-  readonly deadlineMs: number;
-  /** After which failures it is attempted again. */
-  readonly repeatedAfter: readonly GrpcStatus[];
+  readonly timeoutMs: number;
+  /** The failures after which the call is attempted again. */
+  readonly retryOn: readonly GrpcStatus[];
 }
 
-/** Failures that pass. Some come after the call has had its effect. */
-export const passing = [GrpcStatus.UNAVAILABLE, GrpcStatus.ABORTED, GrpcStatus.RESOURCE_EXHAUSTED];
+/** Failures that may pass. Some come after the call has had its effect. */
+export const transientStatuses = [GrpcStatus.UNAVAILABLE, GrpcStatus.ABORTED, GrpcStatus.RESOURCE_EXHAUSTED];
 
 /** Between attempts, in milliseconds; each is drawn up to twice as long. */
 const pauses = { retries: 8, minTimeout: 25, factor: 2, maxTimeout: 500, randomize: true };
 
-/** Attempts a call within its limits. Rejects with the last attempt's error, or because time is up. */
-export function call<Answer>(
-  { deadlineMs, repeatedAfter }: Limits,
-  attempt: () => Promise<Answer>,
-): Promise<Answer> {
+/**
+ * Attempts a call within its limits. The one limit is enforced in three places: the client ends an attempt (`callOptions`),
+ * no attempt starts after it, and nobody waits longer for what precedes an attempt, such as credentials. Throws `unavailable`,
+ * with the last attempt's error as its cause.
+ */
+export async function callFirestore<Result>(
+  { timeoutMs, retryOn }: CallLimits,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   const attempts = pRetry(attempt, {
     ...pauses,
-    maxRetryTime: deadlineMs,
-    shouldRetry: ({ error }) => repeatedAfter.some((status) => status === grpcStatusOf(error)),
+    maxRetryTime: timeoutMs,
+    shouldRetry: ({ error }) => retryOn.some((status) => status === grpcStatusOf(error)),
   });
-  return withTimeout(deadlineMs, attempts, "Firestore");
+  try {
+    return await withTimeout(timeoutMs, attempts, "Firestore");
+  } catch (error) {
+    throw isOurs(error) ? error : unavailable(error);
+  }
+}
+
+/** A request that can't be encoded, or that Firestore refuses for its form, is a defect of ours. */
+function isOurs(error: unknown): boolean {
+  return error instanceof TypeError || grpcStatusOf(error) === GrpcStatus.INVALID_ARGUMENT;
 }
 
 /**
- * What the client is told with each attempt: to give up in time, and not to repeat anything itself, which it would do for a minute,
- * and not alike for single calls and streams.
+ * The client's options for one attempt: to end in time, and not to retry by itself, which it would do for a minute, and not
+ * alike for single calls and streams.
  */
-export function callOptions({ deadlineMs }: Limits, { emulatorHost }: FirestoreAddress) {
+export function callOptions({ timeoutMs }: CallLimits, { emulatorHost }: FirestoreAddress) {
   return {
-    timeout: deadlineMs,
+    timeout: timeoutMs,
     retry: null,
     retryRequestOptions: { retries: 0, noResponseRetries: 0 },
     otherArgs: { headers: emulatorHost === undefined ? {} : emulatorOwner },
   };
 }
 
-/** The only one whom an emulator does not bind by its rules. */
+/** The only account that an emulator does not bind by its rules. */
 const emulatorOwner = { Authorization: "Bearer owner" };
 
-/** The gRPC status of a failed call; undefined when it failed otherwise. */
+/** The gRPC status of a failed call, also as the cause of an AppError; undefined when it failed otherwise. */
 export function grpcStatusOf(error: unknown): unknown {
-  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  const cause = error instanceof AppError ? error.cause : error;
+  return typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
 }
 
-/** What a call answered; null when a document that it needs does not exist. */
-export async function unlessNotFound<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+/** What a call returned; null when a document that it needs does not exist. */
+export async function unlessNotFound<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
     return await call;
   } catch (error) {

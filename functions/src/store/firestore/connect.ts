@@ -10,8 +10,8 @@ export interface FirestoreAddress {
 export type FirestoreClient = InstanceType<typeof v1.FirestoreClient>;
 
 /**
- * A connection can die in silence, as when an idle instance is frozen. One that does not answer a ping during a call is given up
- * while the guard's deadline still leaves time for an attempt on a new one. Servers hang up on clients that ping much more.
+ * A connection can die in silence, as when an idle instance is frozen. One that returns no ping during a call is replaced
+ * while the call still has time for another attempt. Servers disconnect clients that ping much more often.
  */
 const channel = {
   "grpc.keepalive_time_ms": 1_000,
@@ -21,8 +21,8 @@ const channel = {
 };
 
 /**
- * The low-level client: the only one that tells the values after a write's transforms, and whose calls end when they are told
- * to. It connects on its first call, and knows no emulator by itself.
+ * The low-level client: the only one that returns the values after a write's transforms, and whose calls end at their
+ * deadline. It connects on its first call. It ignores FIRESTORE_EMULATOR_HOST.
  */
 export function connect({ projectId, emulatorHost }: FirestoreAddress): FirestoreClient {
   const options = { projectId, ...channel };
@@ -33,7 +33,7 @@ export function connect({ projectId, emulatorHost }: FirestoreAddress): Firestor
     servicePath: hostname,
     port: Number(port || 80),
     sslCreds: grpc.credentials.createInsecure(),
-    // Told, so that nobody looks for it in credentials of the machine, which an emulator needs none of.
+    // Set explicitly, so that google-auth does not search the machine for credentials.
     clientOptions: { universeDomain: "googleapis.com" },
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call, callOptions, unlessNotFound, type Limits } from "./call.ts";
+import { callFirestore, callOptions, unlessNotFound, type CallLimits } from "./call.ts";
 import { connect, type FirestoreAddress, type FirestoreClient } from "./connect.ts";
 import { encodeValue, fields, integer, type Plain } from "./values.ts";
 
@@ -19,21 +19,24 @@ const committed = z.object({
   writeResults: z.array(z.object({ transformResults: z.array(integer) })),
 });
 
-/** The calls of Firestore that the stores are made of, each one RPC with its limits. Paths are `collection/id`. */
+/**
+ * The calls of Firestore that the stores are made of, each one RPC with its limits. Paths are `collection/id`. Each throws
+ * `unavailable` when Firestore fails or is slow.
+ */
 export interface Documents {
   nameOf(path: string): string;
   /** The named fields of a document; null when there is none. */
-  get(path: string, fieldPaths: readonly string[], limits: Limits): Promise<Found | null>;
-  /** The same of several, in no order. Those that there are. */
-  getAll(paths: readonly string[], fieldPaths: readonly string[], limits: Limits): Promise<Found[]>;
+  get(path: string, fieldPaths: readonly string[], limits: CallLimits): Promise<Found | null>;
+  /** The same of several documents, in any order, without those that do not exist. */
+  getAll(paths: readonly string[], fieldPaths: readonly string[], limits: CallLimits): Promise<Found[]>;
   /** The documents of a collection whose field is `value`. */
   find(
     where: { readonly collection: string; readonly field: string; readonly value: Plain },
     fieldPaths: readonly string[],
-    limits: Limits,
+    limits: CallLimits,
   ): Promise<Found[]>;
-  /** Writes all or nothing. Answers the numbers after each write's transforms. */
-  commit(writes: Write[], limits: Limits): Promise<number[][]>;
+  /** Writes all or nothing. Returns the numbers after each write's transforms. */
+  commit(writes: Write[], limits: CallLimits): Promise<number[][]>;
   close(): Promise<void>;
 }
 
@@ -44,23 +47,24 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
 
   let made: FirestoreClient | undefined;
   const client = () => (made ??= connect(address));
-  const options = (limits: Limits) => callOptions(limits, address);
+  const options = (limits: CallLimits) => callOptions(limits, address);
 
   return {
     nameOf,
 
     async get(path, fieldPaths, limits) {
       const request = { name: nameOf(path), mask: { fieldPaths: [...fieldPaths] } };
-      const answer = await unlessNotFound(call(limits, () => client().getDocument(request, options(limits))));
-      return answer === null ? null : found.parse(answer[0]);
+      const call = callFirestore(limits, () => client().getDocument(request, options(limits)));
+      const response = await unlessNotFound(call);
+      return response === null ? null : found.parse(response[0]);
     },
 
     async getAll(paths, fieldPaths, limits) {
       const request = { database, documents: paths.map(nameOf), mask: { fieldPaths: [...fieldPaths] } };
-      const chunks = await call(limits, () =>
-        collect(client().batchGetDocuments(request, options(limits)), fetched),
+      const chunks = await callFirestore(limits, () =>
+        collect(client().batchGetDocuments(request, options(limits))),
       );
-      return chunks.flatMap((chunk) => chunk.found ?? []);
+      return chunks.flatMap((chunk) => fetched.parse(chunk).found ?? []);
     },
 
     async find({ collection, field, value }, fieldPaths, limits) {
@@ -72,13 +76,15 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
         },
       };
       const request = { parent: root, structuredQuery };
-      const chunks = await call(limits, () => collect(client().runQuery(request, options(limits)), queried));
-      return chunks.flatMap((chunk) => chunk.document ?? []);
+      const chunks = await callFirestore(limits, () => collect(client().runQuery(request, options(limits))));
+      return chunks.flatMap((chunk) => queried.parse(chunk).document ?? []);
     },
 
     async commit(writes, limits) {
-      const [answer] = await call(limits, () => client().commit({ database, writes }, options(limits)));
-      return committed.parse(answer).writeResults.map(({ transformResults }) => transformResults);
+      const [response] = await callFirestore(limits, () =>
+        client().commit({ database, writes }, options(limits)),
+      );
+      return committed.parse(response).writeResults.map(({ transformResults }) => transformResults);
     },
 
     async close() {
@@ -87,8 +93,8 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
   };
 }
 
-async function collect<Chunk>(stream: AsyncIterable<unknown>, schema: z.ZodType<Chunk>): Promise<Chunk[]> {
-  const chunks: Chunk[] = [];
-  for await (const chunk of stream) chunks.push(schema.parse(chunk));
+async function collect(stream: AsyncIterable<unknown>): Promise<unknown[]> {
+  const chunks: unknown[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
   return chunks;
 }

@@ -1,16 +1,15 @@
 import { secondMs } from "../../base/clock.ts";
-import { storedEvent } from "../../markets/event.ts";
+import { eventDeleteAt, storedEvent } from "../../markets/event.ts";
 import type { EventStore } from "../../markets/ports.ts";
-import { eventDeleteAt } from "../event-expiry.ts";
-import { passing, type Limits } from "./call.ts";
+import { transientStatuses, type CallLimits } from "./call.ts";
 import type { Documents } from "./documents.ts";
 import { encode } from "./values.ts";
 
-const limits: Limits = { deadlineMs: secondMs, repeatedAfter: passing };
+const limits: CallLimits = { timeoutMs: secondMs, retryOn: transientStatuses };
 
 const eventFields = storedEvent.keyof().options;
 
-/** `events/{event_ticker}`. A document that is no valid event is a miss: the next event that is fetched takes its place. */
+/** `events/{event_ticker}`. A document that is no valid event is a miss: the next event that is fetched replaces it. */
 export function firestoreEventStore(documents: Documents): EventStore {
   const pathOf = (eventTicker: string) => `events/${eventTicker}`;
   return {

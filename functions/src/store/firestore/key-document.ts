@@ -2,12 +2,14 @@ import { z } from "zod";
 import { environments } from "../../access/api-key.ts";
 import { deleteAtOf } from "../../access/key-state.ts";
 import type { KeyRecord, KeyState, UsageRecord } from "../../access/key-store.ts";
-import { hourCells, hoursIn, minuteCells, minutesIn } from "../ring.ts";
+import type { MinuteCount } from "../../access/quota.ts";
+import { hourCells, minuteCells } from "../ring.ts";
+import { countsIn } from "./ring-cells.ts";
 import type { Fields, Plain } from "./values.ts";
 
 /**
- * `apiKeys/{hash}`. Every time that the guard reads is a number, UTC ms, 0 for none: its one write answers with numbers only.
- * `deleteAt` is the Timestamp that Firestore's own deletion asks for.
+ * `apiKeys/{hash}`. Every time that the guard reads is a number, UTC ms, 0 for none: its one write returns numbers only.
+ * `deleteAt` is the Timestamp that Firestore's own deletion needs.
  */
 export const keyCollection = "apiKeys";
 
@@ -22,6 +24,7 @@ const stateDocument = z.object({
   expiresAt: time,
   revokedAt: time,
   disabledAt: time,
+  replacedAt: time,
   quota: ring,
 });
 const recordDocument = stateDocument.omit({ quota: true }).extend({
@@ -30,44 +33,47 @@ const recordDocument = stateDocument.omit({ quota: true }).extend({
   environment: z.enum(environments),
   hint: z.string(),
   createdAt: z.number(),
-  replacedAt: time,
   counted: z.boolean(),
 });
-const useDocument = z.object({ lastUsedAt: time, quota: ring, hours: ring });
+const usageDocument = z.object({ lastUsedAt: time, quota: ring, hours: ring });
 
 export const stateFields = stateDocument.keyof().options;
 export const recordFields = recordDocument.keyof().options;
-export const useFields = useDocument.keyof().options;
+export const usageFields = usageDocument.keyof().options;
 
 /** The field of a ring's cell, inside its map. */
 export function cellName(cell: number): string {
   return `c${cell}`;
 }
 
-/** Each of these throws when the fields are no key's. */
+/** Each of these throws a ZodError when the fields are not a key's. */
 export function toState(fields: unknown): KeyState {
   const { quota, ...state } = stateDocument.parse(fields);
-  return { ...state, minutes: minutesIn(valuesOf(quota, minuteCells)) };
+  return { ...state, minutes: minutesIn(quota) };
 }
 
 export function toRecord(hash: string, fields: unknown): KeyRecord {
   return { hash, ...recordDocument.parse(fields) };
 }
 
-export function toUse(fields: unknown): UsageRecord {
-  const { lastUsedAt, quota, hours } = useDocument.parse(fields);
+export function toUsage(fields: unknown): UsageRecord {
+  const { lastUsedAt, quota, hours } = usageDocument.parse(fields);
   return {
     lastUsedAt,
-    minutes: minutesIn(valuesOf(quota, minuteCells)),
-    hours: hoursIn(valuesOf(hours, hourCells)),
+    minutes: minutesIn(quota),
+    hours: countsIn(valuesOf(hours, hourCells), (hour, requests) => ({ hour, requests })),
   };
+}
+
+function minutesIn(quota: Readonly<Record<string, number>>): MinuteCount[] {
+  return countsIn(valuesOf(quota, minuteCells), (minute, requests) => ({ minute, requests }));
 }
 
 function valuesOf(cells: Readonly<Record<string, number>>, count: number): number[] {
   return Array.from({ length: count }, (_, cell) => cells[cellName(cell)] ?? 0);
 }
 
-/** What to write so that the document holds `record` where it held `before`: other fields may have changed meanwhile. */
+/** The fields to write so that the document holds `record` where it held `before`: others may have changed meanwhile. */
 export function changedFields(record: KeyRecord, before: KeyRecord | undefined): Fields {
   const deleteAt = deleteAtOf(record);
   const changed: Record<string, Plain> = {

@@ -1,4 +1,3 @@
-import type { Clock } from "../../base/clock.ts";
 import type { Store } from "../store.ts";
 import { firestoreDocuments } from "./documents.ts";
 import { firestoreEventStore } from "./event-store.ts";
@@ -9,15 +8,15 @@ export interface FirestoreOptions {
   readonly projectId: string | undefined;
   /** `host:port` of an emulator; without it, Google's. */
   readonly emulatorHost?: string | undefined;
-  readonly clock: Clock;
 }
 
-/** The store of production. Opening it calls nobody: its client is made, and connects, when it is first used. */
-export function openFirestoreStore({ projectId, emulatorHost, clock }: FirestoreOptions): Store {
-  if (projectId === undefined) throw new Error("GCLOUD_PROJECT is not set: whose Firestore is it?");
+/** The production store. Opening it makes no call: its client is made, and connects, on first use. */
+export function openFirestoreStore({ projectId, emulatorHost }: FirestoreOptions): Store {
+  if (projectId === undefined)
+    throw new Error("GCLOUD_PROJECT is not set: it names the project whose Firestore is used");
   const documents = firestoreDocuments({ projectId, emulatorHost });
   return {
-    keys: { ...firestoreKeyCounter(documents), ...firestoreKeyRegistry(documents, clock) },
+    keys: { ...firestoreKeyCounter(documents), ...firestoreKeyRegistry(documents) },
     events: firestoreEventStore(documents),
     close: () => documents.close(),
   };

@@ -24,7 +24,7 @@ export function encodeValue(value: Plain) {
   return { timestampValue: { seconds, nanos: (timestampMs - seconds * 1_000) * 1_000_000 } };
 }
 
-/** Stands for a value that is none of ours: no schema takes it for one. */
+/** Stands for a value of a type that we do not use. No schema accepts it. */
 const foreign = Symbol("a value of another type");
 
 /** 64-bit integers arrive as texts. */

@@ -1,52 +1,58 @@
 import type { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
 import type { KeyCounter, KeyState } from "../../access/key-store.ts";
-import { hourSlot, minuteSlot, minutesIn } from "../ring.ts";
-import { createRingAdder, createRingReader } from "./rings.ts";
-import { createGroup, settled, type Transaction } from "./statements.ts";
+import { minuteOf } from "../../access/quota.ts";
+import { hourCells, hourOf, minuteCells } from "../ring.ts";
+import { bytesOrNullIn, numberIn, numberOrNullIn, type Row } from "./columns.ts";
+import { addToRing, countsIn, toRing, type Ring } from "./ring.ts";
+import type { Transactions } from "./transactions.ts";
 
-const state = z.object({
-  keyNumber: z.number(),
-  expiresAt: z.number().nullable(),
-  revokedAt: z.number().nullable(),
-  disabledAt: z.number().nullable(),
-});
-const stateColumns = Object.keys(state.shape).join(", ");
+const stateColumns = "keyNumber, expiresAt, revokedAt, disabledAt, replacedAt, minutes";
 
-export function sqliteKeyCounter(db: DatabaseSync, transaction: Transaction): KeyCounter {
-  const together = createGroup(transaction);
-  const use = db.prepare(
-    `UPDATE keys SET lastUsedAt = max(coalesce(lastUsedAt, 0), :at) WHERE hash = :hash RETURNING ${stateColumns}`,
-  );
-  const find = db.prepare(`SELECT ${stateColumns} FROM keys WHERE hash = :hash`);
-  const minutes = createRingReader(db, "minutes");
-  const addToMinutes = createRingAdder(db, "minutes");
-  const addToHours = createRingAdder(db, "hours");
+export function sqliteKeyCounter(db: DatabaseSync, { read, writeGrouped }: Transactions): KeyCounter {
+  const find = db.prepare(`SELECT ${stateColumns} FROM keys WHERE hash = ?`);
+  const findAll = db.prepare(`SELECT id, ${stateColumns}, hours, lastUsedAt FROM keys WHERE hash = ?`);
+  const update = db.prepare("UPDATE keys SET minutes = ?, hours = ?, lastUsedAt = ? WHERE id = ?");
 
-  /** The key and its minutes; null when the row is none. */
-  function stateOf(hash: string, row: unknown): KeyState | null {
-    if (row === undefined) return null;
-    return { ...state.parse(row), minutes: minutesIn(minutes(hash)) };
-  }
-
-  function add(hash: string, requests: number, at: number): void {
-    addToMinutes(hash, minuteSlot(at), requests);
-    addToHours(hash, hourSlot(at), requests);
+  /** Adds requests to both rings of a row and stores them. Returns the minutes. */
+  function add(row: Row, requests: number, at: number, lastUsedAt: number | null): Ring {
+    const minutes = toRing(bytesOrNullIn(row, "minutes"), minuteCells);
+    const hours = toRing(bytesOrNullIn(row, "hours"), hourCells);
+    addToRing(minutes, minuteOf(at), requests);
+    addToRing(hours, hourOf(at), requests);
+    update.run(minutes, hours, lastUsedAt, numberIn(row, "id"));
+    return minutes;
   }
 
   return {
     count: (hash, requests, at) =>
-      together(() => {
-        const row = use.get({ hash, at });
-        if (row !== undefined) add(hash, requests, at);
-        return stateOf(hash, row);
+      writeGrouped(() => {
+        const row = findAll.get(hash);
+        if (row === undefined) return null;
+        const lastUsedAt = Math.max(numberOrNullIn(row, "lastUsedAt") ?? 0, at);
+        return toState(row, add(row, requests, at, lastUsedAt));
       }),
 
     refund: (hash, requests, at) =>
-      together(() => {
-        if (find.get({ hash }) !== undefined) add(hash, -requests, at);
+      writeGrouped(() => {
+        const row = findAll.get(hash);
+        if (row !== undefined) add(row, -requests, at, numberOrNullIn(row, "lastUsedAt"));
       }),
 
-    peek: (hash) => settled(() => stateOf(hash, find.get({ hash }))),
+    peek: (hash) =>
+      read(() => {
+        const row = find.get(hash);
+        return row === undefined ? null : toState(row, toRing(bytesOrNullIn(row, "minutes"), minuteCells));
+      }),
+  };
+}
+
+function toState(row: Row, minutes: Ring): KeyState {
+  return {
+    keyNumber: numberIn(row, "keyNumber"),
+    expiresAt: numberOrNullIn(row, "expiresAt"),
+    revokedAt: numberOrNullIn(row, "revokedAt"),
+    disabledAt: numberOrNullIn(row, "disabledAt"),
+    replacedAt: numberOrNullIn(row, "replacedAt"),
+    minutes: countsIn(minutes, (minute, requests) => ({ minute, requests })),
   };
 }

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { environments } from "../../access/api-key.ts";
 import { deleteAtOf } from "../../access/key-state.ts";
 import type { KeyDirectory, KeyRecord, KeyRegistry, UsageRecord } from "../../access/key-store.ts";
-import { hoursIn, minutesIn } from "../ring.ts";
-import { createRingReader } from "./rings.ts";
-import { settled, type Transaction } from "./statements.ts";
+import { hourCells, minuteCells } from "../ring.ts";
+import { bytesOrNullIn, numberOrNullIn } from "./columns.ts";
+import { countsIn, toRing } from "./ring.ts";
+import type { Transactions } from "./transactions.ts";
 
 const keyRow = z.object({
   hash: z.string(),
@@ -22,43 +23,48 @@ const keyRow = z.object({
   counted: z.number().transform((flag) => flag === 1),
 });
 const columns = Object.keys(keyRow.shape);
-const lastUse = z.object({ lastUsedAt: z.number().nullable() });
 
-export function sqliteKeyRegistry(db: DatabaseSync, transaction: Transaction): KeyRegistry & KeyDirectory {
-  const ofAccount = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE uid = ?`);
-  const ofHash = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE hash = ?`);
-  const ofNumber = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE keyNumber = ?`);
-  const write = db.prepare(
+export function sqliteKeyRegistry(
+  db: DatabaseSync,
+  { read, write }: Transactions,
+): KeyRegistry & KeyDirectory {
+  const select = (where: string) => db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE ${where}`);
+  const ofAccount = select("uid = ?");
+  const ofHash = select("hash = ?");
+  const ofNumber = select("keyNumber = ?");
+  const put = db.prepare(
     `INSERT INTO keys (${columns.join(", ")}, deleteAt)
      VALUES (${columns.map((column) => `:${column}`).join(", ")}, :deleteAt)
-     ON CONFLICT DO UPDATE SET ${[...columns, "deleteAt"].map((column) => `${column} = :${column}`).join(", ")}`,
+     ON CONFLICT (hash) DO UPDATE SET ${[...columns, "deleteAt"].map((column) => `${column} = :${column}`).join(", ")}`,
   );
-  const lastUseOf = db.prepare("SELECT lastUsedAt FROM keys WHERE hash = ?");
-  const minutes = createRingReader(db, "minutes");
-  const hours = createRingReader(db, "hours");
+  const usageOf = db.prepare("SELECT lastUsedAt, minutes, hours FROM keys WHERE hash = ?");
 
   const list = (uid: string): KeyRecord[] => z.array(keyRow).parse(ofAccount.all(uid));
 
-  const usage = (hash: string): UsageRecord => ({
-    lastUsedAt: lastUse.optional().parse(lastUseOf.get(hash))?.lastUsedAt ?? null,
-    minutes: minutesIn(minutes(hash)),
-    hours: hoursIn(hours(hash)),
-  });
+  function usage(hash: string): UsageRecord {
+    const row = usageOf.get(hash);
+    if (row === undefined) return { lastUsedAt: null, minutes: [], hours: [] };
+    const minutes = toRing(bytesOrNullIn(row, "minutes"), minuteCells);
+    const hours = toRing(bytesOrNullIn(row, "hours"), hourCells);
+    return {
+      lastUsedAt: numberOrNullIn(row, "lastUsedAt"),
+      minutes: countsIn(minutes, (minute, requests) => ({ minute, requests })),
+      hours: countsIn(hours, (hour, requests) => ({ hour, requests })),
+    };
+  }
 
   return {
-    list: (uid) => settled(() => list(uid)),
+    list: (uid) => read(() => list(uid)),
     change: (uid, decide) =>
-      settled(() =>
-        transaction(() => {
-          const change = decide(list(uid));
-          for (const key of change.write) {
-            write.run({ ...key, counted: key.counted ? 1 : 0, deleteAt: deleteAtOf(key) });
-          }
-          return change.result;
-        }),
-      ),
-    usage: (hashes) => settled(() => hashes.map(usage)),
-    findByHash: (hash) => settled(() => keyRow.optional().parse(ofHash.get(hash)) ?? null),
-    findByNumber: (keyNumber) => settled(() => keyRow.optional().parse(ofNumber.get(keyNumber)) ?? null),
+      write(() => {
+        const change = decide(list(uid));
+        for (const key of change.write) {
+          put.run({ ...key, counted: key.counted ? 1 : 0, deleteAt: deleteAtOf(key) });
+        }
+        return change.result;
+      }),
+    usage: (hashes) => read(() => hashes.map(usage)),
+    findByHash: (hash) => read(() => keyRow.optional().parse(ofHash.get(hash)) ?? null),
+    findByNumber: (keyNumber) => read(() => keyRow.optional().parse(ofNumber.get(keyNumber)) ?? null),
   };
 }

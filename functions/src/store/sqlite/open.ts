@@ -1,13 +1,14 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { secondMs, type Clock } from "../../base/clock.ts";
+import { messageOf } from "../../base/errors.ts";
+import { makeFolder } from "../../base/make-folder.ts";
 import type { Store } from "../store.ts";
 import { sqliteEventStore } from "./event-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
 import { sqliteKeyRegistry } from "./key-registry.ts";
-import { laterColumn, schema } from "./schema.ts";
-import { settled, createTransaction } from "./statements.ts";
+import { migrate } from "./migrate.ts";
+import { createTransaction, createTransactions, sqliteCodeOf } from "./transactions.ts";
 
 export interface SqliteOptions {
   /** Made when it is not there. Several processes may use it at a time. */
@@ -15,31 +16,55 @@ export interface SqliteOptions {
   readonly clock: Clock;
 }
 
-/** How long a call waits for another process that writes: far longer than a write takes, shorter than a client waits. */
-const busyTimeoutMs = 2 * secondMs;
+/** How long opening waits for another process that writes. Nothing is served yet, so it may block. */
+const openTimeoutMs = 2 * secondMs;
 
-/** The embedded store: one file in a folder. What expired is deleted when it is opened. */
+/**
+ * The embedded store: one file in a folder. Records that may be deleted are deleted when it is opened. Throws an error that
+ * names the file, the reason and the way out.
+ */
 export function openSqliteStore({ folder, clock }: SqliteOptions): Store {
-  mkdirSync(folder, { recursive: true });
-  const db = new DatabaseSync(join(folder, "mention-market.sqlite"), { timeout: busyTimeoutMs });
+  const path = join(folder, "mention-market.sqlite");
+  let db: DatabaseSync | undefined;
+  try {
+    makeFolder(folder);
+    db = new DatabaseSync(path, { timeout: openTimeoutMs });
+    prepare(db, clock.now());
+    return storeOn(db, clock);
+  } catch (error) {
+    db?.close();
+    throw new Error(`Can't open the store ${path}: ${messageOf(error)}. ${wayOut(error)}`, { cause: error });
+  }
+}
+
+function prepare(db: DatabaseSync, now: number): void {
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
-
-  const transaction = createTransaction(db);
-  transaction(() => {
-    db.exec(schema);
-    addColumn(db, laterColumn);
-    db.prepare("DELETE FROM keys WHERE deleteAt <= ?").run(clock.now());
-    db.prepare("DELETE FROM events WHERE deleteAt <= ?").run(clock.now());
+  createTransaction(db)(() => {
+    migrate(db);
+    db.prepare("DELETE FROM keys WHERE deleteAt <= ?").run(now);
+    db.prepare("DELETE FROM events WHERE deleteAt <= ?").run(now);
   });
+  db.exec("PRAGMA busy_timeout = 0;");
+}
 
+function storeOn(db: DatabaseSync, clock: Clock): Store {
+  const transactions = createTransactions(db, clock);
   return {
-    keys: { ...sqliteKeyCounter(db, transaction), ...sqliteKeyRegistry(db, transaction) },
-    events: sqliteEventStore(db),
-    close: () => settled(() => db.close()),
+    keys: { ...sqliteKeyCounter(db, transactions), ...sqliteKeyRegistry(db, transactions) },
+    events: sqliteEventStore(db, transactions),
+    close: () => transactions.read(() => db.close()),
   };
 }
 
-function addColumn(db: DatabaseSync, { table, name, type }: typeof laterColumn): void {
-  const known = db.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?").get(table, name);
-  if (known === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${name} ${type}`);
+const sqliteBusy = 5;
+const sqliteCorrupt = 11;
+const sqliteNotADatabase = 26;
+
+function wayOut(error: unknown): string {
+  const code = sqliteCodeOf(error);
+  if (code === sqliteBusy) return "Another process holds its lock: end that process and try again.";
+  if (code === sqliteCorrupt || code === sqliteNotADatabase) {
+    return "Put a copy of it back, or move it away: then a new one is made, without the keys of this one.";
+  }
+  return "Name another folder in DATA_DIR, or make this one readable and writable.";
 }

@@ -1,13 +1,10 @@
-/** What a file that was made before the column was there lacks. */
-export const laterColumn = { table: "keys", name: "replacedAt", type: "INTEGER" };
+/** The version of the tables below, kept in the file as `user_version`. */
+export const schemaVersion = 1;
 
-/**
- * Times are UTC ms. A ring has at most one row a cell and key, so nothing here grows with use. Columns are named
- * like the fields of the records that they hold.
- */
-export const schema = `
+const keyTable = `
   CREATE TABLE IF NOT EXISTS keys (
-    hash TEXT PRIMARY KEY,
+    id INTEGER PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
     keyNumber INTEGER NOT NULL,
     uid TEXT NOT NULL,
     label TEXT NOT NULL,
@@ -20,24 +17,15 @@ export const schema = `
     replacedAt INTEGER,
     counted INTEGER NOT NULL,
     lastUsedAt INTEGER,
-    deleteAt INTEGER
-  ) STRICT, WITHOUT ROWID;
+    deleteAt INTEGER,
+    minutes BLOB,
+    hours BLOB
+  ) STRICT;
   CREATE INDEX IF NOT EXISTS keysOfAccount ON keys (uid);
   CREATE INDEX IF NOT EXISTS keysByNumber ON keys (keyNumber);
+`;
 
-  CREATE TABLE IF NOT EXISTS minutes (
-    hash TEXT NOT NULL REFERENCES keys ON DELETE CASCADE,
-    cell INTEGER NOT NULL,
-    value INTEGER NOT NULL,
-    PRIMARY KEY (hash, cell)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS hours (
-    hash TEXT NOT NULL REFERENCES keys ON DELETE CASCADE,
-    cell INTEGER NOT NULL,
-    value INTEGER NOT NULL,
-    PRIMARY KEY (hash, cell)
-  ) STRICT, WITHOUT ROWID;
-
+const eventTable = `
   CREATE TABLE IF NOT EXISTS events (
     eventTicker TEXT PRIMARY KEY,
     scheduledStartTime TEXT,
@@ -47,3 +35,10 @@ export const schema = `
     deleteAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 `;
+
+/**
+ * Times are UTC ms; `minutes` and `hours` are rings (ring.ts), so nothing here grows with use. Both are in the key's own row,
+ * and that row is not in an index tree, so that a count reads and writes one page. Columns are named like the fields of
+ * the records that they hold.
+ */
+export const schema = keyTable + eventTable;

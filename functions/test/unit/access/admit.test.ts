@@ -1,10 +1,12 @@
 import { createAdmit } from "../../../src/access/admit.ts";
 import { randomApiKey } from "../../../src/access/api-key.ts";
+import { maxCallMs } from "../../../src/access/key-store.ts";
 import { hourMs, minuteMs, secondMs } from "../../../src/base/clock.ts";
+import { AppError, unavailable } from "../../../src/base/errors.ts";
 import { keyLog } from "../../support/key-log.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { turn } from "../../support/until.ts";
-import { virtualClock } from "../../support/virtual-clock.ts";
+import { virtualClock, type VirtualClock } from "../../support/virtual-clock.ts";
 
 function guard({ limit = 100, ...options }: { limit?: number; timeoutMs?: number } = {}) {
   const clock = virtualClock();
@@ -31,6 +33,17 @@ describe("the guard", () => {
       "quota" in admission ? admission.quota.remaining : null,
     );
     expect(left).toEqual(Array.from({ length: 20 }, (_, index) => 19 - index));
+  });
+
+  it("says why a request is not authenticated: no key, a wrong form or checksum, an unknown key", async () => {
+    const { ask, keys } = guard();
+    expect(await ask(null)).toEqual({ verdict: "unauthenticated", reason: "missing" });
+    const cutOff = randomApiKey("production").slice(0, -1);
+    expect(await ask(cutOff)).toEqual({ verdict: "unauthenticated", reason: "malformed" });
+    const mistyped = randomApiKey("production").replace(/.$/, (last) => (last === "a" ? "b" : "a"));
+    expect(await ask(mistyped)).toEqual({ verdict: "unauthenticated", reason: "malformed" });
+    keys.state = null;
+    expect(await ask()).toEqual({ verdict: "unauthenticated", reason: "unknown" });
   });
 
   it("spends one count on an admitted request and none on a malformed key", async () => {
@@ -66,24 +79,46 @@ describe("the guard", () => {
     expect((await ask()).verdict).toBe("inactive");
   });
 
-  it("does not count requests of a key that is revoked, disabled or expired", async () => {
-    const { ask, clock, keys } = guard({ limit: 2 });
-    const active = keys.state;
-    for (const end of ["revokedAt", "disabledAt", "expiresAt"]) {
-      keys.state = active === null ? null : { ...active, [end]: clock.now() };
-      for (let request = 0; request < 5; request += 1) expect((await ask()).verdict).toBe("inactive");
-    }
-    keys.state = active;
+  const ended: [reason: string, times: (at: number) => object][] = [
+    ["revoked", (at) => ({ revokedAt: at })],
+    ["disabled", (at) => ({ disabledAt: at })],
+    ["expired", (at) => ({ expiresAt: at })],
+    ["replaced", (at) => ({ expiresAt: at, replacedAt: at - hourMs })],
+  ];
+  it.each(ended)(
+    "refuses a key that was %s, counted or read, says since when, and counts none of it",
+    async (reason, times) => {
+      const { ask, clock, keys } = guard({ limit: 2 });
+      const active = keys.state;
+      if (active === null) throw new Error("expected a state");
+      const since = clock.now();
+      keys.state = { ...active, ...times(since) };
+      clock.advance(secondMs);
+      for (let request = 0; request < 5; request += 1) {
+        expect(await ask()).toEqual({ verdict: "inactive", keyId: expect.any(String), reason, since });
+      }
+      expect(keys.calls.count).toBe(1);
+      keys.state = active;
+      expect((await ask()).verdict).toBe("admitted");
+      expect((await ask()).verdict).toBe("admitted");
+      expect((await ask()).verdict).toBe("rate_limited");
+    },
+  );
+
+  it("admits a replaced key during its grace, and one that expires in a millisecond", async () => {
+    const { ask, clock, keys } = guard();
+    if (keys.state === null) throw new Error("expected a state");
+    keys.state = { ...keys.state, expiresAt: clock.now() + 1, replacedAt: clock.now() - 1 };
     expect((await ask()).verdict).toBe("admitted");
-    expect((await ask()).verdict).toBe("admitted");
-    expect((await ask()).verdict).toBe("rate_limited");
+    clock.advance(1);
+    expect(await ask()).toMatchObject({ verdict: "inactive", reason: "replaced", since: clock.now() });
   });
 
   it("asks the store once for an unknown key, and again half a minute later", async () => {
     const { ask, clock, keys } = guard();
     keys.state = null;
-    expect((await ask()).verdict).toBe("unknown");
-    expect((await ask()).verdict).toBe("unknown");
+    expect(await ask()).toEqual({ verdict: "unauthenticated", reason: "unknown" });
+    expect(await ask()).toEqual({ verdict: "unauthenticated", reason: "unknown" });
     expect(keys.calls.count).toBe(1);
     clock.advance(minuteMs);
     await ask();
@@ -104,38 +139,37 @@ describe("the guard", () => {
 
   it("refuses the 61st failure of a minute from one address as throttled, and never a valid key", async () => {
     const { ask, clock } = guard();
-    for (let failure = 0; failure < 60; failure += 1) expect((await ask("bad")).verdict).toBe("unknown");
+    for (let failure = 0; failure < 60; failure += 1)
+      expect((await ask("bad")).verdict).toBe("unauthenticated");
     expect(await ask("bad")).toEqual({ verdict: "throttled", retryAfterMs: minuteMs });
-    expect((await ask("bad", "192.0.2.2")).verdict).toBe("unknown");
+    expect((await ask("bad", "192.0.2.2")).verdict).toBe("unauthenticated");
     expect((await ask()).verdict).toBe("admitted");
     clock.advance(minuteMs);
-    expect((await ask("bad")).verdict).toBe("unknown");
+    expect((await ask("bad")).verdict).toBe("unauthenticated");
   });
 
-  it("throws unavailable and lets nothing through while the store does not answer, then recovers", async () => {
-    const { ask, keys } = guard({ timeoutMs: 20 });
-    const count = keys.count;
-    keys.count = () => new Promise(() => undefined);
-    await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
-    keys.count = count;
-    expect((await ask()).verdict).toBe("admitted");
-  });
+  it.each([
+    ["unavailable of a store that fails", unavailable(new Error("store is down"))],
+    ["a defect of ours as it is", new TypeError("a defect")],
+  ])(
+    "throws %s, refunds nothing that may not have counted, and calls the store for the next request",
+    async (_what, error) => {
+      const { ask, keys } = guard();
+      const count = keys.count;
+      keys.count = () => Promise.reject(error);
+      await expect(ask()).rejects.toBe(error);
+      keys.count = count;
+      expect((await ask()).verdict).toBe("admitted");
+      expect(keys.calls.refund).toBe(0);
+    },
+  );
 
-  it("throws unavailable when the store fails, gives nothing back of what may not have counted, and asks it again on the next request", async () => {
-    const { ask, keys } = guard();
-    const count = keys.count;
-    keys.count = () => Promise.reject(new Error("store is down"));
-    await expect(ask()).rejects.toMatchObject({
-      code: "unavailable",
-      publicMessage: "Service temporarily unavailable",
-    });
-    keys.count = count;
-    expect((await ask()).verdict).toBe("admitted");
-    expect(keys.calls.refund).toBe(0);
-  });
-
-  describe("when the store does not answer", () => {
-    const neverAnswers = () => new Promise<never>(() => undefined);
+  describe("when the store is slow", () => {
+    /** As long as a store may take. */
+    const slow = () =>
+      new Promise<never>((_, reject) => {
+        setTimeout(() => reject(unavailable(new Error("too slow"))), maxCallMs);
+      });
     beforeEach(() => {
       jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] });
     });
@@ -143,57 +177,68 @@ describe("the guard", () => {
       jest.useRealTimers();
     });
 
-    async function pass(forMs: number): Promise<void> {
+    async function pass(clock: VirtualClock, forMs: number): Promise<void> {
       for (let ms = 0; ms < forMs; ms += 250) {
         await turn();
+        clock.advance(250);
         jest.advanceTimersByTime(250);
       }
     }
 
-    /** What a request is answered with by the time that the contract allows for; `meanwhile` happens after two seconds of three. */
+    /** The verdict after 3 seconds, or the code of an error; `meanwhile` happens after two of them. */
     async function inThreeSeconds(
-      answer: Promise<{ verdict: string }>,
+      clock: VirtualClock,
+      admission: Promise<{ verdict: string }>,
       meanwhile: () => void = () => undefined,
-    ): Promise<string> {
-      const said = answer.then(
+    ): Promise<unknown> {
+      const outcome = admission.then(
         ({ verdict }) => verdict,
-        () => "unavailable",
+        (error: unknown) => (error instanceof AppError ? error.code : error),
       );
-      await pass(2_000);
+      await pass(clock, 2_000);
       meanwhile();
-      await pass(1_000);
-      return Promise.race([said, turn().then(() => "nothing")]);
+      await pass(clock, 1_000);
+      return Promise.race([outcome, turn().then(() => "nothing")]);
     }
 
-    it("has answered in 3 seconds, whether it counts or looks", async () => {
-      const { ask, keys } = guard({ limit: 1 });
+    it("throws unavailable within 3 seconds, whether it counts or reads, and then recovers", async () => {
+      const { ask, clock, keys } = guard({ limit: 1 });
       const count = keys.count;
-      keys.count = neverAnswers;
-      expect(await inThreeSeconds(ask())).toBe("unavailable");
+      keys.count = slow;
+      expect(await inThreeSeconds(clock, ask())).toBe("unavailable");
       keys.count = count;
       expect((await ask()).verdict).toBe("admitted");
       expect((await ask()).verdict).toBe("rate_limited");
-      keys.peek = neverAnswers;
-      expect(await inThreeSeconds(ask())).toBe("unavailable");
+      keys.peek = slow;
+      expect(await inThreeSeconds(clock, ask())).toBe("unavailable");
     });
 
-    it("has answered in 3 seconds although counting took most of them and giving back never ends", async () => {
-      const { ask, keys } = guard({ limit: 1 });
+    it("throws unavailable within 3 seconds although counting took most of them and the refund does not end", async () => {
+      const { ask, clock, keys } = guard({ limit: 1 });
       await ask();
       const count = keys.count;
       const counted = Promise.withResolvers<null>();
-      keys.count = async (...asked) => {
+      keys.count = async (...args) => {
         await counted.promise;
-        return count(...asked);
+        return count(...args);
       };
-      keys.refund = neverAnswers;
-      expect(await inThreeSeconds(ask(), () => counted.resolve(null))).toBe("unavailable");
+      keys.refund = slow;
+      expect(await inThreeSeconds(clock, ask(), () => counted.resolve(null))).toBe("unavailable");
+    });
+
+    it("throws unavailable within 3 seconds for a request that waits behind a slow batch", async () => {
+      const { ask, clock, keys } = guard();
+      keys.count = slow;
+      const first = ask().catch(() => undefined);
+      await pass(clock, 500);
+      expect(await inThreeSeconds(clock, ask())).toBe("unavailable");
+      await first;
     });
   });
 
-  it("answers a refused request although giving it back fails, and logs that", async () => {
+  it("refuses a request although its refund fails, and logs that", async () => {
     const { ask, keys, log } = guard({ limit: 1 });
-    keys.refund = () => Promise.reject(new Error("store is down"));
+    keys.refund = () => Promise.reject(unavailable(new Error("store is down")));
     await ask();
     expect((await ask()).verdict).toBe("rate_limited");
     expect(log.entries).toMatchObject([{ severity: "warn", fields: { cause: "store is down" } }]);

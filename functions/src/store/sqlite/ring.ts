@@ -1,0 +1,44 @@
+/**
+ * A ring as it is stored: the newest period, then the requests of each cell. A cell holds the latest period up to
+ * the newest one that falls on it.
+ */
+export type Ring = Uint32Array<ArrayBuffer>;
+
+/** The ring that a stored value is; an empty one for null. Throws a RangeError for a value of another size. */
+export function toRing(stored: Uint8Array | null, cells: number): Ring {
+  const ring = new Uint32Array(1 + cells);
+  if (stored === null) return ring;
+  if (stored.byteLength !== ring.byteLength) throw new RangeError("A ring of another size");
+  new Uint8Array(ring.buffer).set(stored);
+  return ring;
+}
+
+/**
+ * Counts requests of a period, or undoes that, but never below none. A period that the ring has left behind is counted in
+ * the newer one on its cell, which holds the key back more; undoing it changes nothing.
+ */
+export function addToRing(ring: Ring, period: number, requests: number): void {
+  const cells = ring.length - 1;
+  const newest = ring[0] ?? 0;
+  if (requests < 0 && period <= newest - cells) return;
+  for (let skipped = Math.max(newest, period - cells) + 1; skipped <= period; skipped += 1) {
+    ring[1 + (skipped % cells)] = 0;
+  }
+  ring[0] = Math.max(newest, period);
+  const place = 1 + (period % cells);
+  ring[place] = Math.max(0, (ring[place] ?? 0) + requests);
+}
+
+/** What `toCount` makes of each period with requests, in the order of the cells. */
+export function countsIn<Count>(ring: Ring, toCount: (period: number, requests: number) => Count): Count[] {
+  const cells = ring.length - 1;
+  const newest = ring[0] ?? 0;
+  const counts: Count[] = [];
+  for (let cell = 0; cell < cells; cell += 1) {
+    const requests = ring[1 + cell] ?? 0;
+    if (requests === 0) continue;
+    const behind = (((newest - cell) % cells) + cells) % cells;
+    counts.push(toCount(newest - behind, requests));
+  }
+  return counts;
+}

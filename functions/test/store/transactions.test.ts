@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { systemClock } from "../../src/base/clock.ts";
+import { createTransactions } from "../../src/store/sqlite/transactions.ts";
+import { turn } from "../support/until.ts";
+import { virtualClock } from "../support/virtual-clock.ts";
+
+function table() {
+  const db = new DatabaseSync(":memory:");
+  db.exec("CREATE TABLE words (word TEXT PRIMARY KEY); CREATE TABLE commits (words INTEGER)");
+  const insert = db.prepare("INSERT INTO words VALUES (?)");
+  const { writeGrouped } = createTransactions(db, systemClock);
+  const count = () => Number(db.prepare("SELECT count(*) AS words FROM words").get()?.["words"]);
+  return { db, count, writeGrouped, add: (word: string) => writeGrouped(() => insert.run(word).changes) };
+}
+
+describe("a grouped transaction", () => {
+  it("holds all that was asked for in one turn, each with its own result", async () => {
+    const { add, count, writeGrouped } = table();
+    const isolated = writeGrouped(count);
+    expect(await Promise.all([add("tush"), isolated, writeGrouped(count), add("push")])).toEqual([
+      1, 0, 1, 1,
+    ]);
+    expect(count()).toBe(2);
+  });
+
+  it("commits the others when one of it fails", async () => {
+    const { add, count } = table();
+    const [first, again, other] = await Promise.allSettled([add("tush"), add("tush"), add("push")]);
+    expect([first.status, again.status, other.status]).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(count()).toBe(2);
+  });
+
+  it("fails as a whole when its commit does, and the next one works", async () => {
+    const { add, writeGrouped, db } = table();
+    db.exec("CREATE TABLE pairs (word TEXT REFERENCES words DEFERRABLE INITIALLY DEFERRED)");
+    const pair = db.prepare("INSERT INTO pairs VALUES ('a word that is not there')");
+    const outcomes = await Promise.allSettled([add("tush"), writeGrouped(() => pair.run()), add("push")]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(await Promise.all([add("tush"), add("push")])).toEqual([1, 1]);
+  });
+
+  it("fails as a whole when it can't begin, and the next one works", async () => {
+    const { add, db } = table();
+    db.exec("BEGIN");
+    const outcomes = await Promise.allSettled([add("tush"), add("tush"), add("push")]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    db.exec("ROLLBACK");
+    expect(await add("tush")).toBe(1);
+  });
+
+  it("fails with unavailable for an error of SQLite, and with the error itself for one of ours", async () => {
+    const { add, writeGrouped } = table();
+    await add("tush");
+    await expect(add("tush")).rejects.toMatchObject({
+      code: "unavailable",
+      cause: { code: "ERR_SQLITE_ERROR" },
+    });
+    const ours = new TypeError("a defect");
+    await expect(
+      writeGrouped(() => {
+        throw ours;
+      }),
+    ).rejects.toBe(ours);
+  });
+});
+
+describe("while another connection holds the write lock", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "store-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function locked() {
+    const path = join(folder, "words.sqlite");
+    const other = new DatabaseSync(path);
+    other.exec("PRAGMA journal_mode = WAL; CREATE TABLE words (word TEXT PRIMARY KEY); BEGIN IMMEDIATE");
+    const db = new DatabaseSync(path, { timeout: 0 });
+    const insert = db.prepare("INSERT INTO words VALUES (?)");
+    const clock = virtualClock();
+    const transactions = createTransactions(db, clock);
+    const close = () => {
+      db.close();
+      other.close();
+    };
+    return { other, clock, transactions, add: (word: string) => () => insert.run(word).changes, close };
+  }
+
+  it("work is attempted until the lock is gone, and nothing waits for it meanwhile", async () => {
+    const { other, transactions, add, close } = locked();
+    const writes = [
+      transactions.write(add("tush")),
+      transactions.writeGrouped(add("push")),
+      transactions.writeGrouped(add("blitz")),
+    ];
+    expect(await transactions.read(() => "read")).toBe("read");
+    other.exec("ROLLBACK");
+    expect(await Promise.all(writes)).toEqual([1, 1, 1]);
+    close();
+  });
+
+  it("work fails with unavailable once 2.5 seconds have passed, or the time that it was given, and is not done later", async () => {
+    const { other, clock, transactions, add, close } = locked();
+    const unavailable = expect.objectContaining({ code: "unavailable" });
+    const writes = [transactions.write(add("tush")), transactions.writeGrouped(add("push"))];
+    const short = transactions.write(add("blitz"), 1_000);
+    await turn();
+    clock.advance(999);
+    expect(await Promise.race([short, transactions.read(() => "still waiting")])).toBe("still waiting");
+    clock.advance(1);
+    await expect(short).rejects.toEqual(unavailable);
+    clock.advance(1_499);
+    expect(await Promise.race([...writes, transactions.read(() => "still waiting")])).toBe("still waiting");
+    clock.advance(1);
+    for (const write of writes) await expect(write).rejects.toEqual(unavailable);
+    other.exec("ROLLBACK");
+    expect(other.prepare("SELECT count(*) AS words FROM words").get()).toEqual({ words: 0 });
+    close();
+  });
+});
