@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     process.stdout.write(`${await run(command, place.store.keys)}\n`);
     return 0;
   } catch (error) {
-    say(error instanceof AppError ? error.publicMessage : `Failed in ${place.name}: ${messageOf(error)}`);
+    say(failureOf(error, place));
     return 1;
   } finally {
     await place.store.close();
@@ -51,6 +51,13 @@ async function run(command: Exclude<Command, { name: "help" }>, keys: KeyStore):
     case "enable":
       return JSON.stringify(await enableKey(keys, command.keyId, at));
   }
+}
+
+/** A refusal's own text; of anything else what failed, and where. */
+function failureOf(error: unknown, place: Place): string {
+  if (error instanceof AppError && error.code !== "unavailable") return error.publicMessage;
+  const cause = error instanceof AppError ? error.cause : error;
+  return `Failed in ${place.name}: ${messageOf(cause)}`;
 }
 
 async function keyFromStdin(): Promise<string> {
