@@ -46,9 +46,11 @@ export class AppError extends Error {
   }
 }
 
+export const unavailableText = "Service temporarily unavailable";
+
 /** A store failed or was slow: `cause` says how. */
 export function unavailable(cause: unknown): AppError {
-  return new AppError("unavailable", "Service temporarily unavailable", { cause });
+  return new AppError("unavailable", unavailableText, { cause });
 }
 
 /** The text of anything thrown. */

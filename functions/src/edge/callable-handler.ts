@@ -27,7 +27,7 @@ export function createCallableHandler(
       if (services.throttleCalls(uid) !== null) throw new AppError("exhausted", "Too many calls");
       result = await callable.handle(request.data, uid, services, at);
     } catch (error) {
-      failure = error instanceof AppError ? error : storeFailure(error);
+      failure = error instanceof AppError ? error : defect(error);
     }
 
     const status = failure?.code ?? "ok";
@@ -53,9 +53,9 @@ function signedInAccount({ auth }: CallableRequest): string {
   return auth.uid;
 }
 
-/** The store adapters do not code all of their errors yet: what has no code is theirs. */
-function storeFailure(cause: unknown): AppError {
-  return new AppError("unavailable", commonErrors.unavailable.error, { cause });
+/** Stores throw coded errors, so an error without a code is a defect of the service. */
+function defect(cause: unknown): AppError {
+  return new AppError("internal", commonErrors.internal.error, { cause });
 }
 
 /** What the log says of a failure: of a defect also where it was thrown. */

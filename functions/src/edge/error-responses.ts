@@ -17,7 +17,7 @@ export function refusalResponse(
 ): ErrorResponse {
   const { unauthorized, forbidden, throttled, rateLimited } = commonErrors;
   switch (admission.verdict) {
-    case "unknown":
+    case "unauthenticated":
       return { status: unauthorized.status, body: { error: unauthorized.error } };
     case "inactive":
       return { status: forbidden.status, body: { error: forbidden.error } };

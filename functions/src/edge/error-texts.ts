@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unavailableText } from "../base/errors.ts";
 import { allowedMethods } from "./cors.ts";
 
 /** The body of every error of an HTTPS function. */
@@ -54,7 +55,7 @@ export const commonErrors = {
   },
   unavailable: {
     status: 503,
-    error: "Service temporarily unavailable",
+    error: unavailableText,
     when: "The key store did not answer within 3 seconds",
   },
 } as const;

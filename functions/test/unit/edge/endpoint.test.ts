@@ -20,7 +20,7 @@ describe("an endpoint", () => {
     expect(await response.json()).toEqual({ error: "Internal error" });
     await server.close();
     expect(log.entries).toMatchObject([
-      { severity: "error", logFields: { cause: expect.stringContaining("Bad value of UPSTREAM_BASE_URL") } },
+      { severity: "error", fields: { cause: expect.stringContaining("Bad value of UPSTREAM_BASE_URL") } },
     ]);
   });
 });
