@@ -3,22 +3,48 @@ import { z } from "zod";
 import type { ErrorCode } from "../src/base/errors.ts";
 import { callableCode } from "../src/edge/error-tables.ts";
 import type { Callable } from "../src/edge/callable.ts";
-import { jsonSchemaOf, nameOf, type JsonSchema } from "./json-schema.ts";
+import { commonErrors } from "../src/edge/error-texts.ts";
+import { nameOf, type JsonSchema } from "./json-schema.ts";
 
-/** Why a call fails, and what the caller is told of it. */
+/** Why a call fails. */
 export const sharedCallResponses = {
   CallInvalid: failure(
-    "An argument is of the wrong type or range, and the message names it; or the key has ended or was replaced already",
+    "An argument is unknown or not accepted, and `details` names it; or the key has ended or was replaced already",
     ["invalid", "conflict"],
+    "Invalid argument: expiresInDays (expected a whole number from 1 to 365)",
   ),
-  CallUnauthenticated: failure("Nobody is signed in, or anonymously", ["unauthenticated"]),
-  CallNotFound: failure("The key id is unknown or somebody else's", ["not_found"]),
-  CallExhausted: failure("The account has as many keys as it may have, or calls too often", ["exhausted"]),
-  CallFailed: failure("It failed", ["internal"]),
-  CallUnavailable: failure("The keys can't be reached now", ["unavailable"]),
+  CallUnauthenticated: failure(
+    "Nobody is signed in, or anonymously",
+    ["unauthenticated"],
+    "Sign in to manage API keys",
+  ),
+  CallNotFound: failure("The key id is unknown or somebody else's", ["not_found"], "No such key"),
+  CallExhausted: failure(
+    "The account has as many keys as it may have, or calls too often",
+    ["exhausted"],
+    "An account can have at most 10 usable keys",
+  ),
+  CallFailed: failure(commonErrors.internal.when, ["internal"], commonErrors.internal.error),
+  CallUnavailable: failure(commonErrors.unavailable.when, ["unavailable"], commonErrors.unavailable.error),
 };
 
-/** The answers of a callable by status: Firebase's callable protocol wraps the result, and the error. */
+/** Firebase's callable protocol: the error of every failed call. */
+export const callableError = z
+  .object({
+    error: z
+      .object({
+        status: z.string().describe("The code, which the Firebase SDK shows as `functions/…`"),
+        message: z.string().describe("What went wrong; for people"),
+        details: z
+          .object({ argument: z.string().describe("The argument that is not accepted") })
+          .optional()
+          .describe("Only where one argument is not accepted"),
+      })
+      .describe("What went wrong"),
+  })
+  .meta({ id: "CallableError" });
+
+/** The responses of a callable by status: Firebase's callable protocol wraps the result, and the error. */
 export function callResponsesOf(callable: Callable): object {
   const shared = (name: keyof typeof sharedCallResponses) => ({ $ref: `#/components/responses/${name}` });
   const result: JsonSchema = {
@@ -28,7 +54,10 @@ export function callResponsesOf(callable: Callable): object {
     additionalProperties: false,
   };
   return {
-    200: { description: "The result", content: { "application/json": { schema: result } } },
+    200: {
+      description: callable.summary,
+      content: { "application/json": { schema: result, example: { result: callable.example.result } } },
+    },
     400: shared("CallInvalid"),
     401: shared("CallUnauthenticated"),
     ...("keyId" in callable.inputSchema.shape && { 404: shared("CallNotFound") }),
@@ -38,8 +67,22 @@ export function callResponsesOf(callable: Callable): object {
   };
 }
 
-function failure(description: string, codes: readonly ErrorCode[]): object {
+function failure(description: string, codes: readonly ErrorCode[], message: string): object {
   const names = codes.map((code) => new HttpsError(callableCode[code], "").httpErrorCode.canonicalName);
-  const body = z.object({ error: z.object({ status: z.enum(names), message: z.string() }) });
-  return { description, content: { "application/json": { schema: jsonSchemaOf(body, "output") } } };
+  // A validator that closes each part of an allOf must find all members here too.
+  const inError = { status: { enum: names }, message: { type: "string" }, details: { type: "object" } };
+  return {
+    description,
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [
+            { $ref: "#/components/schemas/CallableError" },
+            { type: "object", properties: { error: { type: "object", properties: inError } } },
+          ],
+        },
+        example: { error: { status: names[0], message } },
+      },
+    },
+  };
 }

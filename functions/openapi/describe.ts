@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { callResponsesOf, sharedCallResponses } from "./callable-responses.ts";
+import { callableError, callResponsesOf, sharedCallResponses } from "./callable-responses.ts";
 import type { Callable } from "../src/edge/callable.ts";
 import type { Endpoint } from "../src/edge/endpoint.ts";
+import { errorBody } from "../src/edge/error-texts.ts";
 import { jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
 import { responsesOf, sharedHeaders, sharedResponses } from "./responses.ts";
 
@@ -12,10 +13,8 @@ export function describeApi(endpoints: readonly Endpoint<never>[], callables: re
     info: {
       title: "mention-market",
       version: "1",
-      description:
-        "Market data of mention markets. Every answer is JSON. The HTTPS functions answer GET and HEAD, a CORS preflight, and " +
-        "405 to every other method. An API key may make a limited number of requests in any 60 minutes; every answer to it " +
-        "tells what is left.",
+      description,
+      license: { name: "Proprietary", identifier: "LicenseRef-proprietary" },
     },
     servers: [
       {
@@ -35,6 +34,8 @@ export function describeApi(endpoints: readonly Endpoint<never>[], callables: re
       schemas: namedSchemas([
         ...endpoints.map(({ responseSchema }) => responseSchema),
         ...callables.map(({ resultSchema }) => resultSchema),
+        errorBody,
+        callableError,
       ]),
       headers: sharedHeaders,
       responses: { ...sharedResponses, ...sharedCallResponses },
@@ -43,15 +44,19 @@ export function describeApi(endpoints: readonly Endpoint<never>[], callables: re
   };
 }
 
+const description = `Market data of mention markets: the markets that ask whether a word will be said.
+
+Every response is JSON. The HTTPS functions take GET and HEAD, and OPTIONS for a CORS preflight; any other method gets 405.
+
+Send an API key as \`x-api-key\` or as \`Authorization: Bearer\`. The query parameter \`apiKey\` is read too, but URLs end up in logs
+and histories: prefer a header. A key given in more than one place must be the same everywhere. A key may make a limited number of
+requests in any 60 minutes; the headers of every response to it show what is left.
+
+The callables are called through the Firebase SDK by a signed-in user.`;
+
 const securitySchemes = {
   apiKeyHeader: { type: "apiKey", in: "header", name: "x-api-key", description: "An API key. Recommended." },
   apiKeyBearer: { type: "http", scheme: "bearer", description: "An API key." },
-  apiKeyQuery: {
-    type: "apiKey",
-    in: "query",
-    name: "apiKey",
-    description: "An API key. URLs end up in logs and histories: prefer a header.",
-  },
   firebaseIdToken: {
     type: "http",
     scheme: "bearer",
@@ -63,8 +68,9 @@ const securitySchemes = {
 const ifNoneMatch = {
   name: "If-None-Match",
   in: "header",
-  description: "The ETag of an answer that the client has: 304 when it still holds",
+  description: "The ETag of a response that the client has: 304 when that is still current",
   schema: { type: "string" },
+  example: '"TlIFSM2F5bhWd2oZgTlfXg"',
 };
 
 function operationOf(endpoint: Endpoint<never>): object {
@@ -72,7 +78,15 @@ function operationOf(endpoint: Endpoint<never>): object {
   const parameters = Object.entries(endpoint.querySchema.shape).map(([name, parameter]) => {
     const { description, ...schema } = parameterSchemaOf(parameter);
     const required = !z.safeParse(parameter, undefined).success;
-    return { name, in: "query", required, description, schema };
+    const example = endpoint.examples.map(({ query }) => query[name]).find((value) => value !== undefined);
+    return {
+      name,
+      in: "query",
+      required,
+      description,
+      schema,
+      ...(example !== undefined && { example: typedAs(schema, example) }),
+    };
   });
   return {
     operationId: endpoint.name,
@@ -80,7 +94,7 @@ function operationOf(endpoint: Endpoint<never>): object {
     summary,
     description,
     parameters: [...parameters, ifNoneMatch],
-    security: [{ apiKeyHeader: [] }, { apiKeyBearer: [] }, { apiKeyQuery: [] }],
+    security: [{ apiKeyHeader: [] }, { apiKeyBearer: [] }],
     responses: responsesOf(endpoint),
   };
 }
@@ -89,14 +103,27 @@ function callOf(callable: Callable): object {
   const { summary, description } = callable;
   const args = jsonSchemaOf(callable.inputSchema, "input");
   const data: JsonSchema = args.required === undefined ? { anyOf: [args, { type: "null" }] } : args;
-  const body: JsonSchema = { type: "object", properties: { data }, required: ["data"] };
+  const body: JsonSchema = {
+    type: "object",
+    properties: { data: { ...data, description: "The arguments" } },
+    required: ["data"],
+  };
   return {
     operationId: callable.name,
     tags: ["API keys"],
     summary,
     description,
     security: [{ firebaseIdToken: [] }],
-    requestBody: { required: true, content: { "application/json": { schema: body } } },
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: body, example: { data: callable.example.input } } },
+    },
     responses: callResponsesOf(callable),
   };
+}
+
+/** A parameter's text in the type that its schema describes. */
+function typedAs({ type }: JsonSchema, text: string): unknown {
+  if (type === "boolean") return text === "true";
+  return type === "integer" || type === "number" ? Number(text) : text;
 }

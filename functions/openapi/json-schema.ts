@@ -40,12 +40,14 @@ export function nameOf(schema: z.ZodType): string {
 
 /**
  * A query's parameter. It is a text on the wire; one that is read as a number or a truth value is described as one, as OpenAPI
- * has it, every other by the text that is accepted.
+ * has it, one of a list by that list, a date by its format, every other by the text that is accepted.
  */
 export function parameterSchemaOf(parameter: z.core.$ZodType): JsonSchema {
   const read = withoutNull(jsonSchemaOf(parameter, "output"));
   const isPlain = ["number", "integer", "boolean"].some((type) => type === read.type);
-  return isPlain ? read : withoutNull(jsonSchemaOf(parameter, "input"));
+  return isPlain || read.enum !== undefined || read.format !== undefined
+    ? read
+    : withoutNull(jsonSchemaOf(parameter, "input"));
 }
 
 /** zod refers to a named schema where it stands beside the schema itself. */
@@ -58,6 +60,7 @@ function withComponentReferences(schema: JsonSchema): JsonSchema {
 /** Says in one place what zod says in two, and leaves out bounds that every number of JSON has. */
 function shorten(schema: JsonSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
+  delete schema.readOnly;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }

@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { allowedMethods } from "../src/edge/cors.ts";
 import type { Endpoint } from "../src/edge/endpoint.ts";
-import { commonErrors, errorBody } from "../src/edge/error-texts.ts";
-import { jsonSchemaOf, nameOf, type JsonSchema } from "./json-schema.ts";
+import { commonErrors } from "../src/edge/error-texts.ts";
+import { nameOf, type JsonSchema } from "./json-schema.ts";
 
 interface Header {
   readonly description: string;
@@ -31,13 +30,13 @@ const rateLimit: Readonly<Record<string, Header>> = {
 };
 
 const etag: Header = {
-  description: "Names this very answer; send it back as If-None-Match",
+  description: "Names this version of the response; send it back as If-None-Match",
   required: true,
-  schema: { type: "string", pattern: '^"[^"]+"$' },
+  schema: { type: "string", pattern: '^(?:W/)?"[^"]+"$' },
 };
 const age: Header = {
   description:
-    "Seconds since it was fetched; there only while the provider fails and an older answer stands in",
+    "Seconds since it was fetched; sent only while the provider fails and an older response stands in",
   schema: count,
 };
 const retryAfter: Header = {
@@ -46,59 +45,82 @@ const retryAfter: Header = {
   schema: count,
 };
 
-/** On every answer to an active key. */
+/** On every response to an active key. */
 const quotaHeaders: Headers = Object.fromEntries(
   Object.keys(rateLimit).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-function json(schema: JsonSchema): object {
-  return { "application/json": { schema } };
+interface ErrorOptions {
+  readonly headers?: Headers;
+  /** An example of `message`; null when the error never has one. */
+  readonly message: string | null;
+  readonly isMessageRequired?: boolean;
 }
 
-/** An answer that is an error: its text, or what the text looks like, and whether it says more in `message`. */
+/** A response that is the named error, with one of these texts, or with a text of this form. */
 function error(
   description: string,
-  text: string | RegExp | readonly string[],
-  { headers, message = "none" }: { headers?: Headers; message?: "none" | "optional" | "required" } = {},
+  text: readonly string[] | { readonly form: RegExp; readonly example: string },
+  { headers, message, isMessageRequired = false }: ErrorOptions,
 ): object {
-  const { shape } = errorBody;
-  const told =
-    text instanceof RegExp
-      ? z.string().regex(text)
-      : typeof text === "string"
-        ? z.literal(text)
-        : z.enum(text);
-  const body = z.object({
-    error: told,
-    ...(message === "optional" && { message: shape.message }),
-    ...(message === "required" && { message: shape.message.unwrap() }),
-  });
-  return { description, ...(headers && { headers }), content: json(jsonSchemaOf(body, "output")) };
+  const [schema, example] =
+    "form" in text
+      ? [{ type: "string", pattern: text.form.source }, text.example]
+      : [{ type: "string", enum: text }, text[0]];
+  const properties = message === null ? { message: false } : {};
+  return {
+    description,
+    ...(headers && { headers }),
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [
+            { $ref: "#/components/schemas/Error" },
+            {
+              type: "object",
+              properties: { error: schema, ...properties },
+              ...(isMessageRequired && { required: ["message"] }),
+            },
+          ],
+        },
+        example: { error: example, ...(message !== null && { message }) },
+      },
+    },
+  };
 }
 
-/** The answers of an HTTPS function by status. */
+/** The responses of an HTTPS function by status. */
 export function responsesOf(endpoint: Endpoint<never>): object {
   const { failure, notFound } = endpoint.errors;
   const shared = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
   const hasParameters = Object.keys(endpoint.querySchema.shape).length > 0;
   return {
     200: {
-      description: "The answer",
+      description: endpoint.summary,
       headers: { ...quotaHeaders, ETag: etag, ...(endpoint.sendsAge === true && { Age: age }) },
-      content: json({ $ref: `#/components/schemas/${nameOf(endpoint.responseSchema)}` }),
+      content: {
+        "application/json": {
+          schema: { $ref: `#/components/schemas/${nameOf(endpoint.responseSchema)}` },
+          example: endpoint.examples[0].response,
+        },
+      },
     },
     304: shared("NotModified"),
     ...(hasParameters && { 400: shared("BadRequest") }),
     401: shared("Unauthorized"),
     403: shared("Forbidden"),
     ...(notFound !== undefined && {
-      404: error("The provider does not know it", notFound, { headers: quotaHeaders, message: "optional" }),
+      404: error("The provider does not know it", [notFound], {
+        headers: quotaHeaders,
+        message: "this is an event's ticker; a market's adds -CODE",
+      }),
     }),
+    405: shared("MethodNotAllowed"),
     429: shared("TooManyRequests"),
     500: error(
-      "The provider failed; `message` holds what it said, with its status",
+      "The provider failed, and `message` holds its text and status; or a defect of the service",
       [failure, commonErrors.internal.error],
-      { headers: quotaHeaders, message: "optional" },
+      { headers: quotaHeaders, message: "Provider answered 502: Bad Gateway" },
     ),
     503: shared("Unavailable"),
   };
@@ -110,29 +132,44 @@ export const sharedHeaders: Headers = Object.fromEntries(
 
 export const sharedResponses = {
   NotModified: {
-    description: "The client has this very answer: If-None-Match named it",
+    description: "The client has this response already: If-None-Match named it",
     headers: { ...quotaHeaders, ETag: etag },
   },
   BadRequest: error(
     "A parameter is missing or wrong; `message` says what is accepted",
-    /^(?:Missing required|Invalid) parameter: \w+$/,
-    { headers: quotaHeaders, message: "required" },
+    {
+      form: /^(?:Missing required|Invalid) parameter: .+$/,
+      example: commonErrors.invalidParameter.error("target_week"),
+    },
+    {
+      headers: quotaHeaders,
+      message: "a whole number from 1 to 22; playoffs go on counting",
+      isMessageRequired: true,
+    },
   ),
-  Unauthorized: error(commonErrors.unauthorized.when, commonErrors.unauthorized.error),
-  Forbidden: error(commonErrors.forbidden.when, commonErrors.forbidden.error),
-  MethodNotAllowed: error(commonErrors.methodNotAllowed.when, commonErrors.methodNotAllowed.error, {
+  Unauthorized: error(commonErrors.unauthorized.when, [commonErrors.unauthorized.error], {
+    message: "no API key was sent",
+  }),
+  Forbidden: error(commonErrors.forbidden.when, [commonErrors.forbidden.error], {
+    message: "revoked at 2026-11-21T18:00:00.000Z",
+  }),
+  MethodNotAllowed: error(commonErrors.methodNotAllowed.when, [commonErrors.methodNotAllowed.error], {
     headers: {
       Allow: {
-        description: "What is answered",
+        description: "The methods of every HTTPS function",
         required: true,
         schema: { type: "string", const: allowedMethods },
       },
     },
+    message: null,
   }),
   TooManyRequests: error(
-    "The key's quota is used up, or its client failed to authenticate too often (then without the quota's headers)",
-    /^(?:Rate limit exceeded \(\d+ requests\/hour\)|Too many failed requests)$/,
-    { headers: { ...rateLimit, "Retry-After": retryAfter } },
+    "The key's hour is full; or the client failed to authenticate too often, and then there are no quota headers",
+    {
+      form: /^(?:Rate limit exceeded \(\d+ requests\/hour\)|Too many failed requests)$/,
+      example: commonErrors.rateLimited.error(100),
+    },
+    { headers: { ...rateLimit, "Retry-After": retryAfter }, message: null },
   ),
-  Unavailable: error(commonErrors.unavailable.when, commonErrors.unavailable.error),
+  Unavailable: error(commonErrors.unavailable.when, [commonErrors.unavailable.error], { message: null }),
 };

@@ -50,6 +50,50 @@ describe("openapi.json", () => {
   });
 });
 
+/** Where something of the description lacks what it must have. */
+function lacking(value: unknown, path: string, isMissing: (node: Node, path: string) => boolean): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const node: Node = { ...value };
+  const inside = Object.entries(node).flatMap(([name, child]) =>
+    lacking(child, `${path}/${name}`, isMissing),
+  );
+  return isMissing(node, path) ? [path, ...inside] : inside;
+}
+type Node = Record<string, unknown>;
+
+describe("openapi.json, as clients and pages are generated from it", () => {
+  const operations = lacking(written.paths, "", (node) => "operationId" in node);
+
+  it("describes every operation, parameter, header and field, and shows an example of every body", () => {
+    expect(operations.length).toBe(Object.keys(deployed).length);
+    const bare = lacking(written, "", (node, path) => {
+      const isField = /\/(?:properties|parameters|headers)\/[^/]+$/.test(path) && !path.includes("allOf");
+      const isDescribed = "description" in node || "$ref" in node || path.endsWith("/data");
+      const isBody = path.endsWith("/application/json") && !("example" in node);
+      return (
+        isBody ||
+        (isField && !isDescribed && !/\/(?:result)$/.test(path)) ||
+        ("operationId" in node && !isDescribed)
+      );
+    });
+    expect(bare).toEqual([]);
+  });
+
+  it("offers no operation the key of the query as a security scheme, and marks no array as read-only", () => {
+    const text = JSON.stringify(written);
+    expect(lacking(written, "", (node) => node.in === "query" && node.type === "apiKey")).toEqual([]);
+    expect(text).not.toContain("readOnly");
+    expect(text).not.toContain("apiKeyQuery");
+  });
+
+  it("names the schemas that several functions share, and those that clients hold", () => {
+    const schemas = document.parse(document.parse(written.components).schemas);
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(["Error", "MentionMarket", "Game", "Snippet", "OpenMarket", "CallableError"]),
+    );
+  });
+});
+
 describe("a described parameter", () => {
   const whole = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(22));
 
@@ -63,7 +107,7 @@ describe("a described parameter", () => {
         .string()
         .toUpperCase()
         .pipe(z.enum(["REG", "SB"])),
-      { type: "string" },
+      { type: "string", enum: ["REG", "SB"] },
     ],
     [z.string().transform((list) => list.split(",")), { type: "string" }],
     [z.string().nullable().default(null), { type: "string" }],
