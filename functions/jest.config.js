@@ -17,7 +17,7 @@ const needFirestore = "missing" in findFirestoreEmulator() ? ["\\.firestore\\.te
 export default {
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
-  testPathIgnorePatterns: ["<rootDir>/test/(emulator|deploy)/", ...needFirestore],
+  testPathIgnorePatterns: ["<rootDir>/test/(emulator|deploy|api-client)/", ...needFirestore],
   globalSetup: "<rootDir>/test/support/firestore-emulator-setup.ts",
   globalTeardown: "<rootDir>/test/support/firestore-emulator-teardown.ts",
   transform: {

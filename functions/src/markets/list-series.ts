@@ -5,10 +5,12 @@ import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { Provider } from "./ports.ts";
 
-export const mentionSeries = z.object({
-  series_ticker: z.string(),
-  series_title: z.string(),
-});
+export const mentionSeries = z
+  .object({
+    series_ticker: z.string().describe("The series' ticker"),
+    series_title: z.string().describe("The provider's title; empty when it gives none"),
+  })
+  .meta({ id: "MentionSeries" });
 export type MentionSeries = Readonly<z.output<typeof mentionSeries>>;
 
 export interface SeriesList {

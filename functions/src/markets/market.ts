@@ -1,44 +1,54 @@
 import { z } from "zod";
 import type { EventDetails } from "./event.ts";
 
-const time = z.iso
-  .datetime({ offset: true })
-  .nullable()
-  .describe("ISO 8601, or null when not known or not yet set");
-const dollars = z.number().nullable().describe("dollars, or null when there is no such price");
-const count = z.number().describe("contracts; fractions are real");
+const time = (what: string) =>
+  z.iso.datetime({ offset: true }).nullable().describe(`${what}; null when not known or not yet set`);
+const dollars = (what: string) =>
+  z.number().nullable().describe(`${what}, in dollars; null when there is no such price`);
+const count = (what: string) => z.number().describe(`${what}; fractions are real`);
 
 /** A market as clients get it: exactly these 28 fields, in this order. */
 export const mentionMarket = z
   .object({
-    market_ticker: z.string(),
-    series_ticker: z.string(),
-    title: z.string(),
-    strike_word: z.string().nullable(),
-    close_time: time,
-    created_time: time,
-    event_ticker: z.string(),
-    expected_expiration_time: time,
-    expiration_time: time,
-    last_price: z.number().nullable().describe("cents, exact to the provider's six decimals of a dollar"),
-    liquidity: z.number(),
-    no_ask_dollars: dollars,
-    no_bid_dollars: dollars,
-    yes_ask_dollars: dollars,
-    yes_bid_dollars: dollars,
-    open_interest: count,
-    open_time: time,
-    volume: count,
-    volume_24h: count,
-    result: z.enum(["yes", "no"]).nullable(),
-    previous_yes_bid_dollars: dollars,
-    previous_yes_ask_dollars: dollars,
-    previous_no_bid_dollars: dollars,
-    previous_no_ask_dollars: dollars,
-    rules_primary: z.string(),
-    settlement_ts: time,
-    scheduledStartTime: time,
-    event_subtitle: z.string().nullable(),
+    market_ticker: z.string().describe("The market's ticker"),
+    series_ticker: z.string().describe("The event's ticker before its first `-`"),
+    title: z.string().describe("The market's title, else its event's; empty when neither has one"),
+    strike_word: z
+      .string()
+      .nullable()
+      .describe("The word or phrase that the market asks for; null when it names none"),
+    close_time: time("When trading ends"),
+    created_time: time("When the market was created"),
+    event_ticker: z.string().describe("The ticker of the event that the market belongs to"),
+    expected_expiration_time: time("When the result is expected"),
+    expiration_time: time("When the market expires at the latest"),
+    last_price: z
+      .number()
+      .nullable()
+      .describe("Price of the last trade, in cents, exact to the provider's six decimals of a dollar"),
+    liquidity: z.number().describe("The provider's figure, else 0"),
+    no_ask_dollars: dollars("Lowest price at which no is offered"),
+    no_bid_dollars: dollars("Highest price bid for no"),
+    yes_ask_dollars: dollars("Lowest price at which yes is offered"),
+    yes_bid_dollars: dollars("Highest price bid for yes"),
+    open_interest: count("Contracts held"),
+    open_time: time("When trading begins or began"),
+    volume: count("Contracts traded"),
+    volume_24h: count("Contracts traded in the last 24 hours"),
+    result: z
+      .enum(["yes", "no"])
+      .nullable()
+      .describe("How the market settled; null before, and for a void market"),
+    previous_yes_bid_dollars: dollars("yes_bid_dollars a day ago"),
+    previous_yes_ask_dollars: dollars("yes_ask_dollars a day ago"),
+    previous_no_bid_dollars: dollars("no_bid_dollars a day ago"),
+    previous_no_ask_dollars: dollars("no_ask_dollars a day ago"),
+    rules_primary: z
+      .string()
+      .describe("The rules by which the market settles; empty when the provider gives none"),
+    settlement_ts: time("When the market settled"),
+    scheduledStartTime: time("When the event starts"),
+    event_subtitle: z.string().nullable().describe("The event's subtitle"),
   })
   .meta({ id: "MentionMarket" });
 
@@ -68,7 +78,7 @@ export const openMarket = mentionMarket
     last_price: true,
     close_time: true,
   })
-  .extend({ strike_word: z.string() })
+  .extend({ strike_word: z.string().describe("The word or phrase that the market asks for") })
   .meta({ id: "OpenMarket" });
 export type OpenMarket = Readonly<z.output<typeof openMarket>>;
 
