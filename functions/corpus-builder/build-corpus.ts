@@ -3,9 +3,10 @@ import { messageOf } from "../src/base/errors.ts";
 import { checkWritable } from "./building.ts";
 import { FoundTexts } from "./found-texts.ts";
 import { createGatherer, type Skipped } from "./gather.ts";
-import { Problems } from "./problems.ts";
+import { Problems, type Problem } from "./problems.ts";
 import { readText } from "./read-text.ts";
 import { readSchedule } from "./schedule.ts";
+import type { Removed } from "./speech.ts";
 import { findSources, kinds, type Source } from "./sources.ts";
 import { writeCorpus, type CorpusSummary } from "./write-corpus.ts";
 
@@ -15,6 +16,8 @@ export interface BuildOptions {
   /** A folder of transcripts, or one file. */
   readonly transcripts: string;
   readonly out: string;
+  /** Leaves out transcripts with problems, instead of throwing. False by default. */
+  readonly skipBad?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -33,14 +36,27 @@ export interface BuildSummary {
   /** Files of the folder that are no transcripts. */
   readonly ignored: number;
   readonly skipped: readonly Skipped[];
+  readonly removed: Removed;
+  /** What was read although it is against its file's format. */
+  readonly repairs: readonly Problem[];
+  /** Why transcripts were left out; empty without `skipBad`. */
+  readonly leftOut: readonly Problem[];
 }
 
 /**
  * Builds a corpus file. Throws a BadInput that names all that is wrong with the input; then, as after any error, an older file is
  * left as it was.
  */
-export function buildCorpus({ schedule, transcripts, out, onProgress }: BuildOptions): BuildSummary {
+export function buildCorpus({
+  schedule,
+  transcripts,
+  out,
+  skipBad = false,
+  onProgress,
+}: BuildOptions): BuildSummary {
   const problems = new Problems();
+  const badFiles = skipBad ? new Problems() : problems;
+  const repairs = new Problems();
   try {
     checkWritable(out);
   } catch (error) {
@@ -55,11 +71,17 @@ export function buildCorpus({ schedule, transcripts, out, onProgress }: BuildOpt
   const texts = new FoundTexts();
   const skipped: Skipped[] = [];
   const skip = (one: Skipped) => skipped.push(one);
+  const removed = { labels: 0, tags: 0 };
   try {
     const gather = createGatherer({
       schedule: games,
-      problems,
-      found: (found) => texts.add(found),
+      problems: badFiles,
+      repairs,
+      found(found) {
+        texts.add(found);
+        removed.labels += found.removed.labels;
+        removed.tags += found.removed.tags;
+      },
       skipped: skip,
     });
     const progress = counting("Reading", sum(files), onProgress);
@@ -67,7 +89,7 @@ export function buildCorpus({ schedule, transcripts, out, onProgress }: BuildOpt
       gather(file);
       progress(file.bytes);
     }
-    texts.settle(problems, skip);
+    texts.settle(badFiles, skip);
     problems.check();
     if (texts.games === 0) problems.in(transcripts)("holds no transcript of a game of the schedule");
     problems.check();
@@ -84,7 +106,18 @@ export function buildCorpus({ schedule, transcripts, out, onProgress }: BuildOpt
       builtFrom,
       onGame: () => indexed(1),
     });
-    return { corpus, scheduledGames: games.length, files: builtFrom.files, ignored, skipped };
+    const leftOut = skipBad ? badFiles.found : [];
+    const leftOutFiles = new Set(leftOut.map(({ file }) => file));
+    return {
+      corpus,
+      scheduledGames: games.length,
+      files: builtFrom.files,
+      ignored,
+      skipped,
+      removed,
+      repairs: repairs.found.filter(({ file }) => !leftOutFiles.has(file)),
+      leftOut,
+    };
   } finally {
     texts.close();
   }

@@ -1,3 +1,5 @@
+import { blocksOf, type CaptionBlock } from "./caption-blocks.ts";
+import { readTiming } from "./caption-timing.ts";
 import { decodedText } from "./entities.ts";
 import type { Report } from "./problems.ts";
 
@@ -9,75 +11,65 @@ export interface Cue {
   readonly lines: readonly string[];
 }
 
-const time = String.raw`(?:(\d+):)?([0-5]?\d):([0-5]\d)[.,](\d{1,3})`;
-const timing = new RegExp(String.raw`^\s*${time}\s*-->\s*${time}(?:\s.*)?$`);
-const header = /^WEBVTT(?:[ \t].*)?$/;
-const noCue = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
-/** Tags such as <c>, <v Jim> and <00:00:01.520>, and the braces of SRT players. */
-const markup = /<\/?[a-z0-9][^<>]*>|\{\\[^}]*\}/gi;
+export type CaptionKind = "vtt" | "srt";
 
-/** The cues of WebVTT or SRT captions, in order. Reports every block that is neither a cue nor a comment. */
-export function readCaptions(text: string, kind: "vtt" | "srt", report: Report): Cue[] {
-  const blocks = blocksOf(text);
-  if (kind === "vtt") {
-    const first = blocks.shift();
-    if (first?.line !== 1 || !header.test(first.lines[0] ?? "")) {
-      report("does not begin with WEBVTT", 1);
-      return [];
-    }
+export interface CaptionReports {
+  /** Something that can't be read. */
+  readonly problem: Report;
+  /** Something against the format that was read all the same. */
+  readonly repair: Report;
+}
+
+const signature = /^WEBVTT(?:[ \t].*)?$/;
+const comment = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+/** What tools write below a header: `Kind: captions`, `X-TIMESTAMP-MAP=LOCAL:00:00:00.000`. */
+const metadata = /^(?:Kind|Language|Region|Style|X-TIMESTAMP-MAP)\s*[:=]/i;
+/** Tags such as <c>, <v Jim> and <00:00:01.520>, which may go over lines, and the braces of SRT players. */
+const markup = /<\/?(?:[a-z0-9.][^<>]*)?>|\{\\[^{}]*\}/gi;
+
+/**
+ * The cues of WebVTT or SRT captions, in order: WebVTT by the W3C's parsing rules, and both as tools write them. What is against the
+ * format but can be read is reported as a repair.
+ */
+export function readCaptions(text: string, kind: CaptionKind, { problem, repair }: CaptionReports): Cue[] {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/^\uFEFF/, ""));
+  if (kind === "vtt" && !signature.test(lines[0] ?? "")) {
+    problem("does not begin with WEBVTT", 1);
+    return [];
   }
-  return blocks.flatMap(({ line, lines }) => {
-    if (kind === "vtt" && noCue.test(lines[0] ?? "")) return [];
-    const at = lines.findIndex((one) => one.includes("-->"));
-    if (at === -1 || at > 1) {
-      report("has text without a time line before it", line);
-      return [];
+  const cues: { startMs: number; endMs: number; text: string[] }[] = [];
+  for (const block of blocksOf(lines)) {
+    if (block.time === null) {
+      if (signature.test(block.lines[0] ?? "") || isNoSpeech(block)) continue;
+      const cue = cues.at(-1);
+      if (cue === undefined) problem("has text without a time line before it", block.line);
+      else {
+        if (cue.text.length > 0) cue.text.push("");
+        cue.text.push(...block.lines);
+        repair("has text after an empty line inside a cue", block.line);
+      }
+      continue;
     }
-    const span = spanOf(lines[at] ?? "");
-    if (span === null) {
-      report(`has a time line that cannot be read: ${(lines[at] ?? "").trim()}`, line + at);
-      return [];
+    const timing = readTiming(block.time, kind);
+    if (timing === null) {
+      problem(`has a time line that cannot be read: ${block.time.trim()}`, block.line);
+      continue;
     }
-    const spoken = lines
-      .slice(at + 1)
-      .map((one) => decodedText(one.replace(markup, "")).replace(/\s+/g, " ").trim());
-    return [{ ...span, lines: spoken.filter((one) => one !== "") }];
-  });
+    if (timing.repair !== null) repair(timing.repair, block.line);
+    cues.push({ startMs: timing.startMs, endMs: timing.endMs, text: [...block.lines] });
+  }
+  return cues.map((cue) => ({ startMs: cue.startMs, endMs: cue.endMs, lines: spokenLines(cue.text) }));
 }
 
-interface Block {
-  /** Its first line's number. */
-  readonly line: number;
-  readonly lines: string[];
+function isNoSpeech({ lines }: CaptionBlock): boolean {
+  return comment.test(lines[0] ?? "") || lines.every((line) => metadata.test(line) || line.trim() === "");
 }
 
-/** Blocks stand between empty lines; one of spaces is a caption's own. */
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
-  let current: Block | null = null;
-  text.split(/\r\n|\r|\n/).forEach((line, i) => {
-    if (line === "") current = null;
-    else if (current === null) {
-      if (line.trim() === "") return;
-      current = { line: i + 1, lines: [line] };
-      blocks.push(current);
-    } else current.lines.push(line);
-  });
-  return blocks;
-}
-
-function spanOf(line: string): { startMs: number; endMs: number } | null {
-  const found = timing.exec(line);
-  if (found === null) return null;
-  const startMs = millisecondsOf(found.slice(1, 5));
-  const endMs = millisecondsOf(found.slice(5, 9));
-  return startMs <= endMs ? { startMs, endMs } : null;
-}
-
-function millisecondsOf([hours = "0", minutes = "0", seconds = "0", fraction = "0"]: readonly (
-  string | undefined
-)[]): number {
-  return (
-    ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, "0"))
-  );
+function spokenLines(text: readonly string[]): string[] {
+  return text
+    .join("\n")
+    .replace(markup, "")
+    .split("\n")
+    .map((line) => decodedText(line).replace(/\s+/g, " ").trim())
+    .filter((line) => line !== "");
 }

@@ -30,15 +30,15 @@ export class FoundTexts {
   }
 
   /**
-   * Reports each game of which a file and something else is a transcript. Of several broadcasts of a dataset that join to one
-   * game none is taken, since nothing tells which is that game's.
+   * Drops games with several texts. When one of them is a file of its own, that is a problem; several broadcasts of a dataset that
+   * join to one game are skipped, since nothing shows which is that game's.
    */
   settle(problems: Problems, skipped: (skipped: Skipped) => void): void {
     for (const [id, claims] of this.#claims) {
       if (claims.length === 1) continue;
+      this.#claims.delete(id);
       const names = claims.map(({ file, entry }) => entry ?? basename(file)).toSorted();
       if (claims.every(({ entry }) => entry !== null)) {
-        this.#claims.delete(id);
         for (const name of names) skipped({ name, reason: "repeated" });
         continue;
       }

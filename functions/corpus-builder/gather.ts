@@ -4,12 +4,12 @@ import { broadcast, createBroadcastJoiner, type SkipReason } from "./football.ts
 import { eachMember } from "./json-members.ts";
 import type { Problems } from "./problems.ts";
 import { readSpeech, spokenIn } from "./read-speech.ts";
+import type { Speech } from "./speech.ts";
 import { gameIdIn, type Kind, type Source } from "./sources.ts";
 
-/** A game's text, as one of the sources has it. */
-export interface Found {
+/** A game's speech, as one of the sources has it. */
+export interface Found extends Speech {
   readonly game: Game;
-  readonly text: string;
   readonly file: string;
   /** The entry's name in a dataset; null for a file of its own. */
   readonly entry: string | null;
@@ -23,7 +23,10 @@ export interface Skipped {
 
 export interface GatherOptions {
   readonly schedule: readonly Game[];
+  /** What can't be read. A file with a problem is not handed on; of a dataset, an entry with one. */
   readonly problems: Problems;
+  /** What was against its format and was read all the same. */
+  readonly repairs: Problems;
   readonly found: (found: Found) => void;
   readonly skipped: (skipped: Skipped) => void;
 }
@@ -32,6 +35,7 @@ export interface GatherOptions {
 export function createGatherer({
   schedule,
   problems,
+  repairs,
   found,
   skipped,
 }: GatherOptions): (source: Source) => void {
@@ -39,12 +43,14 @@ export function createGatherer({
   const join = createBroadcastJoiner(schedule);
 
   const gatherFile = (file: string, kind: Exclude<Kind, ".json">): void => {
-    const report = problems.in(file);
+    const problem = problems.in(file);
+    const problemsBefore = problems.found.length;
     const game = games.get(sameGame(gameIdIn(file)));
     if (game === undefined && games.size > 0)
-      report(`is named by no game of the schedule: ${gameIdIn(file)}`);
-    const text = readSpeech(file, kind, report);
-    if (game !== undefined && text !== null) found({ game, text, file, entry: null });
+      problem(`is named by no game of the schedule: ${gameIdIn(file)}`);
+    const speech = readSpeech(file, kind, { problem, repair: repairs.in(file) });
+    if (game === undefined || speech === null || problems.found.length > problemsBefore) return;
+    found({ game, ...speech, file, entry: null });
   };
 
   const gatherDataset = (file: string): void => {
@@ -62,8 +68,8 @@ export function createGatherer({
         skipped({ name, reason: joined.skipped });
         return;
       }
-      const text = spokenIn(transcript.split("\n"), (why) => report(`"${name}" ${why}`, line));
-      if (text !== null) found({ game: joined.game, text, file, entry: name });
+      const speech = spokenIn(transcript.split("\n"), (why) => report(`"${name}" ${why}`, line));
+      if (speech !== null) found({ game: joined.game, ...speech, file, entry: name });
     };
     eachMember(file, ({ name, value, line }) => gatherEntry(name, value, line), report);
   };

@@ -8,12 +8,16 @@ export interface Problem {
 
 export type Report = (text: string, line?: number) => void;
 
-/** Collects all that is wrong, so that one run tells it all. */
+/** Collects all that is wrong, so that one run shows it all. */
 export class Problems {
   readonly #found: Problem[] = [];
 
   in(file: string): Report {
     return (text, line) => this.#found.push({ file, line: line ?? null, text });
+  }
+
+  get found(): readonly Problem[] {
+    return this.#found;
   }
 
   /** Throws when there is any. */
@@ -33,6 +37,6 @@ export class BadInput extends Error {
   }
 }
 
-function problemLine({ file, line, text }: Problem): string {
+export function problemLine({ file, line, text }: Problem): string {
   return `${file}${line === null ? "" : `:${line}`}: ${text}`;
 }

@@ -15,9 +15,15 @@ export function readText(path: string, report: Report): string | null {
     return null;
   }
   const text = decoded(bytes);
-  if (text !== null && !text.includes("\0")) return text;
+  if (text !== null && !isWide(bytes)) return text.replaceAll("\0", "\uFFFD");
   report("is not UTF-8 text: save it in that encoding", badLineOf(bytes));
   return null;
+}
+
+/** Text in UTF-16 without a byte order mark is UTF-8 too, with a NUL for every second byte. Single NULs are a fault of a tool. */
+function isWide(bytes: Uint8Array): boolean {
+  const nuls = bytes.reduce((count, byte) => count + Number(byte === 0), 0);
+  return nuls * 10 > bytes.length;
 }
 
 /** Null for bytes that are not UTF-8. */
@@ -35,7 +41,7 @@ function badLineOf(bytes: Buffer): number {
     const end = bytes.indexOf(lineFeed, from);
     const to = end === -1 ? bytes.length : end;
     const text = decoded(bytes.subarray(from, to));
-    if (text === null || text.includes("\0")) return line;
+    if (text === null || isWide(bytes.subarray(from, to))) return line;
     from = to + 1;
   }
   return line;

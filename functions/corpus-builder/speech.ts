@@ -1,42 +1,39 @@
 import { decodedText } from "./entities.ts";
+import { withoutLabels } from "./speaker-labels.ts";
 
-/** Sounds are described in brackets; lyrics stand between notes. */
-const sounds = /\[[^[\]]{0,200}\]|\([^()]{0,200}\)|[♪♫][^♪♫\n]*[♪♫]?/g;
-
-/** A new speaker: the captions' arrows, or a dash at the start of a line. */
-const turn = String.raw`(?:^[ \t]*(?:[-–—]|>{1,3})?|>{2,3})[ \t]*`;
-const part = String.raw`\p{Lu}[\p{L}.'’-]*`;
-const shoutedName = String.raw`\p{Lu}[\p{Lu}.'’-]*(?: [\p{Lu}.'’-]+){0,3}`;
-const fullName = String.raw`${part}(?: ${part}){1,2}`;
-const roles = "Speaker|Announcer|Narrator|Reporter|Commentator|Host|Referee|Coach|Man|Woman";
-const label = new RegExp(
-  String.raw`${turn}(${shoutedName}|${fullName}|${roles})(?: #?\d+)?[ \t]*:(?=\s|$)`,
-  "gmu",
-);
-/** Words of a sentence, not of a name: "THE SCORE: 21 to 14". */
-const noName = new Set(
-  "a an and at but final first for fourth here's in is it's of on score second so that's the third this to what".split(
-    " ",
-  ),
-);
-const marks = /^[ \t]*[-–—>]+[ \t]+|>{2,}/gm;
-
-/**
- * What was said, of a transcript's lines: without descriptions of sounds, lyrics and speakers' names before a colon, with
- * HTML entities decoded, and lines without words left out.
- */
-export function speechOf(lines: readonly string[]): string {
-  const text = decodedText(lines.join("\n")).replace(sounds, " ");
-  const unlabelled = text.includes(":") ? text.replace(label, withoutName) : text;
-  return unlabelled
-    .replace(marks, " ")
-    .replace(/[^\S\n]{2,}|[^\S\n ]/g, " ")
-    .replace(/^ | $/gm, "")
-    .replace(/\n{2,}/g, "\n")
-    .trim();
+/** What was left out of a transcript. */
+export interface Removed {
+  /** Speakers' names before a colon. */
+  readonly labels: number;
+  /** Descriptions of sounds in brackets, and lyrics between notes. */
+  readonly tags: number;
 }
 
-function withoutName(labelled: string, name: string): string {
-  const words = name.toLowerCase().replaceAll("’", "'").split(" ");
-  return words.some((word) => noName.has(word)) ? labelled : " ";
+export interface Speech {
+  /** Lines with words only. */
+  readonly text: string;
+  readonly removed: Removed;
+}
+
+/** A tag stands alone: at a line's start, after a space, a mark or another tag. The "(k)" of "401(k)" is none. */
+const tags = /(?<=^|[\s>\])♪♫]|^[ \t]*[-–—])(?:\[[^[\]]{0,200}\]|\([^()]{0,200}\))|[♪♫][^♪♫\n]*[♪♫]?/gm;
+const marks = /^[ \t]*[-–—>]+[ \t]+|>{2,}/gm;
+
+/** What was said, of a transcript's lines, with HTML entities decoded. */
+export function speechOf(lines: readonly string[]): Speech {
+  let removedTags = 0;
+  const untagged = decodedText(lines.join("\n")).replace(tags, () => {
+    removedTags += 1;
+    return " ";
+  });
+  const { text, labels } = withoutLabels(untagged);
+  return {
+    text: text
+      .replace(marks, " ")
+      .replace(/[^\S\n]{2,}|[^\S\n ]/g, " ")
+      .replace(/^ | $/gm, "")
+      .replace(/\n{2,}/g, "\n")
+      .trim(),
+    removed: { labels, tags: removedTags },
+  };
 }

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpus.ts";
 import { WordRuns } from "../../corpus-builder/word-runs.ts";
@@ -151,6 +151,58 @@ describe("a corpus build", () => {
     );
     const missing = { ...inputOf({}), transcripts: join(folder.path, "nowhere") };
     expect(problemsOf(missing)[0]).toMatch(/nowhere: cannot be read: .*ENOENT/);
+  });
+
+  it("leaves bad files and entries out when it is told to, and says why", () => {
+    const input = inputOf({
+      "2025_20_BUF_DEN.txt": "touchdown",
+      "2025_01_SF_LA.vtt": "no header",
+      "2099_01_SF_LA.txt": "touchdown",
+      "2014_05_NYG_DAL.txt": "fumble",
+      "2014_05_NYG_DAL.srt": "1\n00:00:01,000 --> 00:00:02,000\nfumble\n",
+      "dataset.json": dataset({
+        bad: { teams: ["rams"], year: 2025 },
+        good: { teams: ["raiders", "patriots"], year: 2014, transcript: "touchdown" },
+      }),
+    });
+    const { corpus, leftOut } = buildCorpus({ ...input, skipBad: true });
+    expect(corpus.games).toBe(2);
+    expect(
+      leftOut.map(({ file, text }) => `${basename(file)}: ${text.split(":")[0] ?? ""}`).toSorted(),
+    ).toEqual([
+      "2014_05_NYG_DAL.srt: is one of 2 transcripts of 2014_05_NYG_DAL",
+      "2014_05_NYG_DAL.txt: is one of 2 transcripts of 2014_05_NYG_DAL",
+      "2025_01_SF_LA.vtt: does not begin with WEBVTT",
+      "2025_01_SF_LA.vtt: has no speech in it",
+      "2099_01_SF_LA.txt: is named by no game of the schedule",
+      'dataset.json: "bad" has no good teams, transcript',
+    ]);
+  });
+
+  it("does not leave out a bad schedule", () => {
+    const input = inputOf({ "2025_20_BUF_DEN.txt": "touchdown" }, "game_id\n");
+    expect(() => buildCorpus({ ...input, skipBad: true })).toThrow("games.csv:1: lacks the columns");
+  });
+
+  it("counts what it removed, and reports what it repaired", () => {
+    const { removed, repairs } = build({
+      "2025_20_BUF_DEN.srt": "1\n00:00:02,000 --> 00:00:01,000\n>> NANTZ: touchdown [HORN]\n",
+    });
+    expect(removed).toEqual({ labels: 1, tags: 1 });
+    expect(repairs).toEqual([
+      expect.objectContaining({ line: 2, text: "has a cue that ends before it starts" }),
+    ]);
+  });
+
+  it("refuses an out that can't be made before it reads anything, and leaves nothing behind", () => {
+    const input = { ...inputOf({ "2025_20_BUF_DEN.txt": "touchdown" }), schedule: "missing.csv" };
+    const occupied = join(folder.path, "a-file");
+    writeFileSync(occupied, "");
+    for (const out of ["/proc/nowhere/a/b.sqlite", join(occupied, "a", "b.sqlite"), folder.path]) {
+      expect(problemsOf({ ...input, out })).toEqual([expect.stringContaining(": cannot be written: ")]);
+    }
+    problemsOf({ ...input, out: join(folder.path, "new", "folder", "nfl.sqlite") });
+    expect(existsSync(join(folder.path, "new"))).toBe(false);
   });
 
   it("leaves an older file untouched when something is wrong", () => {

@@ -1,137 +1,150 @@
-import { readCaptions } from "../../../corpus-builder/captions.ts";
-import { unrolled } from "../../../corpus-builder/rolling.ts";
-import { speechOf } from "../../../corpus-builder/speech.ts";
+import { captionsIn } from "../../support/captions.ts";
 
-type Kind = "vtt" | "srt";
-
-function read(text: string, kind: Kind) {
-  const problems: string[] = [];
-  const cues = readCaptions(text, kind, (problem, line) => problems.push(`${line ?? 0}: ${problem}`));
-  return { cues, problems, speech: speechOf(unrolled(cues)) };
+/** Cues in one line each: their milliseconds and their lines. */
+function cuesOf(text: string): string[] {
+  return captionsIn(text, "vtt").cues.map(
+    ({ startMs, endMs, lines }) => `${startMs}-${endMs} ${lines.join("|")}`,
+  );
 }
 
-/** Cues of a second each, one after the other, as SRT. */
-function srt(cues: readonly string[], gapSeconds = 0): string {
-  const time = (second: number) =>
-    `00:${String(Math.floor(second / 60)).padStart(2, "0")}:${String(second % 60).padStart(2, "0")},000`;
-  return cues
-    .map((text, i) => {
-      const start = i * (1 + gapSeconds);
-      return `${i + 1}\n${time(start)} --> ${time(start + 1)}\n${text}\n`;
-    })
-    .join("\n");
-}
+const cue = "00:00.000 --> 00:01.000\ntext";
 
-describe("captions", () => {
-  it("are read from WebVTT: comments, styles, settings, tags and entities are no speech", () => {
-    const { speech, problems } = read(
-      [
-        "WEBVTT - a title",
-        "Kind: captions",
-        "",
-        "NOTE nobody says this",
-        "nor this",
-        "",
-        "STYLE",
-        "::cue { color: red }",
-        "",
-        "intro",
-        "00:01.000 --> 00:02.000 align:start position:0%",
-        "<v Jim>Third &amp; <00:00:01.500><c.yellow>long</c>,",
-        "<i>here</i> at Arrowhead",
-        "",
-        "01:00:03.000 --> 01:00:04.000",
-        "Touchdown&nbsp;Chiefs!",
-      ].join("\r\n"),
-      "vtt",
-    );
-    expect(problems).toEqual([]);
-    expect(speech).toBe("Third & long,\nhere at Arrowhead\nTouchdown Chiefs!");
+describe("WebVTT by the W3C's parsing rules", () => {
+  it.each([
+    ["signature alone", "WEBVTT", []],
+    ["signature and a line end", "WEBVTT\n", []],
+    ["signature, space, title", `WEBVTT a title\n\n${cue}`, ["0-1000 text"]],
+    ["signature, tab", `WEBVTT\t\n\n${cue}`, ["0-1000 text"]],
+    ["lines below the header", `WEBVTT\nfoo\nbar\n\n${cue}`, ["0-1000 text"]],
+    ["a cue directly below the header", `WEBVTT\n${cue}`, ["0-1000 text"]],
+    ["a cue directly below a header's line", `WEBVTT\nKind: captions\n${cue}`, ["0-1000 text"]],
+    ["many empty lines", `WEBVTT\n\n\n\n${cue}\n\n\n`, ["0-1000 text"]],
+    ["CR as line end", `WEBVTT\r\r${cue.replace("\n", "\r")}`, ["0-1000 text"]],
+    ["CR and LF as line end", `WEBVTT\r\n\r\n${cue.replace("\n", "\r\n")}\r\n`, ["0-1000 text"]],
+    ["no line end at the end", "WEBVTT\n\n00:00.000 --> 00:01.000", ["0-1000 "]],
+    ["a cue without text", `WEBVTT\n\n00:00.000 --> 00:01.000\n\n${cue}`, ["0-1000 ", "0-1000 text"]],
+    ["an identifier", `WEBVTT\n\nintro 1\n${cue}`, ["0-1000 text"]],
+    ["an identifier of one space", `WEBVTT\n\n \n${cue}`, ["0-1000 text"]],
+    ["two lines of text", `WEBVTT\n\n${cue}\nmore`, ["0-1000 text|more"]],
+    ["a line of one space in a text", `WEBVTT\n\n${cue}\n \nmore`, ["0-1000 text|more"]],
+    ["no empty line between cues", `WEBVTT\n\n${cue}\n${cue}`, ["0-1000 text", "0-1000 text"]],
+    ["a comment", `WEBVTT\n\nNOTE a\nb\n\n${cue}\n\nNOTE\nc`, ["0-1000 text"]],
+    ["a comment above a time line is its identifier", `WEBVTT\n\nNOTE a\n${cue}`, ["0-1000 text"]],
+    ["styles and regions", `WEBVTT\n\nSTYLE\n::cue {}\n\nREGION\nid:a\n\n${cue}`, ["0-1000 text"]],
+    ["hours", "WEBVTT\n\n01:00:00.000 --> 123:00:01.500\nx", ["3600000-442801500 x"]],
+    ["minutes to 59 and seconds to 59", "WEBVTT\n\n59:59.999 --> 01:00:00.000\nx", ["3599999-3600000 x"]],
+    ["white space around the times", "WEBVTT\n\n \t00:00.000\t -->  00:01.000 \nx", ["0-1000 x"]],
+    ["no white space around the arrow", "WEBVTT\n\n00:00.000-->00:01.000\nx", ["0-1000 x"]],
+    ["settings", "WEBVTT\n\n00:00.000 --> 00:01.000 align:start line:0 foo:bar\nx", ["0-1000 x"]],
+    ["settings without a space before them", "WEBVTT\n\n00:00.000 --> 00:01.000align:start\nx", ["0-1000 x"]],
+    [
+      "tags",
+      "WEBVTT\n\n00:00.000 --> 00:01.000\n<v.loud Jim>a <c.x>b</c><00:00:00.500> <i>c</i></v>",
+      ["0-1000 a b c"],
+    ],
+    ["a tag over two lines", "WEBVTT\n\n00:00.000 --> 00:01.000\n<v Jim\nNantz>a", ["0-1000 a"]],
+    ["entities", "WEBVTT\n\n00:00.000 --> 00:01.000\nA&amp;B &lt;c&gt; d&nbsp;e", ["0-1000 A&B <c> d e"]],
+  ])("reads %s", (_, text, cues) => {
+    expect(cuesOf(text)).toEqual(cues);
+    expect(captionsIn(text, "vtt").problems).toEqual([]);
   });
 
-  it("are read from SRT", () => {
-    const { speech, problems } = read(
-      "1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<b>Touchdown</b>\n\n\n2\n0:00:05,5 --> 0:00:06,0\nAgain",
+  it.each(["", "WEBVT", "WEBVTTX", " WEBVTT", "webvtt", "\nWEBVTT", cue])(
+    "refuses a file that begins with %j",
+    (start) => {
+      expect(captionsIn(`${start}\n\n${cue}`, "vtt")).toMatchObject({
+        cues: [],
+        problems: ["1: does not begin with WEBVTT"],
+      });
+    },
+  );
+
+  it.each([
+    "00:60.000 --> 01:00.000",
+    "60:00.000 --> 61:00.000",
+    "00:00.000 -> 00:01.000 -->",
+    "-00:00.000 --> 00:01.000",
+    "00.000 --> 01.000",
+    "00:00 --> 00:01",
+    "00:00.0000 --> 00:01.0000",
+    "00:00.000 --> 00:01.000a --> b".replace("00:01.000a", "foo"),
+    "00:00.000 -->",
+    "--> 00:01.000",
+  ])("gives no cue for the time line %j, and reports it with its line", (time) => {
+    expect(captionsIn(`WEBVTT\n\n${time}\nx\n\n${cue}`, "vtt")).toMatchObject({
+      cues: [{ lines: ["text"] }],
+      problems: [`3: has a time line that cannot be read: ${time}`],
+    });
+  });
+});
+
+describe("captions as tools write them", () => {
+  it("have numbers, braces, tags and any separators in SRT", () => {
+    const { speech, problems, repairs } = captionsIn(
+      '1\n00:00:01,000 --> 00:00:02,000 X1:40 X2:600\n{\\an8}<b>Touchdown</b>\n\n\n2\n0:00:05.5-->0:00:06,0\n<font color="#fff">Again</font>',
       "srt",
     );
-    expect(problems).toEqual([]);
+    expect([...problems, ...repairs]).toEqual([]);
     expect(speech).toBe("Touchdown\nAgain");
   });
 
-  it("tell each broken place with its line", () => {
-    const { problems } = read(
-      "WEBVTT\n\n00:01.000 --> 00:0x.000\nhi\n\njust text\n\n00:05.000 --> 00:04.000\nback in time\n",
-      "vtt",
-    );
-    expect(problems).toEqual([
-      "3: has a time line that cannot be read: 00:01.000 --> 00:0x.000",
-      "6: has text without a time line before it",
-      "8: has a time line that cannot be read: 00:05.000 --> 00:04.000",
-    ]);
+  it("may have no empty lines between numbered cues, and no number becomes a word", () => {
+    const text =
+      "1\n00:01.000 --> 00:02.000\nFirst and 10\n2\n00:02.000 --> 00:03.000\n50\n3\n00:03.000 --> 00:04.000\nend";
+    expect(captionsIn(text, "srt").speech).toBe("First and 10\n50\nend");
+    expect(captionsIn(`WEBVTT\n\n${text}`, "vtt").speech).toBe("First and 10\n50\nend");
   });
 
-  it("that do not begin with WEBVTT are no WebVTT", () => {
-    expect(read("00:01.000 --> 00:02.000\nhi", "vtt").problems).toEqual(["1: does not begin with WEBVTT"]);
+  it("keep a number that was said: it does not go on counting", () => {
+    const { speech } = captionsIn("00:01.000 --> 00:02.000\nup by\n14\n00:02.000 --> 00:03.000\nend", "srt");
+    expect(speech).toBe("up by\n14\nend");
   });
-});
 
-describe("rolling captions", () => {
-  it("lose what each carries over from the one before", () => {
+  it("may have a number apart from its time line", () => {
+    const text = "1\n\n00:01.000 --> 00:02.000\none\n\n2\n\n00:02.000 --> 00:03.000\ntwo";
+    expect(captionsIn(text, "srt")).toMatchObject({ speech: "one\ntwo", problems: [], repairs: [] });
+  });
+
+  it("are read with a repair where a text goes on after an empty line", () => {
+    const text = "1\n00:01.000 --> 00:02.000\n\none\n\ntwo\n\n2\n00:02.000 --> 00:03.000\nthree";
+    expect(captionsIn(text, "srt")).toMatchObject({
+      speech: "one\ntwo\nthree",
+      problems: [],
+      repairs: [
+        "4: has text after an empty line inside a cue",
+        "6: has text after an empty line inside a cue",
+      ],
+    });
+  });
+
+  it("are read with a repair where a cue ends before it starts, or WebVTT's times are written as SRT's", () => {
     expect(
-      read(srt(["the tush", "the tush\npush works", "push works", "push works\nagain"]), "srt").speech,
-    ).toBe("the tush\npush works\nagain");
+      captionsIn("WEBVTT\n\n00:05.000 --> 00:04.000\na\n\n00:00:06,0 --> 00:00:07,0\nb", "vtt"),
+    ).toMatchObject({
+      cues: [
+        { startMs: 5000, endMs: 5000, lines: ["a"] },
+        { startMs: 6000, endMs: 7000, lines: ["b"] },
+      ],
+      problems: [],
+      repairs: ["3: has a cue that ends before it starts", "6: has a time that is not written as WebVTT's"],
+    });
   });
 
-  it("of three lines lose it too", () => {
-    expect(
-      read(srt(["A one", "A one\nB two", "A one\nB two\nC three", "B two\nC three\nD four"]), "srt").speech,
-    ).toBe("A one\nB two\nC three\nD four");
-  });
-
-  it("may grow word by word", () => {
-    expect(read(srt(["the", "the tush", "the tush push", "again"]), "srt").speech).toBe(
-      "the\ntush\npush\nagain",
-    );
-  });
-
-  it("keep a line that was said twice", () => {
-    expect(read(srt(["no", "no\nno", "no\nyes", "yes\nmaybe"]), "srt").speech).toBe("no\nno\nyes\nmaybe");
-  });
-
-  it("are told from captions that say the same twice now and then", () => {
-    const lines = ["one", "two", "no", "no", "three", "four", "five"];
-    expect(read(srt(lines), "srt").speech).toBe(lines.join("\n"));
-  });
-
-  it("follow each other at once: after a pause a line was said again", () => {
-    expect(read(srt(["touchdown", "touchdown", "touchdown"], 2), "srt").speech).toBe(
-      "touchdown\ntouchdown\ntouchdown",
-    );
-  });
-});
-
-describe("speech", () => {
   it.each([
-    ["JIM NANTZ: Touchdown!", "Touchdown!"],
-    [">> JIM NANTZ: Touchdown!", "Touchdown!"],
-    [">>Tony Romo: Wow", "Wow"],
-    ["- Speaker 2: Wow", "Wow"],
-    ["it's good >> NANTZ: what a kick", "it's good what a kick"],
-    [">> what a kick >> and it's good", "what a kick and it's good"],
-    ["&gt;&gt; tom brady &gt;&gt; handoff", "tom brady handoff"],
-    ["&amp;gt;&amp;gt; twice encoded", "twice encoded"],
-    ["[APPLAUSE] Touchdown (crowd cheering)", "Touchdown"],
-    ["[CROWD\nCHEERING] Touchdown", "Touchdown"],
-    ["♪ I've been waiting ♪ and we're back", "and we're back"],
-    ["♪ la la la", ""],
-    ["– Well, – yes", "Well, – yes"],
-    ["THE SCORE: 21 to 14", "THE SCORE: 21 to 14"],
-    ["Here's the thing: he was open", "Here's the thing: he was open"],
-    ["Remember: it's 4:30 left", "Remember: it's 4:30 left"],
-    ["AT&T Stadium", "AT&T Stadium"],
-    ["Timoth&eacute;e&#39;s here", "Timothée's here"],
-    ["a\tb   c", "a b c"],
-  ])("of %j is %j", (line, speech) => {
-    expect(speechOf(line.split("\n"))).toBe(speech);
+    ["a second block of metadata", `WEBVTT\n\nKind: captions\nLanguage: en\n\n${cue}`],
+    [
+      "segments one after the other",
+      `WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000\n\n${cue}\n\nWEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:06.000\n`,
+    ],
+    ["a segment right below a text", `WEBVTT\n\n${cue}\n\uFEFFWEBVTT\n\n`],
+  ])("may have %s", (_, text) => {
+    expect(captionsIn(text, "vtt")).toMatchObject({ speech: "text", problems: [], repairs: [] });
+  });
+
+  it("report text before the first time line, and a time line that can't be read", () => {
+    expect(captionsIn("just text\n\n1\n00:0x --> 00:01\nhi\n", "srt").problems).toEqual([
+      "1: has text without a time line before it",
+      "4: has a time line that cannot be read: 00:0x --> 00:01",
+    ]);
   });
 });
