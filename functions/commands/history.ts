@@ -5,9 +5,8 @@ import { secondMs, systemClock } from "../src/base/clock.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { jsonLog } from "../src/base/log.ts";
 import { readConfig } from "../src/config.ts";
+import { connectProvider } from "../src/provider/connect.ts";
 import { createHistory } from "../src/provider/history.ts";
-import { createGet } from "../src/provider/http.ts";
-import { createKalshi } from "../src/provider/kalshi.ts";
 import { download } from "./history/download.ts";
 import { planText, summaryText } from "./history/messages.ts";
 import { readLines } from "./history/read-lines.ts";
@@ -91,8 +90,13 @@ function copy(from: string, { series, out }: Wanted): void {
 async function readProvider({ series, out, pace }: Wanted): Promise<void> {
   const { UPSTREAM_BASE_URL, UPSTREAM_READS_PER_SECOND } = readConfig();
   const readsPerSecond = pace ?? UPSTREAM_READS_PER_SECOND;
-  const get = createGet({ baseUrl: UPSTREAM_BASE_URL, readsPerSecond, clock: systemClock });
-  const provider = createKalshi({ get, clock: systemClock, log: jsonLog(process.stderr) });
+  const { get, provider } = connectProvider({
+    baseUrl: UPSTREAM_BASE_URL,
+    readsPerSecond,
+    startsAtReadsPerSecond: readsPerSecond,
+    clock: systemClock,
+    log: jsonLog(process.stderr),
+  });
   const state = new HistoryState(`${resolve(out)}.partial`, `${series.join(",")} of ${UPSTREAM_BASE_URL}`);
   const bar = new SingleBar(
     { format: "Quotes {bar} {value} of {total} reads, {eta_formatted} left", hideCursor: true },

@@ -1,10 +1,5 @@
 import { defineInt, defineString } from "firebase-functions/params";
 import { z } from "zod";
-import { endpoints } from "./edge/functions.ts";
-
-/** What the provider allows in a second, all instances together. */
-const providerReadsPerSecond = 20;
-const allInstances = Object.values(endpoints).reduce((sum, { maxInstances }) => sum + maxInstances, 0);
 
 export interface Setting {
   /** What the setting is for: `firebase deploy` and the documents show it. */
@@ -47,9 +42,10 @@ const schema = z.object({
       parameter: "string",
     }),
   UPSTREAM_READS_PER_SECOND: decimal.pipe(z.number().max(1000)).register(about, {
-    meaning: "Pace of each instance toward the provider, in reads a second; 0 sets none.",
+    meaning:
+      "The most reads of the provider a second, of each instance. Below that its pace adapts to the provider's refusals; 0 sets none.",
     accepted: "a number from 0 (no pace) to 1000",
-    default: String(Math.max(1, Math.floor(providerReadsPerSecond / allInstances))),
+    default: "20",
     parameter: "int",
   }),
   RATE_LIMIT_PER_HOUR: whole.pipe(z.number().min(1).max(100_000)).register(about, {

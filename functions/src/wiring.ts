@@ -6,8 +6,7 @@ import { readConfig, type Config } from "./config.ts";
 import type { CallableServices } from "./edge/callable.ts";
 import type { EndpointServices } from "./edge/functions.ts";
 import type { Instance } from "./edge/instance.ts";
-import { createGet } from "./provider/http.ts";
-import { createKalshi } from "./provider/kalshi.ts";
+import { connectProvider } from "./provider/connect.ts";
 import { createEventFinder } from "./markets/find-event.ts";
 import { createGetMarket } from "./markets/get-market.ts";
 import { createListSeries } from "./markets/list-series.ts";
@@ -46,12 +45,12 @@ export function build(
   { clock, log, providerTimeoutMs = 8 * secondMs }: { clock: Clock; log: Log; providerTimeoutMs?: number },
 ): Services {
   const store = openStore(config, clock);
-  const get = createGet({
+  const { provider } = connectProvider({
     baseUrl: config.UPSTREAM_BASE_URL,
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
+    log,
   });
-  const provider = createKalshi({ get, clock, log });
   const events = createEventFinder({ provider, store: store.events, clock, log });
   const markets = createAnnouncerMarkets({
     readSeries: createSeriesMarkets({ provider, clock }),

@@ -6,8 +6,7 @@ import { readConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { createEndpointHandler } from "../../src/edge/endpoint-handler.ts";
 import { getMentionMarket } from "../../src/edge/endpoints/get-mention-market.ts";
-import { createGet } from "../../src/provider/http.ts";
-import { createKalshi } from "../../src/provider/kalshi.ts";
+import { connectProvider } from "../../src/provider/connect.ts";
 import { createEventFinder } from "../../src/markets/find-event.ts";
 import { createGetMarket } from "../../src/markets/get-market.ts";
 import type { EventStore } from "../../src/markets/ports.ts";
@@ -37,8 +36,7 @@ const events: EventStore = {
 };
 
 const built = build(config, { clock, log });
-const get = createGet({ baseUrl: config.UPSTREAM_BASE_URL, readsPerSecond: 0, clock });
-const provider = createKalshi({ get, clock, log });
+const { provider } = connectProvider({ baseUrl: config.UPSTREAM_BASE_URL, readsPerSecond: 0, clock, log });
 const services = {
   ...built,
   admit: createAdmit({ keys, clock, log, limit: built.limit }),

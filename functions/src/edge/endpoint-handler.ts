@@ -21,7 +21,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
 ): HttpHandler {
   return async (request, response) => {
     const startedAt = clock.monotonicMs();
-    const context = { receivedAt: clock.now(), deadlineAt: startedAt, upstreamCalls: 0 };
+    const context = { receivedAt: clock.now(), deadlineAt: startedAt, upstreamCalls: 0, client: "" };
     let services: Services | undefined;
     let admission: Admission | undefined;
     let outcome: { readonly response: JsonResponse; readonly logFields?: LogFields };
@@ -38,6 +38,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
           address: clientAddress(request),
           receivedAt: context.receivedAt,
         });
+        if ("keyId" in admission) context.client = admission.keyId;
         outcome =
           admission.verdict === "admitted"
             ? { response: { status: 200, ...(await endpoint.handle(query, services, context)) } }

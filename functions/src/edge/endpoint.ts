@@ -41,7 +41,7 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   };
   /** Whether a 200 may carry `Age`, because an older response stands in while the provider fails. */
   readonly sendsAge?: boolean;
-  /** How many instances may run at a time; the pace toward the provider follows from the sum of all. */
+  /** How many instances may run at a time; together at most 20 that read the provider (ARCHITECTURE.md). */
   readonly maxInstances: number;
   handle(
     query: z.output<z.ZodObject<Shape>>,

@@ -5,7 +5,7 @@ import type { RequestContext } from "../base/request.ts";
 import { createSharedCall } from "../base/share.ts";
 import { withTimeout } from "../base/with-timeout.ts";
 import { isFresh, type EventDetails, type StoredEvent } from "./event.ts";
-import type { EventStore, Provider } from "./ports.ts";
+import type { EventStore, Provider, ReadPriority } from "./ports.ts";
 
 export interface EventFinder {
   /** The stored event, fresh or not; null when there is none or the store fails. Never rejects. */
@@ -14,7 +14,7 @@ export interface EventFinder {
   isFresh(event: StoredEvent, isSettled: boolean): boolean;
   /**
    * The event as the provider has it now, which is then stored. When that takes more than a second or fails, `stale` is
-   * returned; without it the provider is waited for, and its AppError of code `upstream` is thrown.
+   * returned, whose refresh waits behind all other reads; without it the provider is waited for, and its AppError of code `upstream` is thrown.
    */
   refresh(eventTicker: string, stale: StoredEvent | null, context: RequestContext): Promise<EventDetails>;
 }
@@ -49,8 +49,8 @@ export function createEventFinder({
   );
 
   const read = createSharedCall(
-    async (eventTicker, context: RequestContext): Promise<EventDetails> => {
-      const event = await provider.event(eventTicker, context);
+    async (eventTicker, priority: ReadPriority, context: RequestContext): Promise<EventDetails> => {
+      const event = await provider.event(eventTicker, context, priority);
       await store
         .put(eventTicker, { ...event, fetchedAt: clock.now() })
         .catch(warn("Could not store an event", eventTicker));
@@ -63,8 +63,8 @@ export function createEventFinder({
     stored,
     isFresh: (event, isSettled) => isFresh(event, clock.now(), isSettled),
     async refresh(eventTicker, stale, context) {
-      const event = read(eventTicker, context);
-      if (stale === null) return event;
+      if (stale === null) return read(eventTicker, "first", context);
+      const event = read(eventTicker, "last", context);
       try {
         return await withTimeout(refreshTimeoutMs, event, "The provider");
       } catch (error) {

@@ -9,16 +9,27 @@ export type MarketList =
   | { readonly tier: "live"; readonly tickers: readonly string[] }
   | { readonly tier: "historical"; readonly series_ticker: string };
 
+/**
+ * When a read's turn comes. `first`: before the client's other reads. `normal`: in order. `last`: when nothing else waits,
+ * for what nobody waits for, or what must never delay a price.
+ */
+export type ReadPriority = "first" | "normal" | "last";
+
 /** The provider. Every call throws an AppError of code `upstream` when the provider fails or the context's deadline passes. */
 export interface Provider {
   /** A market in the live or the historical tier; null when neither knows it. */
   market(ticker: string, context: RequestContext): Promise<MarketRecord | null>;
   /** An event with its start. An event that the provider does not know has neither start nor texts. */
-  event(eventTicker: string, context: RequestContext): Promise<EventDetails>;
+  event(eventTicker: string, context: RequestContext, priority?: ReadPriority): Promise<EventDetails>;
   /** Every series of the category Mentions, in any order, perhaps with repeats. */
   mentionSeries(context: RequestContext): Promise<readonly MentionSeries[]>;
   /** Calls `each` for every market of a list, page by page. A record that can't be read is left out and logged. */
-  listMarkets(list: MarketList, each: (market: ListedMarket) => void, context: RequestContext): Promise<void>;
+  listMarkets(
+    list: MarketList,
+    each: (market: ListedMarket) => void,
+    context: RequestContext,
+    priority?: ReadPriority,
+  ): Promise<void>;
 }
 
 /** Events between look-ups. Both calls may reject, also when the store takes more than a second. */

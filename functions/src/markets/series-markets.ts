@@ -85,7 +85,7 @@ function createReader(series_ticker: string, provider: Pick<Provider, "listMarke
   /** What is archived stays as it is: it is read once. */
   function readArchive(context: RequestContext): Promise<void> {
     archive ??= provider
-      .listMarkets({ tier: "historical", series_ticker }, settle, context)
+      .listMarkets({ tier: "historical", series_ticker }, settle, context, "last")
       .catch((error: unknown) => {
         archive = null;
         throw error;
@@ -107,9 +107,11 @@ function createReader(series_ticker: string, provider: Pick<Provider, "listMarke
       const shown = openMarket.safeParse(market.record);
       if (market.isOpen && shown.success) open.push(shown.data);
     };
-    const list = (what: MarketList) => provider.listMarkets(what, each, context);
-
     const isUnseen = startedAt - seenAt >= maxUnseenMs;
+    // Everything that ever settled is many pages, and never delays a price.
+    const priority = isUnseen ? "last" : "normal";
+    const list = (what: MarketList) => provider.listMarkets(what, each, context, priority);
+
     await Promise.all([
       list({ tier: "live", series_ticker, onlyOpen: !isUnseen }),
       isUnseen ? readArchive(context) : undefined,

@@ -1,16 +1,17 @@
 import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
-import { AppError, messageOf } from "../base/errors.ts";
+import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { MarketList, Provider } from "../markets/ports.ts";
 import type { Get } from "./http.ts";
-import { eachPage, parse } from "./pages.ts";
+import { createMarketLookUps } from "./market-look-ups.ts";
+import { eachPage, parse, requireSame } from "./pages.ts";
+import type { ReadQueue } from "./read-queue.ts";
 import { toEventDetails } from "./to-event.ts";
-import { toListedMarket, toMarketRecord } from "./to-market.ts";
+import { toListedMarket } from "./to-market.ts";
 import { textOf } from "./to-text.ts";
 import {
   eventBody,
-  marketBody,
   marketsPage,
   milestonesPage,
   seriesPage,
@@ -29,12 +30,16 @@ const maxMarketPages = 100;
 
 export interface KalshiOptions {
   readonly get: Get;
+  /** The queue that `get` waits in. */
+  readonly queue: ReadQueue;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+const tierPaths = { live: "/markets", historical: "/historical/markets" };
+
 /** The provider's trade API, version 2, read without credentials. The paths of its past stand in history.ts, all others here. */
-export function createKalshi({ get, clock, log }: KalshiOptions): Provider {
+export function createKalshi({ get, queue, clock, log }: KalshiOptions): Provider {
   /** The record of a list in our shape; one that can't be read is logged and left out. */
   function recordOf<Wire, Result>(
     path: string,
@@ -50,27 +55,26 @@ export function createKalshi({ get, clock, log }: KalshiOptions): Provider {
     }
   }
 
+  const reads = { get, queue, clock };
+  const lookUpLive = createMarketLookUps(tierPaths.live, reads);
+  const lookUpHistorical = createMarketLookUps(tierPaths.historical, reads);
+
   return {
     async market(ticker, context) {
-      const id = encodeURIComponent(ticker);
-      const result =
-        (await get(`/markets/${id}`, {}, context)) ?? (await get(`/historical/markets/${id}`, {}, context));
-      if (result === null) return null;
-      const { market } = parse(marketBody, result.json);
-      requireSame("market", ticker, market.ticker);
-      return toMarketRecord(market);
+      return (await lookUpLive(ticker, context)) ?? (await lookUpHistorical(ticker, context));
     },
 
-    async event(eventTicker, context) {
+    async event(eventTicker, context, priority = "first") {
       const milestones: WireMilestone[] = [];
       const [event] = await Promise.all([
-        get(`/events/${encodeURIComponent(eventTicker)}`, {}, context),
+        get(`/events/${encodeURIComponent(eventTicker)}`, {}, context, { priority }),
         eachPage(
           (cursor) =>
             get(
               "/milestones",
               { limit: milestonesPerPage, related_event_ticker: eventTicker, ...cursor },
               context,
+              { priority },
             ),
           milestonesPage,
           (page) => {
@@ -101,11 +105,11 @@ export function createKalshi({ get, clock, log }: KalshiOptions): Provider {
       return series;
     },
 
-    async listMarkets(list, each, context) {
-      const path = list.tier === "historical" ? "/historical/markets" : "/markets";
+    async listMarkets(list, each, context, priority) {
+      const path = tierPaths[list.tier];
       const query = { ...filterOf(list), limit: marketsPerPage };
       await eachPage(
-        (cursor) => get(path, { ...query, ...cursor }, context),
+        (cursor) => get(path, { ...query, ...cursor }, context, { priority }),
         marketsPage,
         ({ markets }) => {
           for (const record of markets ?? [])
@@ -121,10 +125,4 @@ function filterOf(list: MarketList): Readonly<Record<string, string>> {
   if ("tickers" in list) return { tickers: list.tickers.join(",") };
   const { series_ticker } = list;
   return list.tier === "live" && list.onlyOpen ? { series_ticker, status: "open" } : { series_ticker };
-}
-
-/** A price is never another market's, and a start never another event's. */
-function requireSame(what: string, wanted: string, sent: string): void {
-  if (sent !== wanted)
-    throw new AppError("upstream", `Provider answered with another ${what}`, { logFields: { wanted, sent } });
 }

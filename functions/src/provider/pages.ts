@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import type { ReadResult } from "./http.ts";
+import type { ReadResult } from "./transport.ts";
 
 /** Far more than the provider has ever had of most lists; ends a cursor that never does. */
 const defaultMaxPages = 20;
@@ -46,4 +46,10 @@ export function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   throw new AppError("upstream", `Provider answered 200 in an unknown shape (${places.join(", ")})`, {
     cause: parsed.error,
   });
+}
+
+/** A price is never another market's, and a start never another event's. */
+export function requireSame(what: string, wanted: string, sent: string): void {
+  if (sent !== wanted)
+    throw new AppError("upstream", `Provider answered with another ${what}`, { logFields: { wanted, sent } });
 }

@@ -56,6 +56,9 @@ export const wireMarket = z.object({
 });
 export type WireMarket = z.output<typeof wireMarket>;
 
+/** The part of a market's record that tells whose it is. */
+export const wireTicker = wireMarket.pick({ ticker: true });
+
 export const wireEvent = z.object({
   event_ticker: text,
   series_ticker: text,

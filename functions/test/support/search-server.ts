@@ -4,8 +4,7 @@ import { createEndpointHandler } from "../../src/edge/endpoint-handler.ts";
 import { searchNFLStrikeWord } from "../../src/edge/endpoints/search-nfl-strike-word.ts";
 import { searchResult, type SearchResult } from "../../src/edge/endpoints/search-result.ts";
 import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
-import { createGet } from "../../src/provider/http.ts";
-import { createKalshi } from "../../src/provider/kalshi.ts";
+import { connectProvider } from "../../src/provider/connect.ts";
 import { createAnnouncerMarkets } from "../../src/transcripts/announcer-markets.ts";
 import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
 import { createSearch } from "../../src/transcripts/search.ts";
@@ -29,9 +28,11 @@ type Query = Readonly<Record<string, string>> | string;
 
 /** The function over real HTTP, behind a guard that admits everybody. */
 export async function searchServer(corpus: string, providerUrl: string, clock: Clock): Promise<SearchServer> {
-  const get = createGet({ baseUrl: providerUrl, readsPerSecond: 0, clock });
   const log = recordingLog();
-  const readSeries = createSeriesMarkets({ provider: createKalshi({ get, clock, log }), clock });
+  const readSeries = createSeriesMarkets({
+    provider: connectProvider({ baseUrl: providerUrl, readsPerSecond: 0, clock, log }).provider,
+    clock,
+  });
   const markets = createAnnouncerMarkets({ readSeries, series: ["KXNFLMENTION"] });
   const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: clock.now() };
   const services = {

@@ -1,8 +1,7 @@
 import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
-import { createGet } from "../../src/provider/http.ts";
-import { createKalshi } from "../../src/provider/kalshi.ts";
+import { connectProvider } from "../../src/provider/connect.ts";
 import { createAnnouncerMarkets } from "../../src/transcripts/announcer-markets.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
@@ -18,11 +17,8 @@ describe("the announcers' markets", () => {
   const reader = () =>
     createAnnouncerMarkets({
       readSeries: createSeriesMarkets({
-        provider: createKalshi({
-          get: createGet({ baseUrl: provider.url, readsPerSecond: 0, clock }),
-          clock,
-          log: recordingLog(),
-        }),
+        provider: connectProvider({ baseUrl: provider.url, readsPerSecond: 0, clock, log: recordingLog() })
+          .provider,
         clock,
       }),
       series,

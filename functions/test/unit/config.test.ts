@@ -22,7 +22,7 @@ describe("the configuration", () => {
     expect(readConfig({})).toEqual({
       REGION: "us-central1",
       UPSTREAM_BASE_URL: "https://external-api.kalshi.com/trade-api/v2",
-      UPSTREAM_READS_PER_SECOND: 5,
+      UPSTREAM_READS_PER_SECOND: 20,
       RATE_LIMIT_PER_HOUR: 100,
       PRICE_MAX_AGE_MS: 2000,
       CORS_ORIGIN: "*",

@@ -25,7 +25,7 @@ export const getAllMentionSeries = defineEndpoint({
   ],
   errors: { failure: "Failed to fetch mention series" },
   sendsAge: true,
-  maxInstances: 1,
+  maxInstances: 2,
   async handle(_query, { listSeries }: SeriesServices, context) {
     const { series, ageSeconds } = await listSeries(context);
     return { body: series, ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }) };

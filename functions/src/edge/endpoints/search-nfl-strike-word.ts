@@ -67,7 +67,7 @@ export const searchNFLStrikeWord = defineEndpoint({
     },
   ],
   errors: { failure: "Failed to search NFL strike word" },
-  maxInstances: 1,
+  maxInstances: 4,
   async handle(asked, { search }: SearchServices, context) {
     const wanted = toSearchRequest(asked);
     const outcome = await search(wanted, context);

@@ -1,7 +1,6 @@
 import { systemClock } from "../../../src/base/clock.ts";
 import type { ListedMarket } from "../../../src/markets/market.ts";
-import { createGet } from "../../../src/provider/http.ts";
-import { createKalshi } from "../../../src/provider/kalshi.ts";
+import { connectProvider } from "../../../src/provider/connect.ts";
 import { answer, startProvider, wireMarket, type Provider } from "../../support/provider.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
@@ -13,10 +12,8 @@ describe("a list of the provider with bad records", () => {
     deadlineAt: systemClock.monotonicMs() + 8_000,
     upstreamCalls: 0,
   });
-  const kalshi = () => {
-    const get = createGet({ baseUrl: provider.baseUrl, readsPerSecond: 0, clock: systemClock });
-    return createKalshi({ get, clock: systemClock, log });
-  };
+  const kalshi = () =>
+    connectProvider({ baseUrl: provider.baseUrl, readsPerSecond: 0, clock: systemClock, log }).provider;
 
   beforeEach(async () => {
     provider = await startProvider();

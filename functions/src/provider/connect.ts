@@ -1,0 +1,36 @@
+import type { Clock } from "../base/clock.ts";
+import type { Log } from "../base/log.ts";
+import type { Provider } from "../markets/ports.ts";
+import { createGet, type Get } from "./http.ts";
+import { createKalshi } from "./kalshi.ts";
+import { createReadQueue } from "./read-queue.ts";
+import { createTransport } from "./transport.ts";
+
+export interface ConnectOptions {
+  readonly baseUrl: string;
+  /** The most reads a second of this instance; 0 sets no pace. */
+  readonly readsPerSecond: number;
+  /** At the start; default: 3, from which the pace doubles each second. */
+  readonly startsAtReadsPerSecond?: number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Connection {
+  readonly provider: Provider;
+  /** Reads any other path at the same pace. */
+  readonly get: Get;
+}
+
+/** The provider at a URL, read at a pace that all reads of this instance share. Nothing is connected before the first read. */
+export function connectProvider({
+  baseUrl,
+  readsPerSecond,
+  startsAtReadsPerSecond,
+  clock,
+  log,
+}: ConnectOptions): Connection {
+  const queue = createReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
+  const get = createGet({ transport: createTransport(baseUrl), queue, clock });
+  return { provider: createKalshi({ get, queue, clock, log }), get };
+}

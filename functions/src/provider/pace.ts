@@ -1,0 +1,90 @@
+import { secondMs } from "../base/clock.ts";
+
+/**
+ * The pace of one instance toward the provider, and its bucket of tokens, one of which is spent a read. It adapts to the
+ * provider's refusals (429), since no instance knows how many others share the provider's rate. Times are of the
+ * monotonic clock, ms.
+ */
+export interface Pace {
+  /** Reads a second. */
+  readonly perSecond: number;
+  /** The pace doubles each second until the provider has refused three reads shortly after each other. */
+  readonly isStarting: boolean;
+  readonly tokens: number;
+  /** When `tokens` was computed. */
+  readonly at: number;
+  readonly doubledAt: number;
+  readonly loweredAt: number;
+  readonly refusedAt: number;
+  /** Refusals in a row, each at most 3 seconds after the one before. */
+  readonly refusals: number;
+}
+
+const startPerSecond = 3;
+const minPerSecond = 0.5;
+/** What a read that was not refused adds. Equal steps for all: whoever reads more is refused more often, so shares even out. */
+const raiseBy = 0.015;
+const lowerTo = 0.65;
+const changeEveryMs = secondMs;
+const refusalGapMs = 3 * secondMs;
+const refusalsToEndStart = 3;
+/** A look-up of a cold market makes three reads, which must not wait for each other, not even at the start. */
+const minBurst = 4;
+/** Below 1, for the provider counts a second's reads otherwise than we do. */
+const burstSeconds = 0.9;
+
+/** The pace of a new instance. `ceiling`: the most reads a second that it may ever make, above 0; `startsAt`: those at first. */
+export function startingPace(ceiling: number, now: number, startsAt = startPerSecond): Pace {
+  const perSecond = Math.min(startsAt, ceiling);
+  return {
+    perSecond,
+    isStarting: true,
+    tokens: burstOf(perSecond, ceiling),
+    at: now,
+    doubledAt: now,
+    loweredAt: -Infinity,
+    refusedAt: -Infinity,
+    refusals: 0,
+  };
+}
+
+/** The most tokens that the bucket holds: at least one. */
+export function burstOf(perSecond: number, ceiling: number): number {
+  return Math.max(1, Math.min(Math.max(minBurst, burstSeconds * perSecond), burstSeconds * ceiling));
+}
+
+/** The pace with the tokens that have come in until `now`. */
+export function refilled(pace: Pace, ceiling: number, now: number): Pace {
+  const at = Math.max(now, pace.at);
+  const earned = ((at - pace.at) / secondMs) * pace.perSecond;
+  return { ...pace, tokens: Math.min(burstOf(pace.perSecond, ceiling), pace.tokens + earned), at };
+}
+
+/** How long until a read may start, ms; 0 for at once. */
+export function waitMs({ tokens, perSecond }: Pace): number {
+  return tokens >= 1 ? 0 : ((1 - tokens) / perSecond) * secondMs;
+}
+
+export function spent(pace: Pace): Pace {
+  return { ...pace, tokens: pace.tokens - 1 };
+}
+
+/** After a read that the provider did not refuse. */
+export function raised(before: Pace, ceiling: number, now: number): Pace {
+  const pace = refilled(before, ceiling, now);
+  if (!pace.isStarting) return { ...pace, perSecond: Math.min(ceiling, pace.perSecond + raiseBy) };
+  if (now - pace.doubledAt < changeEveryMs) return pace;
+  return { ...pace, perSecond: Math.min(ceiling, 2 * pace.perSecond), doubledAt: now };
+}
+
+/** After a read that the provider refused with 429, or did not respond to in time. */
+export function lowered(before: Pace, ceiling: number, now: number): Pace {
+  const refusals = now - before.refusedAt <= refusalGapMs ? before.refusals + 1 : 1;
+  // Nothing is left of a burst that was refused.
+  const tokens = Math.min(0, refilled(before, ceiling, now).tokens);
+  const pace = { ...before, tokens, at: now, refusedAt: now, refusals };
+  if (pace.isStarting && refusals < refusalsToEndStart) return pace;
+  if (now - pace.loweredAt < changeEveryMs) return pace;
+  const perSecond = Math.max(Math.min(minPerSecond, ceiling), lowerTo * pace.perSecond);
+  return { ...pace, isStarting: false, perSecond, loweredAt: now };
+}

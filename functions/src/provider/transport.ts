@@ -1,0 +1,94 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import axios, { isAxiosError } from "axios";
+import { messageOf } from "../base/errors.ts";
+import { errorTextOf } from "./error-text.ts";
+
+export interface ReadResult {
+  readonly json: unknown;
+  /** Size of the body as it was decoded. */
+  readonly bytes: number;
+}
+
+export type Query = Readonly<Record<string, string | number | boolean>>;
+
+/** One attempt to read a path of the provider; null when it does not exist (404). Throws a ReadError. */
+export type Transport = (path: string, query: Query, signal: AbortSignal) => Promise<ReadResult | null>;
+
+const maxSockets = 32;
+const maxBodyBytes = 5 * 1024 * 1024;
+
+/** A failed attempt. */
+export class ReadError extends Error {
+  override readonly name = "ReadError";
+  /** Of the response; null when there was none. */
+  readonly status: number | null;
+  /** Another attempt may succeed. */
+  readonly isTransient: boolean;
+
+  constructor(
+    message: string,
+    { status = null, isTransient, cause }: { status?: number | null; isTransient: boolean; cause?: unknown },
+  ) {
+    super(message, { cause });
+    this.status = status;
+    this.isTransient = isTransient;
+  }
+}
+
+/** Keep-alive, no redirect, no credentials, bounded bodies. Network errors, 429 and 5xx are transient. */
+export function createTransport(baseUrl: string): Transport {
+  const client = axios.create({
+    baseURL: baseUrl,
+    headers: { Accept: "application/json", "Accept-Language": "en", "User-Agent": "mention-market" },
+    httpAgent: new HttpAgent({ keepAlive: true, maxSockets }),
+    httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets }),
+    maxRedirects: 0,
+    maxContentLength: maxBodyBytes,
+    proxy: false,
+    responseType: "text",
+    transformResponse: (body: unknown) => body,
+    validateStatus: () => true,
+  });
+
+  return async (path, query, signal) => {
+    const { status, data } = await client
+      .get<unknown>(path, { params: query, signal })
+      .catch((cause: unknown) => {
+        const isTransient = isNetworkError(cause);
+        throw new ReadError(`Provider could not be read: ${reasonOf(cause)}`, { isTransient, cause });
+      });
+    const body = typeof data === "string" ? data : "";
+    if (status === 404) return null;
+    if (status !== 200) {
+      const isTransient = status === 429 || status >= 500;
+      throw new ReadError(`Provider answered ${status}: ${errorTextOf(body)}`, { status, isTransient });
+    }
+    const json = parseJson(body);
+    if (json === null) throw new ReadError("Provider answered 200 with null", { status, isTransient: false });
+    return { json, bytes: Buffer.byteLength(body) };
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    const message = "Provider answered 200 with something that is not JSON";
+    throw new ReadError(message, { status: 200, isTransient: false, cause });
+  }
+}
+
+/** The connection failed, before or amid the response; axios says the latter in its text only. A broken body is no network error. */
+function isNetworkError(error: unknown): boolean {
+  if (!isAxiosError(error)) return false;
+  if (error.code === "ERR_BAD_RESPONSE") return error.message === "stream has been aborted";
+  return error.response === undefined;
+}
+
+/** Axios' own texts name no URL; a system error's code says more than its text. */
+function reasonOf(error: unknown): string {
+  return isAxiosError(error) && error.code !== undefined && error.code !== "ERR_BAD_RESPONSE"
+    ? error.code
+    : messageOf(error);
+}

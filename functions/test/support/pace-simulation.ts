@@ -1,0 +1,112 @@
+import {
+  lowered,
+  raised,
+  refilled,
+  spent,
+  startingPace,
+  waitMs,
+  type Pace,
+} from "../../src/provider/pace.ts";
+
+/** When an instance reads, ms of the virtual clock. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface SimulatedRead {
+  readonly instance: number;
+  /** When its response arrived, ms of the virtual clock. */
+  readonly at: number;
+  readonly isRefused: boolean;
+}
+
+export const providerPerSecond = 20;
+/** Each way takes 20 to 40 ms, so that a response is there after 60 ms on average. */
+const wayMs = { min: 20, spread: 20 };
+
+/** A message under way: to the provider, or, with `isRefused`, back from it. */
+interface Message {
+  readonly instance: number;
+  readonly at: number;
+  readonly isRefused?: boolean;
+}
+
+/**
+ * Instances at full demand before a provider that allows 20 reads a second, with bursts of 20. The clock is virtual: it
+ * jumps from one message to the next. The same seed gives the same reads.
+ */
+export function simulate(spans: readonly Span[], untilMs: number, seed: number): SimulatedRead[] {
+  const random = randomOf(seed);
+  const paces: (Pace | undefined)[] = spans.map(() => undefined);
+  const sendsAt = spans.map(({ from }) => from + random() * 1_000);
+  const messages: Message[] = [];
+  const reads: SimulatedRead[] = [];
+  const isRefusing = providerBucket();
+
+  function post(message: Message): void {
+    const later = { ...message, at: message.at + wayMs.min + random() * wayMs.spread };
+    const place = messages.findLastIndex(({ at }) => at <= later.at) + 1;
+    messages.splice(place, 0, later);
+  }
+
+  function receive({ instance, at, isRefused }: Message): void {
+    if (isRefused === undefined) {
+      post({ instance, at, isRefused: isRefusing(at) });
+      return;
+    }
+    reads.push({ instance, at, isRefused });
+    const before = paces[instance];
+    if (before === undefined) return;
+    const pace = (isRefused ? lowered : raised)(before, providerPerSecond, at);
+    paces[instance] = pace;
+    if (sendsAt[instance] !== Infinity) sendsAt[instance] = at + waitMs(pace);
+  }
+
+  function send(instance: number, at: number): void {
+    if (at >= (spans[instance]?.until ?? 0)) {
+      sendsAt[instance] = Infinity;
+      return;
+    }
+    const pace = refilled(paces[instance] ?? startingPace(providerPerSecond, at), providerPerSecond, at);
+    // A rounding error must not stop the clock.
+    const isReady = waitMs(pace) < 0.001;
+    const next = isReady ? spent(pace) : pace;
+    paces[instance] = next;
+    sendsAt[instance] = at + Math.max(0.01, waitMs(next));
+    if (isReady) post({ instance, at });
+  }
+
+  for (;;) {
+    const at = Math.min(...sendsAt);
+    const message = messages[0];
+    if (Math.min(at, message?.at ?? Infinity) >= untilMs) return reads;
+    if (message !== undefined && message.at <= at) {
+      messages.shift();
+      receive(message);
+    } else send(sendsAt.indexOf(at), at);
+  }
+}
+
+function providerBucket(): (at: number) => boolean {
+  let tokens = providerPerSecond;
+  let filledAt = 0;
+  return (at) => {
+    tokens = Math.min(providerPerSecond, tokens + ((at - filledAt) / 1_000) * providerPerSecond);
+    filledAt = at;
+    if (tokens < 1) return true;
+    tokens -= 1;
+    return false;
+  };
+}
+
+/** Numbers from 0 up to, not including, 1: always the same for a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
