@@ -1,5 +1,6 @@
 import { allowedMethods } from "../src/edge/cors.ts";
 import type { Endpoint } from "../src/edge/endpoint.ts";
+import { inactivityMessages, unauthenticatedMessages } from "../src/edge/error-responses.ts";
 import { commonErrors } from "../src/edge/error-texts.ts";
 import { nameOf, type JsonSchema } from "./json-schema.ts";
 
@@ -148,10 +149,10 @@ export const sharedResponses = {
     },
   ),
   Unauthorized: error(commonErrors.unauthorized.when, [commonErrors.unauthorized.error], {
-    message: "no API key was sent",
+    message: unauthenticatedMessages.missing,
   }),
   Forbidden: error(commonErrors.forbidden.when, [commonErrors.forbidden.error], {
-    message: "revoked at 2026-11-21T18:00:00.000Z",
+    message: inactivityMessages.revoked("2026-11-21T18:00:00.000Z"),
   }),
   MethodNotAllowed: error(commonErrors.methodNotAllowed.when, [commonErrors.methodNotAllowed.error], {
     headers: {

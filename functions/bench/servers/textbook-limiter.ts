@@ -9,8 +9,8 @@ const counter = z.object({ hour: z.number(), used: z.number() });
 
 /** The limiter that tutorials show: a transaction reads the key's counter of this hour and writes it back, one higher. */
 export function textbookLimiter(firestore: Firestore, limit: number): Admit {
-  return ({ apiKey, receivedAt }) => {
-    const document = firestore.collection("textbook").doc(hashOf(apiKey ?? ""));
+  return ({ key, receivedAt }) => {
+    const document = firestore.collection("textbook").doc(hashOf("apiKey" in key ? key.apiKey : ""));
     const hour = Math.floor(receivedAt / hourMs);
     return firestore.runTransaction(async (transaction) => {
       const stored = counter.safeParse((await transaction.get(document)).data()).data;

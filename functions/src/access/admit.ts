@@ -17,15 +17,19 @@ export type Admission =
   | Unauthenticated
   | { readonly verdict: "throttled"; readonly retryAfterMs: number };
 
-/** `missing`: there was no key. `malformed`: its form or checksum is wrong. `unknown`: it is well-formed and not in the store. */
 export interface Unauthenticated {
   readonly verdict: "unauthenticated";
-  readonly reason: "missing" | "malformed" | "unknown";
+  /** `malformed`: the form or the checksum is wrong. `unknown`: the key is well-formed, and not in the store. */
+  readonly reason: KeyProblem | "malformed" | "unknown";
 }
 
+/** `missing`: the request has no key. `ambiguous`: it has several, or one in several places that disagree. */
+export type KeyProblem = "missing" | "ambiguous";
+
+export type PresentedKey = { readonly apiKey: string } | { readonly problem: KeyProblem };
+
 export interface Applicant {
-  /** The one key that the request presented; null when it presented none, or several that disagree. */
-  readonly apiKey: string | null;
+  readonly key: PresentedKey;
   readonly address: string;
   /** When this instance received the request, UTC ms. It counts in this minute. */
   readonly receivedAt: number;
@@ -116,10 +120,10 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
       : { verdict: "throttled", retryAfterMs };
   }
 
-  return async ({ apiKey, address, receivedAt }) => {
-    if (apiKey === null) return failed(address, "missing");
-    if (!isWellFormed(apiKey)) return failed(address, "malformed");
-    const hash = hashOf(apiKey);
+  return async ({ key, address, receivedAt }) => {
+    if ("problem" in key) return failed(address, key.problem);
+    if (!isWellFormed(key.apiKey)) return failed(address, "malformed");
+    const hash = hashOf(key.apiKey);
     if (unknown.has(hash)) return failed(address, "unknown");
 
     const admission = await decide(hash, receivedAt);

@@ -1,19 +1,21 @@
 import type { IncomingMessage } from "node:http";
+import type { PresentedKey } from "../access/admit.ts";
 
 /**
- * The API key of a request: from query `apiKey`, header `x-api-key` or `Authorization: Bearer`. Null when there is
- * none, or one is empty or repeated, or they disagree.
+ * The API key of a request: from query `apiKey`, header `x-api-key` or `Authorization: Bearer`. An empty one is missing. It is
+ * ambiguous when one place is given twice, or two places disagree.
  */
-export function presentedKey(query: URLSearchParams, { headersDistinct }: IncomingMessage): string | null {
+export function presentedKey(query: URLSearchParams, { headersDistinct }: IncomingMessage): PresentedKey {
   const bearer = (headersDistinct.authorization ?? [])
     .filter((value) => /^bearer\b/i.test(value))
     .map((value) => value.slice("bearer".length).trim());
   const places = [query.getAll("apiKey"), headersDistinct["x-api-key"] ?? [], bearer];
   const [first, ...others] = places.filter((keys) => keys.length > 0);
-  const key = first?.[0] ?? "";
-  const agree = others.every((keys) => keys[0] === key);
+  const apiKey = first?.[0] ?? "";
+  const agree = others.every((keys) => keys[0] === apiKey);
   const once = places.every((keys) => keys.length <= 1);
-  return key !== "" && agree && once ? key : null;
+  if (!agree || !once) return { problem: "ambiguous" };
+  return apiKey === "" ? { problem: "missing" } : { apiKey };
 }
 
 /**

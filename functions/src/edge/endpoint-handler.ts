@@ -34,7 +34,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
       } else {
         const query = queryOf(request.url ?? "");
         admission = await services.admit({
-          apiKey: presentedKey(query, request),
+          key: presentedKey(query, request),
           address: clientAddress(request),
           receivedAt: context.receivedAt,
         });

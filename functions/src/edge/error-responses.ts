@@ -1,5 +1,7 @@
-import type { Admission } from "../access/admit.ts";
+import type { Admission, Unauthenticated } from "../access/admit.ts";
+import type { Inactivity } from "../access/key-state.ts";
 import { secondsUntil } from "../access/quota.ts";
+import { toIso } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { LogFields } from "../base/log.ts";
 import { httpStatus } from "./error-tables.ts";
@@ -18,9 +20,18 @@ export function refusalResponse(
   const { unauthorized, forbidden, throttled, rateLimited } = commonErrors;
   switch (admission.verdict) {
     case "unauthenticated":
-      return { status: unauthorized.status, body: { error: unauthorized.error } };
+      return {
+        status: unauthorized.status,
+        body: { error: unauthorized.error, message: unauthenticatedMessages[admission.reason] },
+      };
     case "inactive":
-      return { status: forbidden.status, body: { error: forbidden.error } };
+      return {
+        status: forbidden.status,
+        body: {
+          error: forbidden.error,
+          message: inactivityMessages[admission.reason](toIso(admission.since)),
+        },
+      };
     case "throttled":
       return {
         status: throttled.status,
@@ -37,6 +48,23 @@ export function refusalResponse(
     }
   }
 }
+
+const howToSend = "Send it in the header x-api-key, or as Authorization: Bearer";
+
+/** Nothing of the key is repeated. */
+export const unauthenticatedMessages: Readonly<Record<Unauthenticated["reason"], string>> = {
+  missing: `No API key was sent. ${howToSend}`,
+  ambiguous: `API keys were sent in several places or more than once. Send one, in one place. ${howToSend}`,
+  malformed: "This is not an API key: its form or checksum is wrong. Was it cut off or mistyped?",
+  unknown: "There is no such API key here. A key is deleted 30 days after its end",
+};
+
+export const inactivityMessages: Readonly<Record<Inactivity["reason"], (since: string) => string>> = {
+  revoked: (since) => `This key was revoked at ${since}`,
+  disabled: (since) => `This key was disabled by the service's operator at ${since}`,
+  expired: (since) => `This key expired at ${since}`,
+  replaced: (since) => `This key was replaced by a rotation and ended at ${since}`,
+};
 
 /** What was thrown as a response, and what the log says of it: only there does its cause stand. */
 export function failureResponse(

@@ -26,12 +26,12 @@ export const commonErrors = {
   unauthorized: {
     status: 401,
     error: "Invalid or missing API key",
-    when: "The API key is missing, malformed, unknown, or given in places that disagree",
+    when: "The API key is missing, malformed, unknown, or given in places that disagree; `message` says which",
   },
   forbidden: {
     status: 403,
     error: "API key has been revoked or disabled",
-    when: "The API key is revoked, disabled or expired",
+    when: "The API key is revoked, disabled, expired or replaced; `message` says which, and since when",
   },
   methodNotAllowed: {
     status: 405,

@@ -1,14 +1,16 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { randomApiKey } from "../../src/access/api-key.ts";
+import { findKey } from "../../src/access/find-key.ts";
+import { generateKey } from "../../src/access/generate-key.ts";
 import { listKeys } from "../../src/access/list-keys.ts";
 import { revokeKey } from "../../src/access/revoke-key.ts";
-import { minuteMs, secondMs } from "../../src/base/clock.ts";
+import { rotateKey } from "../../src/access/rotate-key.ts";
+import { dayMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
 const path = `/getMentionMarket?market_ticker=${sampleTicker}`;
-const unauthorized = { error: "Invalid or missing API key" };
 
 describe("the guard of every HTTPS function", () => {
   let provider: Provider;
@@ -40,24 +42,29 @@ describe("the guard of every HTTPS function", () => {
     }
   });
 
-  it("answers 401 to a key that is missing, empty, malformed, unknown, repeated or given in places that disagree", async () => {
+  it("answers 401, and says why, to a key that is missing, empty, malformed, unknown, repeated or given in places that disagree", async () => {
     const [key, other] = [await service.makeKey(), await service.makeKey()];
-    for (const [query, headers] of [
-      ["", {}],
-      ["&apiKey=", {}],
-      ["&apiKey=", { "x-api-key": key }],
-      ["", { authorization: "Bearer" }],
-      ["&apiKey=mm_live_123", {}],
-      [`&apiKey=${key.slice(0, -1)}`, {}],
-      [`&apiKey=${randomApiKey("development")}`, {}],
-      [`&apiKey=${key}&apiKey=${key}`, {}],
-      [`&apiKey=${other}`, { "x-api-key": key }],
-      ["", { "x-api-key": key, authorization: `Bearer ${other}` }],
-      [`&apikey=${key}`, {}],
+    const none = "No API key was sent";
+    const several = "in several places or more than once";
+    const badForm = "form or checksum is wrong. Was it cut off";
+    for (const [query, headers, why] of [
+      ["", {}, none],
+      ["&apiKey=", {}, none],
+      ["&apiKey=", { "x-api-key": key }, several],
+      ["", { authorization: "Bearer" }, none],
+      ["&apiKey=mm_live_123", {}, badForm],
+      [`&apiKey=${key.slice(0, -1)}`, {}, badForm],
+      [`&apiKey=${randomApiKey("development")}`, {}, "no such API key"],
+      [`&apiKey=${key}&apiKey=${key}`, {}, several],
+      [`&apiKey=${other}`, { "x-api-key": key }, several],
+      ["", { "x-api-key": key, authorization: `Bearer ${other}` }, several],
+      [`&apikey=${key}`, {}, none],
     ] as const) {
       const response = await service.get(path + query, headers);
       expect(response.status).toBe(401);
-      expect(await response.json()).toEqual(unauthorized);
+      const body = await response.json();
+      expect(body).toEqual({ error: "Invalid or missing API key", message: expect.stringContaining(why) });
+      expect(JSON.stringify(body)).not.toMatch(/mm_/);
       expect(response.headers.get("ratelimit")).toBeNull();
     }
   });
@@ -82,8 +89,33 @@ describe("the guard of every HTTPS function", () => {
     expect(await revokeKey(keys, "test-user", keyId, clock.now())).toEqual({ keyId, status: "revoked" });
     const response = await service.get(path, headers);
     expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({ error: "API key has been revoked or disabled" });
+    expect(await response.json()).toEqual({
+      error: "API key has been revoked or disabled",
+      message: "This key was revoked at 2026-11-20T10:00:00.000Z",
+    });
     expect(response.headers.get("ratelimit")).toBeNull();
+  });
+
+  it("answers 403 to a key that expired, was replaced or was disabled, and says which and since when", async () => {
+    const { keys } = service.services;
+    const generate = (expiresInDays?: number) =>
+      generateKey(keys, "test-user", { expiresInDays }, clock.now());
+    const [expiring, replaced, disabled] = [await generate(1), await generate(), await generate()];
+    await rotateKey(keys, "test-user", { keyId: replaced.keyId, graceSeconds: 60 }, clock.now());
+    clock.advance(dayMs);
+    await keys.change("test-user", (existing) => {
+      const key = findKey(existing, disabled.keyId);
+      return { write: [{ ...key, disabledAt: clock.now() }], result: null };
+    });
+    for (const [{ apiKey }, why] of [
+      [expiring, "This key expired at 2026-11-21T10:00:00.000Z"],
+      [replaced, "This key was replaced by a rotation and ended at 2026-11-20T10:01:00.000Z"],
+      [disabled, "This key was disabled by the service's operator at 2026-11-21T10:00:00.000Z"],
+    ] as const) {
+      const response = await service.get(path, { "x-api-key": apiKey });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toEqual({ error: "API key has been revoked or disabled", message: why });
+    }
   });
 
   it("counts 400, 404, 304 and 500 against the quota, and refused requests not", async () => {

@@ -26,7 +26,7 @@ export function quotaContract(makeGround: () => StoreHarness): void {
         const admit = createAdmit({ keys: store.keys, clock, log: recordingLog(), limit });
         const admittedAt: number[] = [];
         const ask = async () => {
-          const admission = await admit({ apiKey, address: "192.0.2.1", receivedAt: clock.now() });
+          const admission = await admit({ key: { apiKey }, address: "192.0.2.1", receivedAt: clock.now() });
           if (admission.verdict === "admitted") admittedAt.push(clock.now());
           return admission;
         };

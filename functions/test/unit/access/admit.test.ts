@@ -15,7 +15,7 @@ function guard({ limit = 100, ...options }: { limit?: number; timeoutMs?: number
   const admit = createAdmit({ keys, clock, log, limit, ...options });
   const apiKey = randomApiKey("production");
   const ask = (key: string | null = apiKey, address = "192.0.2.1") =>
-    admit({ apiKey: key, address, receivedAt: clock.now() });
+    admit({ key: key === null ? { problem: "missing" } : { apiKey: key }, address, receivedAt: clock.now() });
   return { ask, clock, keys, log };
 }
 

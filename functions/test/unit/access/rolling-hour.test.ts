@@ -35,7 +35,7 @@ describe("the quota, over random schedules of some 100,000 requests", () => {
           const admittedAt: number[] = [];
           const ask = async () => {
             requestsMade += 1;
-            const admission = await admit({ apiKey, address: "192.0.2.1", receivedAt: clock.now() });
+            const admission = await admit({ key: { apiKey }, address: "192.0.2.1", receivedAt: clock.now() });
             if (admission.verdict === "admitted") admittedAt.push(clock.now());
             return admission;
           };
