@@ -1,11 +1,17 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { describeApi } from "./describe.ts";
 import { callables, endpoints } from "../src/edge/functions.ts";
+import { describeApi } from "./describe.ts";
+import { documentsWithParts, repository, withGeneratedParts } from "./documents.ts";
 
-/** What `npm run openapi` runs: writes functions/openapi.json. */
-const file = join(import.meta.dirname, "..", "openapi.json");
+/** What `npm run openapi` runs: writes functions/openapi.json and the generated parts of the documents. */
+const file = join(repository, "functions", "openapi.json");
 const style = await resolveConfig(file);
 const text = JSON.stringify(describeApi(Object.values(endpoints), Object.values(callables)));
 writeFileSync(file, await format(text, { ...style, filepath: file }));
+
+for (const document of documentsWithParts) {
+  const path = join(repository, document);
+  writeFileSync(path, withGeneratedParts(document, readFileSync(path, "utf8")));
+}

@@ -53,6 +53,8 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
 export interface Example<Body> {
   readonly query: Readonly<Record<string, string>>;
   readonly response: Body;
+  /** Paths of the arrays that go on beyond what is shown, such as `markets.open`; "" is the response itself. */
+  readonly continues?: readonly string[];
 }
 
 /** An endpoint of any parameters and any response. */

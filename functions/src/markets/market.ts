@@ -39,10 +39,10 @@ export const mentionMarket = z
       .enum(["yes", "no"])
       .nullable()
       .describe("How the market settled; null before, and for a void market"),
-    previous_yes_bid_dollars: dollars("yes_bid_dollars a day ago"),
-    previous_yes_ask_dollars: dollars("yes_ask_dollars a day ago"),
-    previous_no_bid_dollars: dollars("no_bid_dollars a day ago"),
-    previous_no_ask_dollars: dollars("no_ask_dollars a day ago"),
+    previous_yes_bid_dollars: dollars("The yes bid a day ago"),
+    previous_yes_ask_dollars: dollars("The yes ask a day ago"),
+    previous_no_bid_dollars: dollars("The no bid a day ago"),
+    previous_no_ask_dollars: dollars("The no ask a day ago"),
     rules_primary: z
       .string()
       .describe("The rules by which the market settles; empty when the provider gives none"),

@@ -18,9 +18,10 @@ export const getAllMentionSeries = defineEndpoint({
     {
       query: {},
       response: [
-        { series_ticker: "KXNFLMENTION", series_title: "What will the announcers say?" },
-        { series_ticker: "KXSNLMENTION", series_title: "What will be said on SNL?" },
+        { series_ticker: "KXNFLMENTION", series_title: "NFL announcers (sample data)" },
+        { series_ticker: "KXSNLMENTION", series_title: "SNL mention (sample data)" },
       ],
+      continues: [""],
     },
   ],
   errors: { failure: "Failed to fetch mention series" },

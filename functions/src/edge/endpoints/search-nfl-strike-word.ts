@@ -64,6 +64,7 @@ export const searchNFLStrikeWord = defineEndpoint({
           fetchedAt: "2026-11-21T18:00:00.000Z",
         },
       },
+      continues: ["markets.open"],
     },
   ],
   errors: { failure: "Failed to search NFL strike word" },

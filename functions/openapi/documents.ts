@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { commonErrors } from "../src/edge/error-texts.ts";
+import { callables, endpoints } from "../src/edge/functions.ts";
+import { settings } from "../src/config.ts";
+import { callableSection, endpointSection, functionTable } from "./reference.ts";
+
+export const repository = join(import.meta.dirname, "../..");
+
+const https = Object.values(endpoints);
+const calls = Object.values(callables);
+
+/** The parts of the documents that follow from the code, by file and by the name between their markers. */
+const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  "README.md": { functions: () => functionTable(https, calls, "docs/api.md") },
+  "docs/api.md": {
+    functions: () => functionTable(https, calls, ""),
+    errors,
+    endpoints: () => https.map(endpointSection).join("\n\n"),
+    callables: () => calls.map(callableSection).join("\n\n"),
+  },
+  "docs/operating.md": { parameters },
+  "functions/SECURITY.md": { exclusion },
+};
+
+export const documentsWithParts: readonly string[] = Object.keys(parts);
+
+/** A document with its generated parts as they are now. Throws when a marker is missing. */
+export function withGeneratedParts(document: string, text: string): string {
+  return Object.entries(parts[document] ?? {}).reduce((filled, [name, make]) => {
+    const [start, end] = [`<!-- generated: ${name} -->`, `<!-- end: ${name} -->`];
+    const [before, rest] = filled.split(start);
+    const after = rest?.split(end)[1];
+    if (before === undefined || after === undefined)
+      throw new Error(`${document} lacks the markers of ${name}`);
+    return `${before}${start}\n${make()}\n${end}${after}`;
+  }, text);
+}
+
+function errors(): string {
+  const { missingParameter, invalidParameter, rateLimited, ...plain } = commonErrors;
+  const rows = [
+    { ...missingParameter, error: missingParameter.error("<name>") },
+    { ...invalidParameter, error: invalidParameter.error("<name>") },
+    { ...rateLimited, error: rateLimited.error(100) },
+    ...Object.values(plain),
+  ].toSorted((a, b) => a.status - b.status);
+  return [
+    "| status | error | when |",
+    "| --- | --- | --- |",
+    ...rows.map(({ status, error, when }) => `| ${status} | \`${error}\` | ${when} |`),
+  ].join("\n");
+}
+
+function parameters(): string {
+  const rows = [...settings].flatMap(([name, { meaning, accepted, default: value, parameter }]) =>
+    parameter === undefined
+      ? []
+      : [`| \`${name}\` | \`${value ?? ""}\` | ${meaning} Accepted: ${accepted} |`],
+  );
+  return ["| parameter | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+/** The filter that keeps URLs, which may hold an API key, out of Google's request log. */
+function exclusion(): string {
+  const services = https.map(({ name }) => name.toLowerCase()).join("|");
+  const filter = `log_id("run.googleapis.com/requests") AND resource.type="cloud_run_revision" AND resource.labels.service_name=~"^(${services})$"`;
+  return [
+    "```sh",
+    `gcloud logging sinks update _Default --project=<your project> --add-exclusion='name=urls-with-api-keys,filter=${filter}'`,
+    "```",
+  ].join("\n");
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { Callable } from "../src/edge/callable.ts";
+import type { Endpoint } from "../src/edge/endpoint.ts";
+import { jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
+
+type AnyEndpoint = Endpoint<never>;
+
+/** A table in Markdown. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** The table of every function, for the README and the reference. */
+export function functionTable(
+  endpoints: readonly AnyEndpoint[],
+  callables: readonly Callable[],
+  link: string,
+): string {
+  const row = (kind: string) => (one: { readonly name: string; readonly summary: string }) => [
+    `[\`${one.name}\`](${link}#${one.name.toLowerCase()})`,
+    kind,
+    one.summary,
+  ];
+  return table(
+    ["name", "kind", "does"],
+    [...endpoints.map(row("GET, API key")), ...callables.map(row("callable, signed-in user"))],
+  );
+}
+
+/** The section of one HTTPS function. */
+export function endpointSection(endpoint: AnyEndpoint): string {
+  const { name, summary, description, errors, examples } = endpoint;
+  const parameters = Object.entries(endpoint.querySchema.shape).map(([parameter, schema]) => [
+    `\`${parameter}\``,
+    z.safeParse(schema, undefined).success ? "" : "yes",
+    parameterSchemaOf(schema).description ?? "",
+  ]);
+  return [
+    `### ${name}`,
+    `${summary}. ${description}`,
+    parameters.length === 0
+      ? "It takes no parameter."
+      : table(["parameter", "required", "accepted"], parameters),
+    "Response:",
+    fieldTable(endpoint.responseSchema),
+    "Errors, besides those of [every function](#errors):",
+    table(
+      ["status", "error", "when"],
+      [
+        ...(errors.notFound === undefined
+          ? []
+          : [["404", `\`${errors.notFound}\``, "the provider does not know it"]]),
+        ["500", `\`${errors.failure}\``, "the provider failed; `message` has its text and status"],
+      ],
+    ),
+    ...examples.map(exampleOf(name)),
+  ].join("\n\n");
+}
+
+/** The section of one callable. */
+export function callableSection(callable: Callable): string {
+  const { name, summary, description, inputSchema, resultSchema, example } = callable;
+  const args = Object.entries(inputSchema.shape).map(([argument, schema]) => [
+    `\`${argument}\``,
+    z.safeParse(schema, undefined).success ? "" : "yes",
+    jsonSchemaOf(schema, "input").description ?? "",
+  ]);
+  const call = `httpsCallable(functions, "${name}")(${example.input === null ? "" : JSON.stringify(example.input)})`;
+  return [
+    `### ${name}`,
+    `${summary}. ${description}`,
+    args.length === 0 ? "It takes no argument." : table(["argument", "required", "accepted"], args),
+    "Result:",
+    fieldTable(resultSchema),
+    `\`\`\`ts\nconst { data } = await ${call};\n\`\`\``,
+    json(example.result),
+  ].join("\n\n");
+}
+
+/** How the local server is asked for an example, and what it returns. A last element "…" stands for more of them. */
+function exampleOf(name: string) {
+  return ({ query, response, continues = [] }: AnyEndpoint["examples"][number]): string => {
+    const parameters = new URLSearchParams(query).toString();
+    const url = `$BASE_URL/${name}${parameters === "" ? "" : `?${parameters}`}`;
+    return [
+      `\`\`\`sh\ncurl -H "x-api-key: $API_KEY" "${url}"\n\`\`\``,
+      json(withEllipsis(response, "", continues)),
+    ].join("\n\n");
+  };
+}
+
+function withEllipsis(value: unknown, path: string, continues: readonly string[]): unknown {
+  if (Array.isArray(value)) {
+    const shown = value.map((one) => withEllipsis(one, path, continues));
+    return continues.includes(path) ? [...shown, "…"] : shown;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [
+      name,
+      withEllipsis(inside, path === "" ? name : `${path}.${name}`, continues),
+    ]),
+  );
+}
+
+function json(value: unknown): string {
+  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+}
+
+/** Every field of a schema, those of inner objects by their path. */
+function fieldTable(schema: z.ZodType): string {
+  const named = namedSchemas([schema]);
+  const resolve = (one: JsonSchema): JsonSchema => {
+    const { $ref, ...rest } = one;
+    const name = $ref?.split("/").at(-1);
+    return name === undefined ? one : { ...named[name], ...rest };
+  };
+  const fields = (given: JsonSchema, path: string): string[][] => {
+    const [only, ...others] = (given.anyOf ?? []).filter(({ type }) => type !== "null");
+    const one = resolve(only !== undefined && others.length === 0 ? { ...only, ...described(given) } : given);
+    if (typeof one.items === "object" && !Array.isArray(one.items)) return fields(one.items, `${path}[]`);
+    return Object.entries(one.properties ?? {}).flatMap(([name, field]) => {
+      if (typeof field !== "object") return [];
+      const place = path === "" ? name : `${path}.${name}`;
+      return [
+        [`\`${place}\``, typeOf(resolve(field)), resolve(field).description ?? ""],
+        ...fields(field, place),
+      ];
+    });
+  };
+  return table(["field", "type", "meaning"], fields(jsonSchemaOf(schema, "output"), ""));
+}
+
+function described({ description }: JsonSchema): JsonSchema {
+  return description === undefined ? {} : { description };
+}
+
+/** A field's type in words. */
+function typeOf({ type, anyOf, enum: values, format, items }: JsonSchema): string {
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(" or ");
+  if (values !== undefined) return values.map((value) => `\`${String(value)}\``).join(", ");
+  if (Array.isArray(type)) return type.join(" or ");
+  if (type === "array" && items !== undefined) return "array";
+  if (format === "date-time") return "time";
+  if (format === "date") return "date";
+  return type ?? "object";
+}

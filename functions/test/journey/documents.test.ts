@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+
+/** A shell example that talks to the local server, and the JSON that is printed beside it. */
+interface Example {
+  readonly command: string;
+  readonly printed: string;
+}
+
+const example = /```sh\n(curl[^\n]*\$BASE_URL[^\n]*)\n```\n\n```json\n(.*?)\n```/gs;
+
+function examplesOf(document: string): Example[] {
+  const text = readFileSync(join(__dirname, "../../..", document), "utf8");
+  return [...text.matchAll(example)].map(([, command = "", printed = ""]) => ({ command, printed }));
+}
+
+/** Keys and times aside. */
+function normalized(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalized);
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, normalized(inside)]));
+  }
+  if (typeof value !== "string") return value;
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return "a time";
+  return /^mm_(?:live|test)_/.test(value) ? "a key" : value;
+}
+
+/** What to expect of a printed value: an array that ends with "…" goes on, and may have others between those shown. */
+function expectation(printed: unknown): unknown {
+  if (Array.isArray(printed)) {
+    const shown = printed.filter((one) => one !== "…").map(expectation);
+    return shown.length < printed.length ? expect.arrayContaining(shown) : shown;
+  }
+  if (typeof printed !== "object" || printed === null) return printed;
+  return Object.fromEntries(Object.entries(printed).map(([name, inside]) => [name, expectation(inside)]));
+}
+
+describe("the shell examples", () => {
+  let server: LocalServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    server = await startLocalServer({ DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each(["README.md", "docs/api.md"])(
+    "of %s run and give what is printed beside them",
+    async (document) => {
+      const examples = examplesOf(document);
+      expect(examples.length).toBeGreaterThan(0);
+      for (const { command, printed } of examples) {
+        const env = { PATH: process.env.PATH, BASE_URL: server.baseUrl, API_KEY: server.apiKey };
+        const { stdout } = await promisify(execFile)("sh", ["-c", command.replace("curl", "curl -s")], {
+          env,
+        });
+        expect({ command, response: normalized(JSON.parse(stdout)) }).toEqual({
+          command,
+          response: expectation(normalized(JSON.parse(printed))),
+        });
+      }
+    },
+  );
+});

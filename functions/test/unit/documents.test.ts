@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { documentsWithParts, repository, withGeneratedParts } from "../../openapi/documents.ts";
+import { settings } from "../../src/config.ts";
+import { callables, endpoints } from "../../src/edge/functions.ts";
+
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "docs/api.md",
+  "docs/operating.md",
+  "docs/corpus.md",
+  "docs/benchmarks.md",
+  "docs/estimates.md",
+  "functions/ARCHITECTURE.md",
+  "functions/SECURITY.md",
+].filter((path) => existsSync(join(repository, path)));
+const read = (path: string) => readFileSync(join(repository, path), "utf8");
+const texts = new Map(documents.map((path) => [path, read(path)]));
+const everything = [...texts.values()].join("\n");
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, group]) => group ?? "");
+
+/** A heading's anchor, as GitHub and the dashboard make it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+/** Where a link of a document leads nowhere; null when it leads somewhere. */
+function brokenLink(document: string, link: string): string | null {
+  const [path = "", anchor] = link.split("#");
+  const target = path === "" ? document : join(dirname(document), path);
+  if (!existsSync(join(repository, target))) return `${document}: ${link}`;
+  const headings = found(target.endsWith(".md") ? read(target) : "", /^#+ (.+)$/gm).map(anchorOf);
+  return anchor === undefined || headings.includes(anchor) ? null : `${document}: ${link}`;
+}
+
+describe("the documents", () => {
+  it.each(documentsWithParts)("have the generated parts that `npm run openapi` writes: %s", (document) => {
+    expect(read(document)).toBe(withGeneratedParts(document, read(document)));
+  });
+
+  it("link to files and headings that exist", () => {
+    const broken = [...texts].flatMap(([document, text]) =>
+      found(text, /\]\((?!https?:)([^)\s]+)\)/g).flatMap((link) => brokenLink(document, link) ?? []),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("name every npm script, and no other", () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    const own = Object.keys(scripts).filter((name) => !(name.startsWith("pre") && name.slice(3) in scripts));
+    const named = [
+      ...found(everything, /\bnpm run (?:--silent )?([a-z][a-z:]+)/g),
+      ...found(everything, /\bnpm (start|test)\b/g),
+    ];
+    expect([...new Set(named)].toSorted()).toEqual(own.toSorted());
+  });
+
+  it("list every setting of the functions and of the local server in the operator's page, and no other", () => {
+    const local = found(read("functions/sandbox/settings.ts"), /given\(env\.([A-Z_]+)\)/g);
+    const listed = found(read("docs/operating.md"), /^\| `([A-Z][A-Z_]+)` \|/gm);
+    expect([...new Set(listed)].toSorted()).toEqual([...new Set([...settings.keys(), ...local])].toSorted());
+  });
+
+  it("give every deployed parameter its default in .env.example", () => {
+    const lines = read("functions/.env.example")
+      .split("\n")
+      .filter((line) => /^[A-Z]/.test(line));
+    const parameters = [...settings].filter(([, { parameter }]) => parameter !== undefined);
+    expect(lines).toEqual(parameters.map(([name, { default: value }]) => `${name}=${value}`));
+  });
+
+  it("describe every function and its parameters in the reference, and no other", () => {
+    const names = [...Object.keys(endpoints), ...Object.keys(callables)];
+    expect(found(read("docs/api.md"), /^### (\w+)$/gm)).toEqual(names);
+    const inputs = [
+      ...Object.values(endpoints).map(({ querySchema }) => querySchema),
+      ...Object.values(callables).map(({ inputSchema }) => inputSchema),
+    ];
+    const rows = found(read("docs/api.md"), /^\| `(\w+)` \| (?:yes)? ?\| /gm);
+    expect(rows).toEqual(inputs.flatMap(({ shape }) => Object.keys(shape)));
+  });
+
+  it("keep the README to 150 lines", () => {
+    expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  });
+
+  it("cite nothing that the repository does not hold", () => {
+    expect(found(everything, /(contract section \d|\.\.\/shared|\/work\/)/gi)).toEqual([]);
+  });
+});
