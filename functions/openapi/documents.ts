@@ -70,3 +70,11 @@ function exclusion(): string {
     "```",
   ].join("\n");
 }
+
+/** functions/.env.example: every parameter with its default. */
+export function envExample(): string {
+  const lines = [...settings].flatMap(([name, { meaning, default: value = "", parameter }]) =>
+    parameter === undefined ? [] : [`\n# ${meaning}\n${name}=${value}\n`],
+  );
+  return `# The parameters of firebase deploy, with their defaults. Copy to functions/.env.<your project>.\n${lines.join("")}`;
+}
