@@ -19,6 +19,8 @@ const months = new Set(
 /** Before these a word of a phrase may be plural: "heads of state", "laws and order". */
 const linkWords = new Set(["of", "and", "in", "for", "at", "to"]);
 const maxInnerForms = 3;
+/** They end compounds, and take their plural: "walk-offs", "knock outs". Alone they have none. */
+const particles = new Set(["off", "out", "up", "down", "on", "over"]);
 
 /**
  * For each place of an unquoted phrase, the tokens that the market's rules count there. Its last word counts in its plural and
@@ -27,6 +29,7 @@ const maxInnerForms = 3;
 export function countedForms(tokens: readonly string[]): readonly (readonly string[])[] {
   return tokens.map((token, at) => {
     const spellings = months.has(tokens[at - 1] ?? "") ? withOrdinal(token) : [token];
+    if (at > 0 && at === tokens.length - 1 && particles.has(token)) return [token, `${token}'s`, `${token}s`];
     if (at === tokens.length - 1) return [...new Set(spellings.flatMap(formsOf))];
     return spellings.length > 1 ? spellings : innerForms(token, tokens[at + 1] ?? "");
   });

@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { countGames } from "../../src/transcripts/count-games.ts";
+import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+
+/**
+ * Strike words, each with its alternatives as regular expressions written by hand from the market's rules: `~` stands for whatever
+ * separates words. A possessive may have lost its apostrophe. The counter below shares no code with the index.
+ */
+const strikes: Readonly<Record<string, readonly string[]>> = {
+  Touchdown: ["touchdowns?"],
+  Blitz: ["blitz(?:e?s)?"],
+  Veto: ["vetoe?s?"],
+  Index: ["index(?:e?s)?", "indices"],
+  Children: ["childrens?"],
+  Child: ["child", "children", "childs"],
+  Kennedy: ["kennedys?", "kennedies"],
+  "Tush Push": ["tush~push(?:e?s)?"],
+  "Tush Push / Brotherly Shove": ["tush~push(?:e?s)?", "brotherly~shoves?"],
+  "Crypto / Crypto.com": ["cryptoe?s?", "crypto~coms?"],
+  "Nonstop / Non-Stop": ["nonstops?", "non~stops?"],
+  "Head of State": ["heads?~of~states?"],
+  "Law and Order": ["laws?~and~orders?"],
+  "Attorney General": ["attorneys?~generals?"],
+  "Trade War": ["trade~wars?"],
+  "January 6": ["january~(?:6|6th|six|sixth)(?:e?s)?"],
+  "Pick Six": ["pick~(?:6|six)(?:e?s)?"],
+  "Fourth and One": ["(?:4th|TENSfourth)s?~and~(?:1|one)s?"],
+  "6 Billion": ["(?:6|TENSsix)~billions?"],
+  "50,000": ["50,?000s?"],
+  "Success/Successful": ["success(?:es)?", "successfuls?"],
+  "DEI / Diversity, Equity, and Inclusion": [
+    "deis?",
+    "diversity~(?:equity|equities|equitys)~and~inclusions?",
+  ],
+  "401k / 401(k)": ["401ks?", "401~ks?"],
+  "AC/DC": ["ac~dcs?"],
+  "O'Brien": ["o'?briens?"],
+  '"Touchdown"': ["=touchdown"],
+  '"Pick 6"': ["=pick~(?:6|six)"],
+};
+
+const notBefore = String.raw`(?<![\p{L}\p{N}]['’]?)`;
+const notAfter = String.raw`(?!['’]?[\p{L}\p{N}])`;
+const between = String.raw`[^\p{L}\p{N}]+`;
+const tens = "(?<!(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\\s-]+)";
+
+function patternOf(alternative: string): RegExp {
+  const isExact = alternative.startsWith("=");
+  const words = alternative.replace("=", "").replaceAll("~", between).replace("TENS", tens);
+  return new RegExp(`${notBefore}(?:${words})${isExact ? "" : "(?:['’]s)?"}${notAfter}`, "iuy");
+}
+
+/** Reads on letter by letter; at each place the longest alternative counts, and reading goes on behind it. */
+function countIn(text: string, alternatives: readonly string[]): number {
+  const patterns = alternatives.map(patternOf);
+  let count = 0;
+  for (let at = 0; at < text.length;) {
+    const lengths = patterns.map((pattern) => {
+      pattern.lastIndex = at;
+      return pattern.exec(text)?.[0].length ?? 0;
+    });
+    count += Number(Math.max(...lengths) > 0);
+    at += Math.max(1, ...lengths);
+  }
+  return count;
+}
+
+const words = [
+  ..."touchdown blitz veto index child children kennedy tush push brotherly shove crypto com nonstop non stop head of state".split(
+    " ",
+  ),
+  ..."law and order attorney general trade war january 6 six sixth 6th pick fourth 4th one 1 billion 50,000 50000 success successful".split(
+    " ",
+  ),
+  ..."dei diversity equity inclusion 401 k 401k ac dc o'brien obrien twenty the a it indices vetoes blitzes equities kennedies".split(
+    " ",
+  ),
+];
+const inflected = fc
+  .tuple(fc.constantFrom(...words), fc.constantFrom("", "", "", "", "s", "es", "'s", "’s", "s'", "ed", "ing"))
+  // A plural's possessive is an apostrophe alone.
+  .map(([word, ending]) => (word.endsWith("s") && /^['’]/.test(ending) ? word : word + ending));
+const spoken = fc.oneof(
+  { arbitrary: inflected, weight: 4 },
+  {
+    arbitrary: fc
+      .constantFrom(...Object.keys(strikes))
+      .map((strike) => strike.replaceAll('"', "").replaceAll(" / ", " ")),
+    weight: 2,
+  },
+);
+const cased = fc
+  .tuple(spoken, fc.constantFrom("lower", "upper", "as it is"))
+  .map(([word, way]) => (way === "lower" ? word.toLowerCase() : way === "upper" ? word.toUpperCase() : word));
+/** Open, hyphenated and closed compounds, sentences and lines. */
+const separator = fc.constantFrom(" ", " ", " ", " ", "-", "-", "", "\n", ", ", ". ", "! ", " – ", "/");
+const textArbitrary = fc
+  .array(fc.tuple(cased, separator), { minLength: 1, maxLength: 80 })
+  .map((pieces) => pieces.flat().join(""));
+
+describe("mentions in random texts of strike words", () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+
+  it("are as many as an independent count by regular expressions finds", () => {
+    fc.assert(
+      fc.property(textArbitrary, (text) => {
+        const corpus = corpusOf(
+          [{ game: gameLike({ game_id: "game" }), text }],
+          join(folder.path, "random.sqlite"),
+        );
+        const found = Object.keys(strikes).map((strike) => {
+          const request = { phrases: phrasesIn(strike), filter: everyGame, context: { games: 1, words: 1 } };
+          const { total_mentions, context } = countGames(request, corpus);
+          expect(context?.[0]?.snippets.length ?? 0).toBe(Math.min(100, total_mentions));
+          return [strike, total_mentions];
+        });
+        corpus.close();
+        const expected = Object.entries(strikes).map(([strike, patterns]) => [
+          strike,
+          countIn(text, patterns),
+        ]);
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
