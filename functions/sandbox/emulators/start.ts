@@ -2,30 +2,40 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
+import { messageOf } from "../../src/base/errors.ts";
+import { makeFolder } from "../../src/base/make-folder.ts";
+import { prepareSampleCorpus } from "../corpus-file.ts";
 import { startSampleProvider } from "../provider/start.ts";
+import { addressesOf, writeConfigCopy } from "./config-copy.ts";
 import { findFirestoreEmulator } from "./firestore.ts";
+import { prepareDemo } from "./ready.ts";
 import { wrapJar } from "./wrap-jar.ts";
 
 /**
- * What `npm run emulators` runs: the built functions on firebase-tools' Functions, Auth and Firestore emulators, beside the
- * sample provider, which `functions/.env.demo-mention-market` leads them to. With `-- <command>` the emulators end with it.
+ * What `npm run emulators` runs: the built functions and the built dashboard on firebase-tools' emulators, beside the sample provider, which
+ * `functions/.env.demo-mention-market` leads them to, with the sample corpus. With `-- <command>` the emulators end with it.
  */
 const samplePort = 8790;
 const repository = resolve(import.meta.dirname, "../../..");
 const project = "demo-mention-market";
 const folder = mkdtempSync(join(tmpdir(), "mention-market-emulators-"));
+const corpus = join(repository, ".data", "sample-nfl.sqlite");
 
 const command = process.argv.slice(2);
 const sample = await startSampleProvider({ port: samplePort });
 const firestore = findFirestoreEmulator();
 const jar = join(folder, "firestore.jar");
 if (!("missing" in firestore)) wrapJar(firestore.jar, jar);
+makeFolder(dirname(corpus));
+await prepareSampleCorpus(corpus);
+const configCopy = writeConfigCopy(repository);
 
 const firebase = join(repository, "emulators/node_modules/firebase-tools/lib/bin/firebase.js");
 const run = command.length === 0 ? ["emulators:start"] : ["emulators:exec", command.join(" ")];
+const common = ["--project", project, "--config", configCopy, "--non-interactive"];
 const child = spawn(
   process.execPath,
-  [firebase, ...run, "--project", project, "--only", "functions,auth,firestore", "--non-interactive"],
+  [firebase, ...run, "--only", "functions,auth,firestore,hosting", ...common],
   {
     cwd: repository,
     stdio: "inherit",
@@ -35,17 +45,30 @@ const child = spawn(
       CI: "1",
       // Nor is Google's metadata server looked for.
       METADATA_SERVER_DETECTION: "none",
+      NFL_CORPUS: corpus,
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       ...(!("missing" in firestore) && { FIRESTORE_EMULATOR_BINARY_PATH: jar }),
     },
   },
 );
 
+const ended = new AbortController();
 // A terminal signals the whole group, so firebase-tools is on its way down already; a supervisor signals only this process.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("exit", (code) => {
+  ended.abort();
   rmSync(folder, { recursive: true });
+  rmSync(configCopy);
   void sample.close();
   process.exitCode = code ?? 1;
 });
+
+if (command.length === 0) {
+  prepareDemo(project, addressesOf(repository), ended.signal).then(
+    (text) => process.stdout.write(text),
+    (error: unknown) => {
+      if (!ended.signal.aborted) process.stderr.write(`mention-market: no ready key: ${messageOf(error)}\n`);
+    },
+  );
+}

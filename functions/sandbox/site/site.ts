@@ -49,6 +49,7 @@ export function createSite({ repository, config, build, runFunction }: SiteOptio
     if (isPage && failure !== null) {
       response.status(503).set(failureHeaders).send(failurePage(failure));
     } else if (found !== null && "redirect" in found) {
+      response.set(headersOf(config, request.path, origins(request)));
       response.redirect(301, found.redirect + queryOf(request));
     } else if (found !== null) {
       send(request, response, 200, found.file);

@@ -5,6 +5,7 @@ import {
   createUserWithEmailAndPassword,
   getAuth,
   signInAnonymously,
+  signInWithEmailAndPassword,
 } from "firebase/auth";
 import {
   connectFirestoreEmulator,
@@ -15,6 +16,7 @@ import {
 } from "firebase/firestore/lite";
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
 import { z } from "zod";
+import { demoUser } from "../../sandbox/identity/demo-user.ts";
 import { auth, firestore, functions, project } from "./emulators.ts";
 
 // What the rules refuse is asked for on purpose.
@@ -31,7 +33,7 @@ export interface Client {
   makeKey(): Promise<z.output<typeof newKey>>;
 }
 
-export type Account = "a new user" | "an anonymous user" | "nobody";
+export type Account = "a new user" | "an anonymous user" | "the demo user" | "nobody";
 
 /** Clients of one suite, and their end. */
 export function clients(): { open(account?: Account): Promise<Client>; close(): Promise<void> } {
@@ -50,6 +52,8 @@ export function clients(): { open(account?: Account): Promise<Client>; close(): 
       if (account === "a new user")
         await createUserWithEmailAndPassword(sdk.auth, `${randomUUID()}@example.com`, "123456");
       if (account === "an anonymous user") await signInAnonymously(sdk.auth);
+      if (account === "the demo user")
+        await signInWithEmailAndPassword(sdk.auth, demoUser.email, demoUser.password);
 
       const call = async (name: string, data?: unknown) =>
         (await httpsCallable(sdk.functions, name)(data)).data;
