@@ -1,19 +1,20 @@
 import { text } from "node:stream/consumers";
-import { disableKey, enableKey, findLeakedKey } from "./keys/operate.ts";
 import { generateKey } from "../src/access/generate-key.ts";
-import type { KeyStore } from "../src/access/key-store.ts";
+import { listKeys } from "../src/access/list-keys.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { AppError, messageOf } from "../src/base/errors.ts";
 import { parseCommand, usage, type Command } from "./keys/arguments.ts";
-import { openNamedStore, type Place } from "./keys/store.ts";
+import { disableKey, enableKey, findLeakedKeys, revokeKeyOfAnyone, usageOfAnyone } from "./keys/operate.ts";
+import { openNamedStore, type NamedStore } from "./keys/store.ts";
 
 /**
- * What `npm run keys` runs. On stdout: the key of `create` and nothing else, or one line of JSON. Exits 0; 1 when it could not be
- * done; 2 when it was not understood, and then nothing was tried. No key is printed but the one that `create` made.
+ * What `npm run keys` runs. On stdout: the key of `create` and nothing else, or JSON, a line for each key that was found. Exits
+ * 0; 1 when the command failed; 2 when it or the environment is wrong, and then nothing was tried. No key is printed but
+ * the one that `create` made.
  */
 async function main(): Promise<number> {
   let command: Command;
-  let place: Place;
+  let place: NamedStore;
   try {
     command = parseCommand(process.argv.slice(2));
     if (command.name === "help") {
@@ -22,50 +23,63 @@ async function main(): Promise<number> {
     }
     place = openNamedStore(process.env);
   } catch (error) {
-    say(messageOf(error));
+    report(messageOf(error));
     return 2;
   }
   try {
-    process.stdout.write(`${await run(command, place.store.keys)}\n`);
+    for (const line of await run(command, place)) process.stdout.write(`${line}\n`);
     return 0;
   } catch (error) {
-    say(failureOf(error, place));
+    report(failureText(error, place.name));
     return 1;
   } finally {
     await place.store.close();
   }
 }
 
-async function run(command: Exclude<Command, { name: "help" }>, keys: KeyStore): Promise<string> {
+/** The lines for stdout. */
+async function run(
+  command: Exclude<Command, { name: "help" }>,
+  { store: { keys }, limit }: NamedStore,
+): Promise<string[]> {
   const at = systemClock.now();
   switch (command.name) {
     case "create": {
-      const { apiKey, ...told } = await generateKey(keys, command.uid, command.request, at);
-      say(`Made ${JSON.stringify({ ...told, uid: command.uid })}`);
-      return apiKey;
+      const { apiKey, ...rest } = await generateKey(keys, command.uid, command.input, at);
+      report(`Made ${JSON.stringify({ ...rest, uid: command.uid })}`);
+      return [apiKey];
     }
+    case "list":
+      return [JSON.stringify(await listKeys(keys, command.uid, at))];
     case "find":
-      return JSON.stringify(await findLeakedKey(keys, await keyFromStdin(), at));
+      return (await findLeakedKeys(keys, await textFromStdin(), at)).map((key) => JSON.stringify(key));
+    case "usage":
+      return [JSON.stringify(await usageOfAnyone(keys, command.keyId, limit, at))];
     case "disable":
-      return JSON.stringify(await disableKey(keys, command.keyId, at));
+      return [JSON.stringify(await disableKey(keys, command.keyId, at))];
     case "enable":
-      return JSON.stringify(await enableKey(keys, command.keyId, at));
+      return [JSON.stringify(await enableKey(keys, command.keyId, at))];
+    case "revoke":
+      return [JSON.stringify(await revokeKeyOfAnyone(keys, command.keyId, at))];
   }
 }
 
 /** A refusal's own text; of anything else what failed, and where. */
-function failureOf(error: unknown, place: Place): string {
+function failureText(error: unknown, place: string): string {
   if (error instanceof AppError && error.code !== "unavailable") return error.publicMessage;
-  const cause = error instanceof AppError ? error.cause : error;
-  return `Failed in ${place.name}: ${messageOf(cause)}`;
+  const cause = messageOf(error instanceof AppError ? error.cause : error);
+  if (cause.includes("Could not load the default credentials")) {
+    return `No credentials for ${place}: run "gcloud auth application-default login" and try again`;
+  }
+  return `Failed in ${place}: ${cause}`;
 }
 
-async function keyFromStdin(): Promise<string> {
-  if (process.stdin.isTTY) say("Paste the key, then press Enter and Ctrl-D.");
-  return (await text(process.stdin)).trim();
+async function textFromStdin(): Promise<string> {
+  if (process.stdin.isTTY) report("Paste the key, then press Enter and Ctrl-D.");
+  return text(process.stdin);
 }
 
-function say(message: string): void {
+function report(message: string): void {
   process.stderr.write(`keys: ${message}\n`);
 }
 

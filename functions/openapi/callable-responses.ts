@@ -11,7 +11,7 @@ export const sharedCallResponses = {
   CallInvalid: failure(
     "An argument is unknown or not accepted, and `details` names it; or the key has ended or was replaced already",
     ["invalid", "conflict"],
-    "Invalid argument: expiresInDays (expected a whole number from 1 to 365)",
+    "Invalid argument: expiresInDays (expected a whole number from 1 to 365; without it the key does not expire)",
   ),
   CallUnauthenticated: failure(
     "Nobody is signed in, or anonymously",

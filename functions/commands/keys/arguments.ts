@@ -7,21 +7,27 @@ export const usage = `npm run --silent keys -- <command>
   create --uid <uid> [--label <text>] [--environment <name>] [--expires-in-days <n>]
                      makes a key of an account and prints it, this once; the environments are
                      development, staging and production (the default)
-  find               reads a key's text from stdin and prints its keyId, uid, status and label
-  disable <keyId>    refuses a key from its next request on
+  list --uid <uid>   prints an account's keys, newest first
+  find               reads a key, or a log line or URL that contains one, from stdin and prints its
+                     keyId, uid, status and label
+  usage <keyId>      prints what a key has used of its hour and of its last 7 days
+  disable <keyId>    refuses a key from its next request on, until it is enabled
   enable <keyId>     lets a disabled key work again
+  revoke <keyId>     ends a key at once, for good
 
-The keys are those of DATA_DIR (the embedded store's folder), FIRESTORE_EMULATOR_HOST (host:port),
-or GCLOUD_PROJECT (with application default credentials).
+The keys are those of FIRESTORE_EMULATOR_HOST (host:port) or of GCLOUD_PROJECT (with application
+default credentials), else those of DATA_DIR, the embedded store's folder (.data by default).
 `;
 
+export type KeyVerb = "usage" | "disable" | "enable" | "revoke";
 export type Command =
   | { readonly name: "help" }
-  | { readonly name: "create"; readonly uid: string; readonly request: GenerateKeyInput }
+  | { readonly name: "create"; readonly uid: string; readonly input: GenerateKeyInput }
+  | { readonly name: "list"; readonly uid: string }
   | { readonly name: "find" }
-  | { readonly name: "disable" | "enable"; readonly keyId: string };
+  | { readonly name: KeyVerb; readonly keyId: string };
 
-const longestUid = 128;
+const maxUidCharacters = 128;
 const options = {
   uid: { type: "string" },
   label: { type: "string" },
@@ -30,69 +36,90 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** What was asked for. Throws an error that says what is wrong and never repeats what was given: it may be a key. */
+type Values = Readonly<Partial<Record<string, string>>>;
+
+/** The command in `args`. Throws an error that says what is wrong and never repeats what was given: it may be a key. */
 export function parseCommand(args: readonly string[]): Command {
-  const { values, positionals } = parsed(args);
-  const { help = false, ...ofCreate } = values;
+  const { values, positionals } = parseOptions(args);
+  const { help = false, ...given } = values;
   const [name, ...operands] = positionals;
   if (help || name === undefined) return { name: "help" };
-  if (name !== "create" && Object.keys(ofCreate).length > 0) throw new Error("Only create takes options");
 
   switch (name) {
     case "create":
-      if (operands.length > 0) throw new Error("create takes options only");
-      return { name, uid: uidOf(ofCreate.uid), request: requestOf(ofCreate) };
+      allowOptions(name, given, ["uid", "label", "environment", "expires-in-days"]);
+      allowNoOperand(name, operands);
+      return { name, uid: uidOf(name, given), input: inputOf(given) };
+    case "list":
+      allowOptions(name, given, ["uid"]);
+      allowNoOperand(name, operands);
+      return { name, uid: uidOf(name, given) };
     case "find":
+      allowOptions(name, given, []);
       if (operands.length > 0) {
         throw new Error(
           "find reads the key from stdin: an argument stays in the shell's history and in the process list",
         );
       }
       return { name };
+    case "usage":
     case "disable":
     case "enable":
+    case "revoke":
+      allowOptions(name, given, []);
       return { name, keyId: keyIdIn(operands, name) };
     default:
-      throw new Error("The commands are create, find, disable and enable");
+      throw new Error("The commands are create, list, find, usage, disable, enable and revoke");
   }
 }
 
-function parsed(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch {
-    throw new Error("An option is unknown or lacks its value");
+    throw new Error("An option is unknown or lacks its value; --help lists them");
   }
 }
 
-function uidOf(uid = ""): string {
-  if (uid === "" || uid.length > longestUid) {
-    throw new Error(`create needs --uid, an account's id of at most ${longestUid} characters`);
+function allowOptions(name: string, given: Values, allowed: readonly string[]): void {
+  if (Object.keys(given).every((option) => allowed.includes(option))) return;
+  const takes =
+    allowed.length === 0 ? "no options" : `only ${allowed.map((option) => `--${option}`).join(", ")}`;
+  throw new Error(`${name} takes ${takes}`);
+}
+
+function allowNoOperand(name: string, operands: readonly string[]): void {
+  if (operands.length > 0) throw new Error(`${name} takes options only`);
+}
+
+function uidOf(name: string, { uid = "" }: Values): string {
+  if (uid === "" || uid.length > maxUidCharacters || !uid.isWellFormed()) {
+    throw new Error(`${name} needs --uid, an account's id of at most ${maxUidCharacters} characters`);
   }
   return uid;
 }
 
 /** By the rules of the callable generateApiKey. */
-function requestOf(values: Readonly<Partial<Record<string, string>>>): GenerateKeyInput {
+function inputOf(values: Values): GenerateKeyInput {
   const days = values["expires-in-days"];
   const { data, error } = generateKeyInput.safeParse({
-    label: values.label,
-    environment: values.environment,
+    label: values["label"],
+    environment: values["environment"],
     expiresInDays: days === undefined ? undefined : Number(days || Number.NaN),
   });
   if (data !== undefined) return data;
+  const { label, environment, expiresInDays } = generateKeyInput.shape;
   const field = error.issues[0]?.path[0];
-  if (field === "label") throw new Error(`--label is ${generateKeyInput.shape.label.description ?? ""}`);
-  if (field === "environment")
-    throw new Error(`--environment is one of ${generateKeyInput.shape.environment.description ?? ""}`);
-  throw new Error(`--expires-in-days is ${generateKeyInput.shape.expiresInDays.description ?? ""}`);
+  if (field === "label") throw new Error(`--label is ${label.description ?? ""}`);
+  if (field === "environment") throw new Error(`--environment is one of ${environment.description ?? ""}`);
+  throw new Error(`--expires-in-days is ${expiresInDays.description ?? ""}`);
 }
 
 function keyIdIn(operands: readonly string[], name: string): string {
   const [keyId = "", ...more] = operands;
   const keyNumber = keyNumberOf(keyId);
   if (keyNumber === null || more.length > 0) {
-    throw new Error(`${name} takes one key id, such as ${keyIdOf(1)}; find tells that of a key`);
+    throw new Error(`${name} takes one key id, such as ${keyIdOf(1)}; find prints that of a key`);
   }
   return keyId;
 }

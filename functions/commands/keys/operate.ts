@@ -2,52 +2,84 @@ import { hashOf, isWellFormed, keyIdOf, keyNumberOf } from "../../src/access/api
 import { findKey } from "../../src/access/find-key.ts";
 import { keyStatusAt, type KeyStatus } from "../../src/access/key-state.ts";
 import type { KeyDirectory, KeyRecord, KeyRegistry } from "../../src/access/key-store.ts";
+import { readKeyUsage, type KeyUsage } from "../../src/access/read-key-usage.ts";
 import { AppError } from "../../src/base/errors.ts";
 
 /** What an operator sees of a key of any account. */
-export interface KeyNote {
+export interface KeySummary {
   readonly keyId: string;
   readonly uid: string;
   readonly status: KeyStatus;
   readonly label: string;
 }
 
-/** Finds the key that a leaked text is. Throws `invalid` for a text that can't be a key, `not_found` for an unknown key. */
-export async function findLeakedKey(keys: KeyDirectory, apiKey: string, at: number): Promise<KeyNote> {
-  if (!isWellFormed(apiKey))
-    throw new AppError("invalid", "That is no API key: a character is wrong or missing");
-  const key = await keys.findByHash(hashOf(apiKey));
-  if (key === null) throw new AppError("not_found", "No such key");
-  return noteOf(key, at);
+type Keys = KeyRegistry & KeyDirectory;
+
+const keyInText = /mm_(?:live|test)_[0-9A-Za-z]{36}/g;
+
+/**
+ * Finds the keys that a text contains: a key itself, a URL, lines of a log. Throws `invalid` for a text without a well-formed
+ * key, `not_found` when the store has none of them.
+ */
+export async function findLeakedKeys(keys: KeyDirectory, text: string, at: number): Promise<KeySummary[]> {
+  const candidates = new Set(text.match(keyInText)?.filter(isWellFormed));
+  if (candidates.size === 0) {
+    throw new AppError("invalid", "There is no API key in that text: a character is wrong or missing");
+  }
+  const found = await Promise.all([...candidates].map((apiKey) => keys.findByHash(hashOf(apiKey))));
+  const known = found.filter((key) => key !== null);
+  if (known.length === 0) throw new AppError("not_found", "No such key");
+  return known.map((key) => summaryOf(key, at));
 }
 
 /** Refuses a key's requests from the next one on, until it is enabled again. Idempotent. Throws `not_found`. */
-export function disableKey(keys: KeyRegistry & KeyDirectory, keyId: string, at: number): Promise<KeyNote> {
+export function disableKey(keys: Keys, keyId: string, at: number): Promise<KeySummary> {
   return changeKey(keys, keyId, at, (key) => ({ ...key, disabledAt: key.disabledAt ?? at }));
 }
 
 /** Lets a disabled key work again. A revoked or expired key stays so. Throws `not_found`. */
-export function enableKey(keys: KeyRegistry & KeyDirectory, keyId: string, at: number): Promise<KeyNote> {
+export function enableKey(keys: Keys, keyId: string, at: number): Promise<KeySummary> {
   return changeKey(keys, keyId, at, (key) => ({ ...key, disabledAt: null }));
+}
+
+/** Ends a key at once, for good. Idempotent. Throws `not_found`. */
+export function revokeKeyOfAnyone(keys: Keys, keyId: string, at: number): Promise<KeySummary> {
+  return changeKey(keys, keyId, at, (key) => ({ ...key, revokedAt: key.revokedAt ?? at }));
+}
+
+/** The usage of a key, whoever owns it, beside its summary. Counts nothing. Throws `not_found`. */
+export async function usageOfAnyone(
+  keys: Keys,
+  keyId: string,
+  limit: number,
+  at: number,
+): Promise<KeySummary & KeyUsage> {
+  const key = await findById(keys, keyId);
+  return { ...summaryOf(key, at), ...(await readKeyUsage(keys, key.uid, keyId, limit, at)) };
 }
 
 /** Changes one key of any account, as one atomic step among the owner's own changes. */
 async function changeKey(
-  keys: KeyRegistry & KeyDirectory,
+  keys: Keys,
   keyId: string,
   at: number,
   changed: (key: KeyRecord) => KeyRecord,
-): Promise<KeyNote> {
-  const keyNumber = keyNumberOf(keyId);
-  const found = keyNumber === null ? null : await keys.findByNumber(keyNumber);
-  if (found === null) throw new AppError("not_found", "No such key");
-  return keys.change(found.uid, (existing) => {
+): Promise<KeySummary> {
+  const { uid } = await findById(keys, keyId);
+  return keys.change(uid, (existing) => {
     const key = changed(findKey(existing, keyId));
-    return { write: [key], result: noteOf(key, at) };
+    return { write: [key], result: summaryOf(key, at) };
   });
 }
 
-function noteOf(key: KeyRecord, at: number): KeyNote {
+async function findById(keys: KeyDirectory, keyId: string): Promise<KeyRecord> {
+  const keyNumber = keyNumberOf(keyId);
+  const found = keyNumber === null ? null : await keys.findByNumber(keyNumber);
+  if (found === null) throw new AppError("not_found", "No such key");
+  return found;
+}
+
+function summaryOf(key: KeyRecord, at: number): KeySummary {
   return {
     keyId: keyIdOf(key.keyNumber),
     uid: key.uid,

@@ -1,45 +1,57 @@
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { systemClock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Store } from "../../src/store/store.ts";
 import { openStore } from "../../src/wiring.ts";
 
 const emulatorProject = "demo-mention-market";
+/** Where `npm start` keeps its store by default. */
+const startFolder = join(import.meta.dirname, "../../../.data");
 
-export interface Place {
+export interface NamedStore {
   readonly store: Store;
   /** Where the keys are, for a message. */
   readonly name: string;
+  /** Requests a key may make in any 60 minutes. */
+  readonly limit: number;
 }
 
-/** The store that the environment names: the embedded one, an emulator's or a project's. Throws for none, and for two. */
-export function openNamedStore(environment: NodeJS.ProcessEnv): Place {
+/**
+ * The store that the environment names: an emulator's, a project's or the embedded one, by default that of npm start.
+ * Throws an error with what to change when it names two, a folder that is not there, or one that can't be opened.
+ */
+export function openNamedStore(environment: NodeJS.ProcessEnv, defaultFolder = startFolder): NamedStore {
   const config = readConfig(environment);
   const { DATA_DIR, FIRESTORE_EMULATOR_HOST, GCLOUD_PROJECT } = config;
-  if (DATA_DIR !== undefined) {
-    if (FIRESTORE_EMULATOR_HOST !== undefined || GCLOUD_PROJECT !== undefined) {
-      throw new Error(
-        "DATA_DIR names the embedded store, and the environment names Firestore as well: unset one",
-      );
-    }
-    const folder = resolve(DATA_DIR);
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-      throw new Error("Bad value of DATA_DIR: there is no such folder");
-    }
-    return { store: openStore(config, systemClock), name: `the embedded store in ${folder}` };
+  const limit = config.RATE_LIMIT_PER_HOUR;
+  const isFirestore = FIRESTORE_EMULATOR_HOST !== undefined || GCLOUD_PROJECT !== undefined;
+  if (!isFirestore) {
+    const folder = DATA_DIR === undefined ? defaultFolder : existingFolder(DATA_DIR);
+    const store = openStore({ ...config, DATA_DIR: folder }, systemClock);
+    return { store, name: `the embedded store in ${folder}`, limit };
   }
-  const project = GCLOUD_PROJECT ?? (FIRESTORE_EMULATOR_HOST === undefined ? undefined : emulatorProject);
-  if (project === undefined) {
+  if (DATA_DIR !== undefined) {
     throw new Error(
-      "Whose keys? Set DATA_DIR (the embedded store's folder), FIRESTORE_EMULATOR_HOST (host:port) or GCLOUD_PROJECT",
+      "DATA_DIR names the embedded store, and the environment names Firestore as well: unset one",
     );
   }
+  const project = GCLOUD_PROJECT ?? emulatorProject;
   return {
     store: openStore({ ...config, GCLOUD_PROJECT: project }, systemClock),
     name:
       FIRESTORE_EMULATOR_HOST === undefined
-        ? `project ${project} (with application default credentials)`
+        ? `project ${project}`
         : `project ${project} on the emulator at ${FIRESTORE_EMULATOR_HOST}`,
+    limit,
   };
+}
+
+/** A folder that was named must be there: a mistyped one would get a store of its own. */
+function existingFolder(path: string): string {
+  const folder = resolve(path);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new Error("Bad value of DATA_DIR: there is no such folder");
+  }
+  return folder;
 }

@@ -10,13 +10,16 @@ const maxDays = 365;
 
 const label = z
   .string()
-  .refine((text) => Array.from(text).length <= maxLabelCharacters)
+  .refine((text) => text.isWellFormed() && Array.from(text).length <= maxLabelCharacters)
   .meta({ maxLength: maxLabelCharacters });
 
 export const generateKeyInput = z.object({
-  label: optional(label, `a text of at most ${maxLabelCharacters} characters`),
-  environment: optional(z.enum(environments), environments.join(", ")),
-  expiresInDays: optional(z.int().min(1).max(maxDays), `a whole number from 1 to ${maxDays}`),
+  label: optional(label, `a text of at most ${maxLabelCharacters} characters; empty by default`),
+  environment: optional(z.enum(environments), `${environments.join(", ")}; production by default`),
+  expiresInDays: optional(
+    z.int().min(1).max(maxDays),
+    `a whole number from 1 to ${maxDays}; without it the key does not expire`,
+  ),
 });
 export type GenerateKeyInput = Partial<Readonly<z.output<typeof generateKeyInput>>>;
 

@@ -16,6 +16,10 @@ const listedKey = z
     createdAt: z.iso.datetime().describe("When it was made"),
     lastUsedAt: z.iso.datetime().nullable().describe("When its last request came; null: not yet"),
     expiresAt: z.iso.datetime().nullable().describe("When it ends or ended; null: never"),
+    replacedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When rotateApiKey replaced it: it works until expiresAt; null: not replaced"),
   })
   .meta({ id: "ApiKey" });
 
@@ -41,6 +45,7 @@ export async function listKeys(keys: KeyRegistry, uid: string, at: number): Prom
       createdAt: toIso(key.createdAt),
       lastUsedAt: isoOrNull(usage[index]?.lastUsedAt),
       expiresAt: isoOrNull(key.expiresAt),
+      replacedAt: isoOrNull(key.replacedAt),
     })),
   };
 }

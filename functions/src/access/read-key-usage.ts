@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hourMs, toIso } from "../base/clock.ts";
 import { findKey } from "./find-key.ts";
+import { keyStatusAt } from "./key-state.ts";
 import type { KeyRegistry } from "./key-store.ts";
 import { quotaAt } from "./quota.ts";
 
@@ -17,7 +18,7 @@ export const keyUsage = z
   .object({
     limit: count.describe("Requests that the key may make in any 60 minutes"),
     used: count.describe("Requests of the last 60 minutes"),
-    remaining: count.describe("Requests left"),
+    remaining: count.describe("Requests left; 0 for a key that is not active"),
     resetAt: z.iso
       .datetime()
       .nullable()
@@ -31,7 +32,7 @@ export type KeyUsage = Readonly<z.output<typeof keyUsage>>;
 
 const historyHours = 7 * 24;
 
-/** The rolling hour of a key and its last 7 days by the clock hour, oldest first, empty hours left out. */
+/** The rolling hour of a key and its last 7 days by the clock hour. Counts nothing. Throws `not_found`. */
 export async function readKeyUsage(
   keys: KeyRegistry,
   uid: string,
@@ -50,13 +51,13 @@ export async function readKeyUsage(
   return {
     limit,
     used: quota.used,
-    remaining: quota.remaining,
+    remaining: keyStatusAt(key, at) === "active" ? quota.remaining : 0,
     resetAt: quota.freedAt === null ? null : toIso(quota.freedAt),
     history,
   };
 }
 
-/** `2026-11-20T10:00:00Z`, as the contract writes an hour. */
+/** `2026-11-20T10:00:00Z`. */
 function hourIso(hour: number): string {
   return toIso(hour * hourMs).replace(".000Z", "Z");
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { secondMs } from "../base/clock.ts";
+import { secondMs, toIso } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { allowReplacement } from "./allowance.ts";
 import { findKey } from "./find-key.ts";
-import { newKeyRecord, toGeneratedKey, type GeneratedKey } from "./generate-key.ts";
+import { generatedKey, newKeyRecord, toGeneratedKey } from "./generate-key.ts";
 import { oneKeyInput, optional } from "./input.ts";
 import { keyStatusAt } from "./key-state.ts";
 import type { KeyRegistry } from "./key-store.ts";
@@ -11,13 +11,29 @@ import type { KeyRegistry } from "./key-store.ts";
 const maxGraceSeconds = 7 * 24 * 60 * 60;
 
 export const rotateKeyInput = oneKeyInput.extend({
-  graceSeconds: optional(z.int().min(0).max(maxGraceSeconds), `a whole number from 0 to ${maxGraceSeconds}`),
+  graceSeconds: optional(
+    z.int().min(0).max(maxGraceSeconds),
+    `a whole number from 0 (the default: the old key ends at once) to ${maxGraceSeconds}`,
+  ),
 });
 export type RotateKeyInput = Readonly<z.output<typeof rotateKeyInput>>;
 
+/** The new key, and when the old one ends. */
+export const rotatedKey = generatedKey
+  .extend({
+    replacedKey: z
+      .object({
+        keyId: z.string().describe("The id of the key that was replaced"),
+        expiresAt: z.iso.datetime().describe("When it ends or ended; at the end of its grace, or before"),
+      })
+      .describe("The old key"),
+  })
+  .meta({ id: "RotatedApiKey" });
+export type RotatedKey = Readonly<z.output<typeof rotatedKey>>;
+
 /**
- * Replaces a key: the new one takes over its label, environment and lifetime, the old one works on until the grace ends,
- * never longer than it would have. Throws `not_found`, `conflict` for a key that has ended or was replaced
+ * Replaces a key: the new one takes over its label, environment and lifetime, the old one works until the grace ends,
+ * never longer than it would have. Throws `not_found`, `conflict` for a key that has ended, is disabled or was replaced
  * already, `exhausted` when the account may not have more of them.
  */
 export async function rotateKey(
@@ -25,7 +41,7 @@ export async function rotateKey(
   uid: string,
   { keyId, graceSeconds = 0 }: RotateKeyInput,
   at: number,
-): Promise<GeneratedKey> {
+): Promise<RotatedKey> {
   return keys.change(uid, (existing) => {
     const old = findKey(existing, keyId);
     if (keyStatusAt(old, at) !== "active") throw new AppError("conflict", "This key can no longer be used");
@@ -37,7 +53,11 @@ export async function rotateKey(
       at,
     );
     const graceEnds = at + graceSeconds * secondMs;
-    const replaced = { ...old, replacedAt: at, expiresAt: Math.min(old.expiresAt ?? Infinity, graceEnds) };
-    return { write: [record, replaced], result: toGeneratedKey(apiKey, record) };
+    const endsAt = Math.min(old.expiresAt ?? Infinity, graceEnds);
+    const replacedKey = { keyId, expiresAt: toIso(endsAt) };
+    return {
+      write: [record, { ...old, replacedAt: at, expiresAt: endsAt }],
+      result: { ...toGeneratedKey(apiKey, record), replacedKey },
+    };
   });
 }

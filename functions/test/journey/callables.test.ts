@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { isWellFormed } from "../../src/access/api-key.ts";
+import { keyList } from "../../src/access/list-keys.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 
 const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
@@ -14,6 +15,9 @@ const newKey = z.strictObject({
   environment: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
+});
+const rotatedKey = newKey.extend({
+  replacedKey: z.strictObject({ keyId: z.string(), expiresAt: z.iso.datetime() }),
 });
 const listed = z.object({
   keys: z.array(z.object({ keyId: z.string(), hint: z.string(), status: z.string() })),
@@ -98,7 +102,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     expect(keys[0]?.hint).toBe(second.apiKey.slice(-4));
     const text = JSON.stringify(answer);
     expect(text).toMatch(
-      /^\{"keys":\[\{"keyId":"[^"]+","label":"second","environment":"production","status":"active","hint":"....","createdAt":"[^"]+","lastUsedAt":null,"expiresAt":null\}/,
+      /^\{"keys":\[\{"keyId":"[^"]+","label":"second","environment":"production","status":"active","hint":"....","createdAt":"[^"]+","lastUsedAt":null,"expiresAt":null,"replacedAt":null\}/,
     );
     expect(text).not.toContain(second.apiKey);
   });
@@ -121,12 +125,22 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   it("rotate a key: the new one takes its label and environment, the old one ends with its grace", async () => {
     const user = await signUp();
     const old = await make({ label: "bot", environment: "development" }, user);
-    const renewed = newKey.parse(
+    const renewed = rotatedKey.parse(
       await result("rotateApiKey", { keyId: old.keyId, graceSeconds: 3600 }, user),
     );
     expect(renewed).toMatchObject({ label: "bot", environment: "development" });
+    const graceEndsAt = new Date(Date.parse(renewed.createdAt) + 3_600_000).toISOString();
+    expect(renewed.replacedKey).toEqual({ keyId: old.keyId, expiresAt: graceEndsAt });
+    const [listedNew, listedOld] = keyList.parse(await result("listApiKeys", null, user)).keys;
+    expect(listedNew).toMatchObject({ keyId: renewed.keyId, replacedAt: null });
+    expect(listedOld).toMatchObject({
+      replacedAt: renewed.createdAt,
+      expiresAt: graceEndsAt,
+      status: "active",
+    });
     expect([await statusWith(old.apiKey), await statusWith(renewed.apiKey)]).toEqual([200, 200]);
-    const last = newKey.parse(await result("rotateApiKey", { keyId: renewed.keyId }, user));
+    const last = rotatedKey.parse(await result("rotateApiKey", { keyId: renewed.keyId }, user));
+    expect(last.replacedKey).toEqual({ keyId: renewed.keyId, expiresAt: last.createdAt });
     expect([await statusWith(renewed.apiKey), await statusWith(last.apiKey)]).toEqual([403, 200]);
   });
 
@@ -171,7 +185,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     expect(await statusWith(made.apiKey)).toBe(403);
   });
 
-  it("tell a key's usage without using it", async () => {
+  it("return a key's usage without counting, and no remaining requests of a revoked key", async () => {
     const made = await make(null);
     const unused = { limit: 100, used: 0, remaining: 100, resetAt: null, history: [] };
     expect(await result("getApiKeyUsage", { keyId: made.keyId })).toEqual(unused);
@@ -186,6 +200,8 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
         history: [{ hour: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/), requests: 2 }],
       });
     }
+    await result("revokeApiKey", { keyId: made.keyId });
+    expect(await result("getApiKeyUsage", { keyId: made.keyId })).toMatchObject({ used: 2, remaining: 0 });
   });
 
   it.each(["getApiKeyUsage", "revokeApiKey", "rotateApiKey"])(
@@ -205,6 +221,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   it.each([
     ["generateApiKey", { label: 5 }, "label"],
     ["generateApiKey", { label: "x".repeat(61) }, "label"],
+    ["generateApiKey", { label: "half of an emoji: \ud83d" }, "label"],
     ["generateApiKey", { environment: "prod" }, "environment"],
     ["generateApiKey", { expiresInDays: 0 }, "expiresInDays"],
     ["generateApiKey", { expiresInDays: 366 }, "expiresInDays"],

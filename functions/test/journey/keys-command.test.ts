@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { isWellFormed, randomApiKey } from "../../src/access/api-key.ts";
 import { generatedKey } from "../../src/access/generate-key.ts";
+import { keyList } from "../../src/access/list-keys.ts";
 import { leaksOf } from "../support/canary.ts";
 import { runKeys, type Ran } from "../support/keys-command.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
@@ -67,6 +68,37 @@ describe("npm run keys, beside a server on the same store", () => {
     expect(leaksOf(apiKey, said)).toEqual([]);
   });
 
+  it("finds keys in log lines and URLs, lists an account's, prints a key's usage and revokes it", async () => {
+    const first = made(await keys(["create", "--uid", "customer-2", "--label", "first"]));
+    const second = made(await keys(["create", "--uid", "customer-2", "--label", "second"]));
+    expect(await statusWith(first)).toBe(200);
+
+    const log = `GET /getMentionMarket?apiKey=${first}&x=1 200\n{"url":"https://a.b/?apiKey=${second}"}\n${first}`;
+    const found = await keys(["find"], log);
+    const lines = found.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line): unknown => JSON.parse(line));
+    expect(lines).toEqual([
+      { keyId: expect.any(String), uid: "customer-2", status: "active", label: "first" },
+      { keyId: expect.any(String), uid: "customer-2", status: "active", label: "second" },
+    ]);
+    const { keyId } = z.object({ keyId: z.string() }).parse(lines[0]);
+
+    const { keys: listed } = keyList.parse(JSON.parse((await keys(["list", "--uid", "customer-2"])).stdout));
+    expect(listed.map(({ label }) => label)).toEqual(["second", "first"]);
+    const usage = (await keys(["usage", keyId])).stdout;
+    expect(JSON.parse(usage)).toMatchObject({ keyId, uid: "customer-2", limit: 100, used: 1, remaining: 99 });
+
+    for (let time = 0; time < 2; time += 1) {
+      const revoked = await keys(["revoke", keyId]);
+      expect([revoked.code, JSON.parse(revoked.stdout)]).toMatchObject([0, { keyId, status: "revoked" }]);
+    }
+    expect(await statusWith(first)).toBe(403);
+    expect(await statusWith(second)).toBe(200);
+    expect(leaksOf(first, new Map([["stdout", found.stdout + usage]]))).toEqual([]);
+  });
+
   it("does not bring a revoked key back by enabling it", async () => {
     const created = await server.call("generateApiKey", null);
     const { apiKey, keyId } = z.object({ result: generatedKey }).parse(created.body).result;
@@ -99,7 +131,7 @@ describe("npm run keys, beside a server on the same store", () => {
     ] as const) {
       const { code, stdout, stderr } = await keys(args, stdin);
       expect([code, stdout]).toEqual([1, ""]);
-      expect(stderr).toMatch(/^keys: (No such key|That is no API key: .*)\n$/);
+      expect(stderr).toMatch(/^keys: (No such key|There is no API key in that text: .*)\n$/);
       expect(leaksOf(unknown, new Map([["stderr", stderr]]))).toEqual([]);
     }
   });
@@ -119,10 +151,29 @@ describe("npm run keys, beside a server on the same store", () => {
 });
 
 describe("npm run keys without a store that answers", () => {
-  it("exits 2 when the environment names none", async () => {
-    const { code, stdout, stderr } = await runKeys(["create", "--uid", "a"], {});
+  it("exits 1 and says how to log in when a project's credentials are missing", async () => {
+    const home = await mkdtemp(join(tmpdir(), "mention-market-"));
+    const env = { HOME: home, GCLOUD_PROJECT: "demo-x", METADATA_SERVER_DETECTION: "none" };
+    expect(await runKeys(["disable", "key_00000000001"], env)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        'keys: No credentials for project demo-x: run "gcloud auth application-default login" and try again\n',
+    });
+    await rm(home, { recursive: true });
+  });
+
+  it("exits 2 and names the file, the reason and the way out when the store is damaged", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    const file = join(folder, "mention-market.sqlite");
+    await writeFile(file, "no database ".repeat(1_000));
+    const { code, stdout, stderr } = await runKeys(["list", "--uid", "a"], { DATA_DIR: folder });
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toMatch(/^keys: Whose keys\? Set DATA_DIR [^\n]*\n$/);
+    expect(stderr).toBe(
+      `keys: Can't open the store ${file}: file is not a database. ` +
+        "Put a copy of it back, or move it away: then a new one is made, without the keys of this one.\n",
+    );
+    await rm(folder, { recursive: true });
   });
 
   it("exits 1 and says where it looked when nobody answers there", async () => {

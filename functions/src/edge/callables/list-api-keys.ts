@@ -21,6 +21,7 @@ export const listApiKeys = defineCallable({
           createdAt: "2026-11-21T18:00:00.000Z",
           lastUsedAt: "2026-11-21T18:42:07.311Z",
           expiresAt: "2027-02-19T18:00:00.000Z",
+          replacedAt: null,
         },
       ],
     },

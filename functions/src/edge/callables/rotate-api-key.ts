@@ -1,5 +1,4 @@
-import { generatedKey } from "../../access/generate-key.ts";
-import { rotateKey, rotateKeyInput } from "../../access/rotate-key.ts";
+import { rotatedKey, rotateKey, rotateKeyInput } from "../../access/rotate-key.ts";
 import { defineCallable } from "../callable.ts";
 
 export const rotateApiKey = defineCallable({
@@ -7,9 +6,9 @@ export const rotateApiKey = defineCallable({
   summary: "Replaces a key; the old one works until its grace ends",
   description:
     "The new key has the label, the environment and the lifetime of the old one. The old key works for `graceSeconds` more, " +
-    "never longer than it would have, and does not count toward the 10 usable keys. An ended or replaced key can't be rotated.",
+    "never longer than it would have, and does not count toward the 10 usable keys. An ended, disabled or replaced key can't be rotated.",
   inputSchema: rotateKeyInput,
-  resultSchema: generatedKey,
+  resultSchema: rotatedKey,
   example: {
     input: { keyId: "key_0k3x9q2m7vd", graceSeconds: 3600 },
     result: {
@@ -19,6 +18,7 @@ export const rotateApiKey = defineCallable({
       environment: "production",
       createdAt: "2026-12-01T09:30:00.000Z",
       expiresAt: "2027-03-01T09:30:00.000Z",
+      replacedKey: { keyId: "key_0k3x9q2m7vd", expiresAt: "2026-12-01T10:30:00.000Z" },
     },
   },
   handle: (input, uid, { keys }, at) => rotateKey(keys, uid, input, at),

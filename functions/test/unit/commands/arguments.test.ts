@@ -9,10 +9,14 @@ describe("the arguments of npm run keys", () => {
     [["find"], { name: "find" }],
     [["disable", "key_00000000001"], { name: "disable", keyId: "key_00000000001" }],
     [["enable", "key_00000000001"], { name: "enable", keyId: "key_00000000001" }],
-    [["create", "--uid", "a"], { name: "create", uid: "a", request: {} }],
+    [["revoke", "key_00000000001"], { name: "revoke", keyId: "key_00000000001" }],
+    [["usage", "key_00000000001"], { name: "usage", keyId: "key_00000000001" }],
+    [["list", "--uid", "a"], { name: "list", uid: "a" }],
+    [["list", "--help"], { name: "help" }],
+    [["create", "--uid", "a"], { name: "create", uid: "a", input: {} }],
     [
       ["create", "--label", "Bot", "--uid=a", "--expires-in-days", "30", "--environment", "staging"],
-      { name: "create", uid: "a", request: { label: "Bot", environment: "staging", expiresInDays: 30 } },
+      { name: "create", uid: "a", input: { label: "Bot", environment: "staging", expiresInDays: 30 } },
     ],
   ])("are understood: %j", (args, command) => {
     expect(parseCommand(args)).toEqual(command);
@@ -29,13 +33,20 @@ describe("the arguments of npm run keys", () => {
     [["create", "--uid", "a", "--expires-in-days", ""], "--expires-in-days"],
     [["create", "--uid"], "lacks its value"],
     [["create", "--key", "a"], "unknown"],
-    [["find", "--uid", "a"], "Only create"],
+    [["create", "--uid", "\udc00"], "--uid"],
+    [["create", "--uid", "a", "--label", "\ud800"], "--label"],
+    [["find", "--uid", "a"], "find takes no options"],
+    [["list"], "--uid"],
+    [["list", "--uid", "a", "--label", "b"], "list takes only --uid"],
+    [["list", "--uid", "a", "b"], "options only"],
+    [["revoke", "--uid", "a", "key_00000000001"], "revoke takes no options"],
+    [["usage"], "one key id"],
     [["find", randomApiKey("production")], "stdin"],
     [["disable"], "one key id"],
     [["disable", randomApiKey("production")], "one key id"],
     [["disable", "key_00000000001", "key_00000000002"], "one key id"],
-    [["delete"], "create, find, disable and enable"],
-    [[randomApiKey("production")], "create, find, disable and enable"],
+    [["delete"], "create, list, find, usage, disable, enable and revoke"],
+    [[randomApiKey("production")], "create, list, find, usage, disable, enable and revoke"],
   ])("are refused: %j, saying what is taken and repeating nothing that may be a key", (args, told) => {
     let message = "";
     try {
