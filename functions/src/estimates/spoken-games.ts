@@ -1,4 +1,4 @@
-import { dayMs, fromIso } from "../base/clock.ts";
+import { createGameWeightSum, weightsOn, type GameWeights } from "../transcripts/game-weights.ts";
 import type { SpokenGames } from "./estimate.ts";
 
 /** A game whose transcript was checked for a phrase. */
@@ -15,25 +15,43 @@ export interface GamesCutoff {
   readonly day: string;
 }
 
-export const halfLifeDays = 90;
+/** What a search found in the transcripts. */
+export interface CountedGames {
+  readonly total_games_checked: number;
+  readonly games_with_phrase: number;
+  /** Null when no game was checked. */
+  readonly weights: GameWeights | null;
+}
 
-/** Counts the games that the cutoff allows, each half as much for every 90 days of its age. */
+/** Counts the games that the cutoff allows. */
 export function spokenGamesOf(games: Iterable<CheckedGame>, { before, day }: GamesCutoff): SpokenGames {
-  const at = dayNumberOf(day);
   let checked = 0;
   let said = 0;
-  let checkedWeight = 0;
-  let saidWeight = 0;
+  const weights = createGameWeightSum();
   for (const { gameday, isSaid } of games) {
     if (gameday >= before) continue;
-    const weight = 0.5 ** (Math.max(0, at - dayNumberOf(gameday)) / halfLifeDays);
     checked += 1;
-    checkedWeight += weight;
-    if (!isSaid) continue;
-    said += 1;
-    saidWeight += weight;
+    if (isSaid) said += 1;
+    weights.add(gameday, isSaid);
   }
-  return { checked, said, checkedWeight, saidWeight };
+  return agedGamesOf(
+    { total_games_checked: checked, games_with_phrase: said, weights: weights.total() },
+    day,
+  );
+}
+
+/** Counted games with their weights on a day (YYYY-MM-DD). */
+export function agedGamesOf(
+  { total_games_checked, games_with_phrase, weights }: CountedGames,
+  day: string,
+): SpokenGames {
+  const aged = weights === null ? null : weightsOn(weights, day);
+  return {
+    checked: total_games_checked,
+    said: games_with_phrase,
+    checkedWeight: aged?.checked ?? 0,
+    saidWeight: aged?.said ?? 0,
+  };
 }
 
 const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
@@ -50,11 +68,4 @@ export function firstUnusedDay(eventTicker: string | null, startsAt: number): st
   if (year === "") return startDay;
   const named = `20${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${day}`;
   return named < startDay ? named : startDay;
-}
-
-/** Days since 1970 of a YYYY-MM-DD. Throws a RangeError for a text that is none. */
-function dayNumberOf(day: string): number {
-  const ms = fromIso(`${day}T00:00:00Z`);
-  if (ms === null) throw new RangeError(`Not a day: ${day}`);
-  return ms / dayMs;
 }

@@ -1,5 +1,6 @@
 import type { Corpus } from "./corpus.ts";
 import { matches } from "./filter.ts";
+import { createGameWeightSum, type GameWeights } from "./game-weights.ts";
 import { mentionsOf, type Mentions } from "./mentions.ts";
 import type { Phrase } from "./phrase.ts";
 import type { ContextOptions, SearchRequest } from "./search-request.ts";
@@ -25,6 +26,8 @@ export interface Findings {
   /** 0 to 1, or null when no game was checked. */
   readonly probability: number | null;
   readonly total_mentions: number;
+  /** Games by their age, for the estimate; null when no game was checked. */
+  readonly weights: GameWeights | null;
   readonly context?: readonly GameContext[];
 }
 
@@ -41,19 +44,22 @@ export function countGames({ phrases, filter, context }: SearchRequest, corpus: 
   const gamesWithPhrase: number[] = [];
   let checked = 0;
   let total = 0;
+  const weights = createGameWeightSum();
   (corpus?.games ?? []).forEach((game, number) => {
     if (!matches(game, filter)) return;
     checked += 1;
     const counts = perPhrase.map(({ mentions }) => mentions.countIn(number));
     total += sum(counts);
-    if (perPhrase.some(({ phrase }, i) => (counts[i] ?? 0) >= phrase.minMentions))
-      gamesWithPhrase.push(number);
+    const isSaid = perPhrase.some(({ phrase }, i) => (counts[i] ?? 0) >= phrase.minMentions);
+    if (isSaid) gamesWithPhrase.push(number);
+    weights.add(game.gameday, isSaid);
   });
   return {
     total_games_checked: checked,
     games_with_phrase: gamesWithPhrase.length,
     probability: checked === 0 ? null : gamesWithPhrase.length / checked,
     total_mentions: total,
+    weights: weights.total(),
     ...(context !== null && {
       context: corpus === null ? [] : contextOf(perPhrase, corpus, gamesWithPhrase, context),
     }),

@@ -17,19 +17,26 @@ export interface MarketSide {
 }
 
 /** Markets with the index of their strike words, which serves any number of searches. */
-export function indexMarkets(markets: Omit<AnnouncerMarkets, "strikeWords">): AnnouncerMarkets {
+export function indexMarkets(
+  markets: Omit<AnnouncerMarkets, "strikeWords" | "settledTotal">,
+): AnnouncerMarkets {
   const strikeWords = new Map<string, string[]>();
+  const settledTotal = { yes: 0, no: 0 };
   const spellings = new Set([
     ...markets.open.map(({ strike_word }) => strike_word),
     ...markets.settled.keys(),
   ]);
   for (const strikeWord of spellings) {
     const phrase = parseStrikeWord(strikeWord);
-    for (const key of phrase === null ? [] : alternativeKeysOf(phrase)) {
+    if (phrase === null) continue;
+    const tally = markets.settled.get(strikeWord);
+    settledTotal.yes += tally?.yes ?? 0;
+    settledTotal.no += tally?.no ?? 0;
+    for (const key of alternativeKeysOf(phrase)) {
       strikeWords.set(key, [...(strikeWords.get(key) ?? []), strikeWord]);
     }
   }
-  return { ...markets, strikeWords };
+  return { ...markets, settledTotal, strikeWords };
 }
 
 /** The markets whose strike word has an alternative in common with one of the phrases. */

@@ -14,6 +14,8 @@ export interface AnnouncerMarkets {
   readonly open: readonly OpenMarket[];
   /** By strike word, as the provider spells it. */
   readonly settled: ReadonlyMap<string, Tally>;
+  /** Of all strike words that name a word. */
+  readonly settledTotal: Tally;
   /** The strike words that have an alternative, by its key (`alternativeKeysOf`). */
   readonly strikeWords: ReadonlyMap<string, readonly string[]>;
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from "../base/request.ts";
 import type { FindInCorpus } from "./find-in-corpus.ts";
 import type { Findings } from "./count-games.ts";
 import { marketSideOf, type MarketSide } from "./market-side.ts";
-import type { ReadAnnouncerMarkets } from "./ports.ts";
+import type { ReadAnnouncerMarkets, Tally } from "./ports.ts";
 import type { SearchRequest } from "./search-request.ts";
 
 export interface SearchOutcome {
@@ -13,6 +13,8 @@ export interface SearchOutcome {
   readonly cached: boolean;
   /** Null when the provider failed. */
   readonly markets: MarketSide | null;
+  /** Settled markets of the announcers' series, of all words; null when the provider failed. */
+  readonly settledTotal: Tally | null;
   /** The provider's error text when it failed. */
   readonly marketsError: string | null;
 }
@@ -36,6 +38,7 @@ export function createSearch({ findInCorpus, markets, log }: SearchOptions): Sea
       findings,
       cached,
       markets: failed ? null : marketSideOf(request.phrases, now),
+      settledTotal: failed ? null : now.settledTotal,
       marketsError: failed ? now.publicMessage : null,
     };
   };

@@ -38,6 +38,7 @@ describe("searchNFLStrikeWord", () => {
       "total_games_checked",
       "games_with_phrase",
       "probability",
+      "estimate",
       "total_mentions",
       "cached",
       "context",
@@ -49,6 +50,14 @@ describe("searchNFLStrikeWord", () => {
       total_games_checked: 3,
       games_with_phrase: 2,
       probability: 2 / 3,
+      estimate: {
+        probability: 0.5074,
+        low: 0.1025,
+        high: 0.9058,
+        observations: 3,
+        basis: ["series", "transcripts"],
+        fair_value: null,
+      },
       total_mentions: 2,
       cached: false,
       context: [
@@ -170,11 +179,34 @@ describe("searchNFLStrikeWord", () => {
     }
   });
 
+  it("estimates from the settled markets of the phrase, of the series and from the games, the older the less", async () => {
+    provider.live = [
+      marketLike({ ticker: "KXNFLMENTION-C-TUSH", status: "finalized", result: "yes" }, "Tush Push"),
+      marketLike({ ticker: "KXNFLMENTION-D-TUSH", status: "finalized", result: "no" }, "Tush Push"),
+      marketLike({ ticker: "KXNFLMENTION-D-TOUC", status: "finalized", result: "no" }, "Touchdown"),
+      marketLike(
+        { ticker: "KXNFLMENTION-D-ENQ", status: "finalized", result: "no" },
+        "Event does not qualify",
+      ),
+    ];
+    const body = await server.found({ target_phrase: '"Tush Push"' });
+    expect(body.estimate).toEqual({
+      probability: 0.4146,
+      low: 0.0954,
+      high: 0.7855,
+      observations: 5,
+      basis: ["series", "record", "transcripts"],
+      fair_value: null,
+    });
+  });
+
   it("stands without the markets when the provider fails, and says why, in the log too", async () => {
     provider.failure = { status: 403, body: '{"error":"blocked"}' };
     const body = await server.found({ target_phrase: "touchdown" });
     expect(body).toMatchObject({
       total_mentions: 3,
+      estimate: null,
+      estimate_error: "Provider answered 403: blocked",
       markets: null,
       markets_error: "Provider answered 403: blocked",
     });

@@ -12,7 +12,8 @@ export const searchNFLStrikeWord = defineEndpoint({
   summary: "How often a phrase is said in NFL broadcasts, and what the market says about it",
   description:
     "A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and " +
-    "possessive forms included; a market's `strike_word` can be pasted as it is. When the provider fails, `markets` is null and the rest stands.",
+    "possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, " +
+    "with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest stands.",
   querySchema: searchQuery,
   responseSchema: searchResult,
   examples: [
@@ -29,6 +30,14 @@ export const searchNFLStrikeWord = defineEndpoint({
         total_games_checked: 8,
         games_with_phrase: 7,
         probability: 0.875,
+        estimate: {
+          probability: 0.5059,
+          low: 0.2596,
+          high: 0.7507,
+          observations: 18,
+          basis: ["series", "record", "transcripts"],
+          fair_value: null,
+        },
         total_mentions: 17,
         cached: false,
         context: [
@@ -72,6 +81,6 @@ export const searchNFLStrikeWord = defineEndpoint({
   async handle(asked, { search }: SearchServices, context) {
     const wanted = toSearchRequest(asked);
     const outcome = await search(wanted, context);
-    return { body: toSearchResult(asked.target_phrase, wanted.phrases, outcome) };
+    return { body: toSearchResult(asked.target_phrase, wanted.phrases, outcome, context.receivedAt) };
   },
 });

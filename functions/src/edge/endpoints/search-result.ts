@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { toIso } from "../../base/clock.ts";
+import { estimateOf } from "../../estimates/estimate.ts";
+import { agedGamesOf } from "../../estimates/spoken-games.ts";
 import { openMarket } from "../../markets/market.ts";
 import type { Phrase } from "../../transcripts/phrase.ts";
 import type { SearchOutcome } from "../../transcripts/search.ts";
+import { estimate } from "./estimate-schema.ts";
 
 const count = z.int().min(0);
 const probability = z.number().min(0).max(1).nullable();
@@ -35,6 +39,12 @@ export const searchResult = z
     probability: probability.describe(
       "games_with_phrase / total_games_checked; null when no game was checked",
     ),
+    estimate: estimate
+      .nullable()
+      .describe(
+        "From the markets settled in the announcers' series and from the games checked, the older the less; null when the provider fails",
+      ),
+    estimate_error: z.string().optional().describe("Why estimate is null"),
     total_mentions: count.describe("Mentions of all phrases in all games checked"),
     cached: z.boolean().describe("Whether the counts came from the result cache"),
     context: z.array(game).readonly().optional().describe("Only with with_context=true; most recent first"),
@@ -64,19 +74,33 @@ export const searchResult = z
   .meta({ id: "StrikeWordSearch" });
 export type SearchResult = z.output<typeof searchResult>;
 
+/** `at`: when the request arrived, UTC ms; the age of transcripts counts from its day. */
 export function toSearchResult(
   targetPhrase: string,
   phrases: readonly Phrase[],
   outcome: SearchOutcome,
+  at: number,
 ): SearchResult {
-  const { context, ...counts } = outcome.findings;
+  const { findings } = outcome;
   return {
     target_phrase: targetPhrase,
     phrases: phrases.map(({ text }) => text),
-    ...counts,
+    total_games_checked: findings.total_games_checked,
+    games_with_phrase: findings.games_with_phrase,
+    probability: findings.probability,
+    ...estimateFields(outcome, at),
+    total_mentions: findings.total_mentions,
     cached: outcome.cached,
-    ...(context !== undefined && { context }),
+    ...(findings.context !== undefined && { context: findings.context }),
     markets: outcome.markets,
     ...(outcome.marketsError !== null && { markets_error: outcome.marketsError }),
   };
+}
+
+function estimateFields({ findings, markets, settledTotal, marketsError }: SearchOutcome, at: number) {
+  if (markets === null || settledTotal === null) {
+    return { estimate: null, ...(marketsError !== null && { estimate_error: marketsError }) };
+  }
+  const transcripts = agedGamesOf(findings, toIso(at).slice(0, 10));
+  return { estimate: estimateOf({ series: settledTotal, record: markets.settled, transcripts }, null) };
 }
