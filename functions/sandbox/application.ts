@@ -20,6 +20,8 @@ const maxCallBytes = "1mb";
 export interface ApplicationOptions {
   readonly project: string;
   readonly region: string;
+  /** Runs before all else. */
+  readonly first?: RequestHandler;
   /** Accounts. */
   readonly identity?: Router;
   /** The dashboard. */
@@ -32,11 +34,12 @@ export interface ApplicationOptions {
  */
 export function createApplication(
   functions: DeployedFunctions,
-  { project, region, identity = Router(), site = Router() }: ApplicationOptions,
+  { project, region, first = Router(), identity = Router(), site = Router() }: ApplicationOptions,
 ): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  app.use(first);
   app.use(identity);
   app.get("/openapi.json", apiDescription());
   app.get(initPath, initJson(project));

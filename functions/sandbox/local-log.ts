@@ -1,4 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Console } from "node:console";
+import type { RequestHandler } from "express";
+import { z } from "zod";
+
+const errorBody = z.object({ error: z.string(), message: z.string().optional() });
+const currentRequest = new AsyncLocalStorage<{ reason: string | null }>();
 
 /**
  * Sends the console to stderr, for stdout is for what is announced, and drops its debug lines: firebase-functions writes one for each
@@ -14,13 +20,39 @@ export function prepareLog(): void {
     encoding?: BufferEncoding | ((error?: Error | null) => void),
     callback?: (error?: Error | null) => void,
   ) => {
-    const line = typeof chunk === "string" ? withTime(chunk, new Date()) : chunk;
+    const line = typeof chunk === "string" ? completed(chunk) : chunk;
     return typeof encoding === "function" ? write(line, encoding) : write(line, encoding, callback);
   };
 }
 
-export function withTime(line: string, at: Date): string {
-  return /^\{.+\}\n$/.test(line) ? `{"time":"${at.toISOString()}",${line.slice(1)}` : line;
+/** Adds the time to a line of JSON, and the reason of the request that it is about. */
+function completed(line: string): string {
+  if (!line.startsWith("{") || !line.endsWith("}\n")) return line;
+  const reason = currentRequest.getStore()?.reason ?? null;
+  const end = reason === null ? "}\n" : `,"reason":${JSON.stringify(reason)}}\n`;
+  return `{"time":"${new Date().toISOString()}",${line.slice(1, -2)}${end}`;
+}
+
+/** Lets a request's log line say why it was refused: what the body of a 4xx says. The deployed functions do not log that. */
+export const logReasons: RequestHandler = (_request, response, next) => {
+  const current: { reason: string | null } = { reason: null };
+  const end = response.end.bind(response);
+  Object.assign(response, {
+    end(...args: unknown[]): unknown {
+      if (response.statusCode >= 400 && response.statusCode < 500) current.reason = reasonIn(args[0]);
+      return Reflect.apply(end, response, args);
+    },
+  });
+  currentRequest.run(current, next);
+};
+
+function reasonIn(body: unknown): string | null {
+  try {
+    const { error, message } = errorBody.parse(JSON.parse(String(body)));
+    return message === undefined ? error : `${error} (${message})`;
+  } catch {
+    return null;
+  }
 }
 
 /** Writes a line that is no log entry: what the local server itself has to say. */

@@ -6,7 +6,7 @@ import { parseOptions, usage, type StartOptions } from "./arguments.ts";
 import { checkCorpus, prepareSampleCorpus } from "./corpus-file.ts";
 import { demoUser } from "./identity/demo-user.ts";
 import { createIdentity } from "./identity/identity.ts";
-import { prepareLog, say } from "./local-log.ts";
+import { logReasons, prepareLog, say } from "./local-log.ts";
 import { startSampleProvider } from "./provider/start.ts";
 import { serve } from "./server.ts";
 import { prepareEnvironment } from "./settings.ts";
@@ -52,7 +52,12 @@ async function start({ json }: StartOptions): Promise<void> {
     build,
     runFunction: (name) => runFunction(functions, name),
   });
-  const app = createApplication(functions, { ...settings, identity: identity.router, site });
+  const app = createApplication(functions, {
+    ...settings,
+    first: logReasons,
+    identity: identity.router,
+    site,
+  });
   const server = await serve(app, settings.port);
   baseUrl = `http://127.0.0.1:${server.port}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${server.port}`;

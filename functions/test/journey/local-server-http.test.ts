@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { until } from "../support/until.ts";
 
@@ -75,6 +76,28 @@ describe("what the local server itself says over HTTP", () => {
     const response = await fetch(server.baseUrl + path);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ error: "Not found", message: "did you mean /getMentionMarket?" });
+  });
+
+  it("logs why a request was refused, and nothing of the kind for one that was not", async () => {
+    const before = server.stderr().length;
+    const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
+    const requests = [
+      [market, ""],
+      ["/getMentionMarket", server.apiKey],
+      ["/getMentionMarket?market_ticker=KXNONE-26-NONE", server.apiKey],
+      [market, server.apiKey],
+    ] as const;
+    for (const [path, apiKey] of requests) await server.get(path, { headers: { "x-api-key": apiKey } });
+    await until(() => server.stderr().slice(before).includes("getMentionMarket 200"));
+    const lines = server.stderr().slice(before).trimEnd().split("\n");
+    expect(
+      lines.map((line) => z.looseObject({ reason: z.string().optional() }).parse(JSON.parse(line)).reason),
+    ).toEqual([
+      expect.stringMatching(/^Invalid or missing API key/),
+      expect.stringMatching(/^Missing required parameter: market_ticker/),
+      expect.stringMatching(/^Market not found/),
+      undefined,
+    ]);
   });
 
   it("writes log lines with a time, and none of firebase-functions' own for a call", async () => {
