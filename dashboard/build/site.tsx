@@ -26,7 +26,7 @@ export function buildSite(): Page[] {
   const guides = readGuides(repository);
   const navigation = navigationOf(api, operations, guides);
   return [
-    startPage(operations),
+    startPage(api, operations),
     signInPage(),
     settingsPage(),
     notFoundPage(),

@@ -26,6 +26,8 @@ export interface ApplicationOptions {
   readonly identity?: Router;
   /** The dashboard. */
   readonly site?: Router;
+  /** An API key for the dashboard's example. */
+  readonly exampleKey?: () => string;
 }
 
 /**
@@ -34,7 +36,14 @@ export interface ApplicationOptions {
  */
 export function createApplication(
   functions: DeployedFunctions,
-  { project, region, first = Router(), identity = Router(), site = Router() }: ApplicationOptions,
+  {
+    project,
+    region,
+    first = Router(),
+    identity = Router(),
+    site = Router(),
+    exampleKey = () => "",
+  }: ApplicationOptions,
 ): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -42,7 +51,7 @@ export function createApplication(
   app.use(first);
   app.use(identity);
   app.get("/openapi.json", apiDescription());
-  app.get(initPath, initJson(project));
+  app.get(initPath, initJson(project, exampleKey));
 
   const prefix = `/${project}/${region}`;
   app.use((request, response, next) => {

@@ -33,6 +33,7 @@ async function start({ json }: StartOptions): Promise<void> {
 
   const functions = new Map<string, DeployedFunction>();
   let baseUrl = "";
+  let exampleKey = "";
   const identity = createIdentity(settings.folder, {
     project: settings.project,
     baseUrl: () => baseUrl,
@@ -57,6 +58,7 @@ async function start({ json }: StartOptions): Promise<void> {
     first: logReasons,
     identity: identity.router,
     site,
+    exampleKey: () => exampleKey,
   });
   const server = await serve(app, settings.port);
   baseUrl = `http://127.0.0.1:${server.port}`;
@@ -70,6 +72,7 @@ async function start({ json }: StartOptions): Promise<void> {
   const { keys, clock, close } = services();
   const readyKey = { label: "npm start", expiresInDays: 1 };
   const { apiKey } = await generateUncountedKey(keys, demoUser.uid, readyKey, clock.now());
+  exampleKey = apiKey;
 
   stopAtSignals(async () => {
     build.stop();

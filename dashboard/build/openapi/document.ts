@@ -19,7 +19,8 @@ const schemaNode = z.looseObject({
   pattern: z.string().optional(),
   required: z.array(z.string()).optional(),
   get properties() {
-    return z.record(z.string(), schemaNode).optional();
+    // `true` and `false` are schemas too: anything, and nothing.
+    return z.record(z.string(), z.union([schemaNode, z.boolean().transform(() => ({}))])).optional();
   },
   get items() {
     return schemaNode.optional();

@@ -16,16 +16,17 @@ export function exampleOf(api: OpenApi, { schema, example, examples }: WithExamp
   return resolved.example ?? resolved.examples?.[0];
 }
 
-/** Values for a first request: the required parameters, and the optional ones that have an example of their own. */
+/** The query of the described example: every parameter that has a value there, and every required one. */
 export function exampleQuery(api: OpenApi, query: readonly Parameter[]): Record<string, string> {
   const chosen: Record<string, string> = {};
   for (const parameter of query) {
     const value = exampleOf(api, parameter);
-    if (parameter.required === true) chosen[parameter.name] = value === undefined ? "" : textOf(value);
+    if (value !== undefined) chosen[parameter.name] = textOf(value);
+    else if (parameter.required === true) chosen[parameter.name] = "";
   }
   return chosen;
 }
 
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -20,7 +20,7 @@ interface Props {
 export function DocsFrame({ navigation, current, children, aside }: Props) {
   return (
     <div class={`docs ${aside === undefined ? "" : "docs-with-aside"}`}>
-      <div class="docs-tools">
+      <div class="docs-tools" role="search">
         <button type="button" class="search-open" id="search-open" disabled>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm3.6-1.4L14 14" />

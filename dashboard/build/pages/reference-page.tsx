@@ -2,6 +2,7 @@ import { texts } from "../../src/texts.ts";
 import type { OpenApi } from "../openapi/document.ts";
 import { fieldsOf } from "../openapi/schemas.ts";
 import type { Operation, Reply } from "../openapi/operations.ts";
+import { errorTexts } from "../openapi/error-texts.ts";
 import { inlineHtml } from "../markdown.ts";
 import type { Page } from "../page.ts";
 import { samplesOf } from "../operation-samples.ts";
@@ -38,7 +39,7 @@ export function referencePage(
         anchor: "errors",
         heading: t.errors,
         text: others
-          .map((reply) => [reply.status, reply.description, ...errorTexts(reply)].join(" "))
+          .map((reply) => [reply.status, reply.description, ...errorTexts(api, reply)].join(" "))
           .join(" "),
       },
     ],
@@ -81,7 +82,7 @@ export function referencePage(
         )}
         <FieldList fields={fields} prefix="field" />
         <h2 id="errors">{t.errors}</h2>
-        <Replies replies={others} />
+        <Replies api={api} replies={others} />
         {success !== undefined && success.headers.length > 0 && (
           <>
             <h2 id="limits">{t.limits}</h2>
@@ -103,7 +104,7 @@ export function referencePage(
   };
 }
 
-function Replies({ replies }: { replies: readonly Reply[] }) {
+function Replies({ api, replies }: { api: OpenApi; replies: readonly Reply[] }) {
   return (
     <dl class="replies">
       {replies.map((reply) => (
@@ -113,7 +114,7 @@ function Replies({ replies }: { replies: readonly Reply[] }) {
           </dt>
           <dd>
             <p dangerouslySetInnerHTML={{ __html: inlineHtml(reply.description) }} />
-            {errorTexts(reply).map((text) => (
+            {errorTexts(api, reply).map((text) => (
               <p key={text} class="error-text">
                 <code>{text}</code>
               </p>
@@ -123,12 +124,6 @@ function Replies({ replies }: { replies: readonly Reply[] }) {
       ))}
     </dl>
   );
-}
-
-/** The texts that the member `error` may have, where the description lists them. */
-function errorTexts({ schema }: Reply): string[] {
-  const error = schema?.properties?.error;
-  return [error?.const, ...(error?.enum ?? [])].filter((text) => typeof text === "string");
 }
 
 function textOf(fields: readonly { readonly name: string; readonly description: string }[]): string {

@@ -1,6 +1,8 @@
 import { Example } from "../../src/start/example.tsx";
 import { isSearchResult } from "../../src/start/search-result.ts";
 import { texts } from "../../src/texts.ts";
+import type { OpenApi } from "../openapi/document.ts";
+import { exampleQuery } from "../openapi/examples.ts";
 import type { Operation } from "../openapi/operations.ts";
 import type { Page } from "../page.ts";
 import { referenceUrl } from "../urls.ts";
@@ -8,14 +10,12 @@ import { referenceUrl } from "../urls.ts";
 const t = texts.start;
 /** The function whose result says most in one look. */
 const featured = "searchNFLStrikeWord";
-const featuredPhrase = '"tush push"';
 
-export function startPage(operations: readonly Operation[]): Page {
-  const example = operations
-    .find(({ name }) => name === featured)
-    ?.responses.find(({ status }) => status === "200")?.example;
+export function startPage(api: OpenApi, operations: readonly Operation[]): Page {
+  const operation = operations.find(({ name }) => name === featured);
+  const example = operation?.responses.find(({ status }) => status === "200")?.example;
+  const query = operation === undefined ? {} : exampleQuery(api, operation.query);
   const recorded = isSearchResult(example) ? example : null;
-  const phrase = recorded?.target_phrase ?? featuredPhrase;
   const [before, marked, after] = t.heading;
   return {
     file: "index",
@@ -53,8 +53,12 @@ export function startPage(operations: readonly Operation[]): Page {
           </div>
           <section class="example panel" aria-labelledby="example-heading">
             <h2 id="example-heading">{texts.example.heading}</h2>
-            <div id="example" data-recorded={JSON.stringify(recorded)} data-phrase={phrase}>
-              <Example recorded={recorded} phrase={phrase} exampleKey={null} />
+            <div
+              id="example"
+              data-recorded={JSON.stringify(recorded)}
+              data-query={new URLSearchParams(query).toString()}
+            >
+              <Example recorded={recorded} query={query} exampleKey={null} />
             </div>
           </section>
         </section>

@@ -8,7 +8,7 @@ if (root !== null) {
   const recorded: unknown = JSON.parse(root.dataset.recorded ?? "null");
   const props = {
     recorded: isSearchResult(recorded) ? recorded : null,
-    phrase: root.dataset.phrase ?? "",
+    query: Object.fromEntries(new URLSearchParams(root.dataset.query)),
   };
   hydrate(<Example {...props} exampleKey={null} />, root);
   // Without a configuration visitors bring a key of their own, as they do where none is offered.

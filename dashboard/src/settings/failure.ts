@@ -34,6 +34,7 @@ export function failureText(failure: Failure): string {
   return failure.kind === "refused" ? failure.text : texts.settings.failures[failure.kind];
 }
 
+/** The service's own text: the SDK adds the HTTP status in brackets. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "";
+  return error instanceof Error ? error.message.replace(/ \[\d{3}\]$/, "") : "";
 }

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useCallback, useRef, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
 import { keyName } from "./key-name.ts";
 import type { ApiKey, KeyUsage } from "./keys-api.ts";
@@ -23,6 +23,13 @@ export function KeyRow({ apiKey, usage, now, onRotate, onRevoke }: Props) {
   const name = keyName(apiKey);
   const isActive = apiKey.status === "active";
   const isReplaced = apiKey.replacedAt !== null && apiKey.replacedAt !== undefined;
+  const usageButton = useRef<HTMLButtonElement>(null);
+  const rotateButton = useRef<HTMLButtonElement | null>(null);
+  /** A replaced key has no such button any more: the one beside it takes over its focus. */
+  const keepFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (button === null && document.activeElement === rotateButton.current) usageButton.current?.focus();
+    rotateButton.current = button;
+  }, []);
   const panelId = `usage-${apiKey.keyId}`;
   return (
     <li class={`key panel ${isActive ? "" : "key-ended"}`}>
@@ -69,6 +76,7 @@ export function KeyRow({ apiKey, usage, now, onRotate, onRevoke }: Props) {
         <div class="key-actions">
           <button
             type="button"
+            ref={usageButton}
             class="button button-quiet button-small"
             aria-expanded={isOpen}
             aria-controls={panelId}
@@ -80,6 +88,7 @@ export function KeyRow({ apiKey, usage, now, onRotate, onRevoke }: Props) {
           {!isReplaced && (
             <button
               type="button"
+              ref={keepFocus}
               class="button button-quiet button-small"
               aria-label={t.of(t.rotate, name)}
               onClick={onRotate}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { copyText } from "../samples/copy.ts";
 import { texts } from "../texts.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -19,9 +19,13 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
     return () => window.removeEventListener("beforeunload", ask);
   }, [isCopied]);
 
+  // The button that had the focus is gone after each change between the key and the question.
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => content.current?.querySelector<HTMLElement>("[data-focus]")?.focus(), [isAsking]);
+
   function dismiss(): void {
     if (isCopied) onClose();
-    else setAsking(!isAsking);
+    else setAsking((was) => !was);
   }
 
   async function copyAndClose(): Promise<void> {
@@ -32,7 +36,7 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
   return (
     <Dialog title={isAsking ? t.ask.heading : t.doneHeading} onDismiss={dismiss}>
       {isAsking ? (
-        <div class="stack" role="alertdialog" aria-label={t.ask.heading}>
+        <div key="ask" class="stack" ref={content}>
           <p>{t.ask.text}</p>
           <div class="dialog-actions">
             <button type="button" class="button button-quiet" onClick={() => setAsking(false)}>
@@ -41,18 +45,13 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
             <button type="button" class="button button-quiet" onClick={onClose}>
               {t.ask.discard}
             </button>
-            <button
-              type="button"
-              class="button"
-              ref={(button) => button?.focus()}
-              onClick={() => void copyAndClose()}
-            >
+            <button type="button" class="button" data-focus onClick={() => void copyAndClose()}>
               {t.ask.copy}
             </button>
           </div>
         </div>
       ) : (
-        <div class="stack">
+        <div key="key" class="stack" ref={content}>
           <p class="notice notice-warn">{t.once}</p>
           <div class="secret">
             <code id="new-key" tabIndex={0} aria-label={t.key}>

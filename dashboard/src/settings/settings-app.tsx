@@ -1,6 +1,6 @@
 import type { Auth, User } from "@firebase/auth";
 import { signOut } from "@firebase/auth";
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { KeyList } from "./key-list.tsx";
@@ -34,6 +34,11 @@ export function SettingsApp({ auth, user, api }: Props) {
   const now = useMemo(() => Date.now(), [state.readAt, open]);
   const close = () => setOpen(null);
 
+  // A dialog gives the focus back to its button; when that is gone, the focus would fall to the top of the document.
+  useEffect(() => {
+    if (open === null && message !== "" && document.activeElement === document.body) heading.current?.focus();
+  }, [open, message]);
+
   function showNewKey({ apiKey, label }: NewKey, text: (key: string) => string): void {
     setOpen({ kind: "new-key", apiKey });
     setMessage(text(keyName({ label, hint: apiKey.slice(-4) })));
@@ -43,8 +48,6 @@ export function SettingsApp({ auth, user, api }: Props) {
   function revoked(key: ApiKey): void {
     close();
     setMessage(t.revoke.done(keyName(key)));
-    // Its button is gone with it, so the focus would fall to the top of the document.
-    heading.current?.focus();
     void state.changed();
   }
 

@@ -9,7 +9,8 @@ const t = texts.example;
 export interface ExampleProps {
   /** The response in the API's description; null when it gives none. */
   readonly recorded: SearchResult | null;
-  readonly phrase: string;
+  /** The query that it answers; the visitor changes its phrase. */
+  readonly query: Readonly<Record<string, string>>;
   readonly exampleKey: string | null;
 }
 
@@ -20,13 +21,13 @@ interface Shown {
 }
 
 /** A search that the visitor can change and send. */
-export function Example({ recorded, phrase: first, exampleKey }: ExampleProps) {
-  const [phrase, setPhrase] = useState(first);
+export function Example({ recorded, query, exampleKey }: ExampleProps) {
+  const [phrase, setPhrase] = useState(query.target_phrase ?? "");
   const [key, setKey] = useState("");
   const [needsKey, setNeedsKey] = useState(false);
   const [isRunning, setRunning] = useState(false);
   const [shown, setShown] = useState<Shown>({ result: recorded, isLive: false, failure: null });
-  const path = pathOf(phrase);
+  const path = pathOf({ ...query, target_phrase: phrase });
 
   async function run(event: Event): Promise<void> {
     event.preventDefault();
@@ -91,9 +92,8 @@ export function Example({ recorded, phrase: first, exampleKey }: ExampleProps) {
   );
 }
 
-function pathOf(phrase: string): string {
-  const query = new URLSearchParams({ target_phrase: phrase, with_context: "true", num_transcripts: "2" });
-  return `/api/searchNFLStrikeWord?${query.toString()}`;
+function pathOf(query: Readonly<Record<string, string>>): string {
+  return `/api/searchNFLStrikeWord?${new URLSearchParams(query).toString()}`;
 }
 
 async function search(

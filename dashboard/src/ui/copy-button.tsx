@@ -24,7 +24,12 @@ export function CopyButton({ text, label, class: className = "", isFirst = false
 
   return (
     <>
-      <button type="button" class={`button ${className}`} autoFocus={isFirst} onClick={() => void copy()}>
+      <button
+        type="button"
+        class={`button ${className}`}
+        data-focus={isFirst ? "" : undefined}
+        onClick={() => void copy()}
+      >
         {outcome === "copied" ? t.copied : label}
       </button>
       <span role="status" class={outcome === "failed" ? "copy-failed" : "visually-hidden"}>

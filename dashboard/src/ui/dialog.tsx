@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "../texts.ts";
 
 interface Props {
@@ -20,9 +20,20 @@ export function Dialog({ title, onDismiss, children }: Props) {
     return () => dialog?.close();
   }, []);
 
+  // The listener outlives a rendering, and must call what the latest one gave it.
+  const latest = useRef(onDismiss);
+  latest.current = onDismiss;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") dismiss(event);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
   function dismiss(event: Event): void {
     event.preventDefault();
-    onDismiss();
+    latest.current();
   }
 
   return (
@@ -33,9 +44,6 @@ export function Dialog({ title, onDismiss, children }: Props) {
       // A second Escape would close it over the owner's head.
       closedby="none"
       onCancel={dismiss}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") dismiss(event);
-      }}
     >
       <header class="dialog-header">
         <h2 id={titleId}>{title}</h2>

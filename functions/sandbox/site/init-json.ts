@@ -6,9 +6,9 @@ export const initPath = "/__/firebase/init.json";
 
 /**
  * The web app's configuration, with what Hosting does not serve: the addresses of the emulators (here this server, under the name
- * by which the page was loaded) and the demo user. No other origin may read it.
+ * by which the page was loaded), the demo user, and the printed key for the start page's example. No other origin may read it.
  */
-export function initJson(project: string): RequestHandler {
+export function initJson(project: string, exampleKey: () => string): RequestHandler {
   return ({ hostname, socket }, response) => {
     const host = hostname === "localhost" ? "localhost" : "127.0.0.1";
     const here = { host, port: socket.localPort };
@@ -18,6 +18,7 @@ export function initJson(project: string): RequestHandler {
       apiKey: "local",
       emulators: { auth: here, functions: here },
       demoUser: { email, password },
+      exampleKey: exampleKey(),
     });
   };
 }

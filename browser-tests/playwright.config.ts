@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./support/find-browser.ts";
+
+const isOnEmulators = process.env.BROWSER_TESTS_BASE_URL !== undefined;
+
+export default defineConfig({
+  testDir: isOnEmulators ? "emulators" : "tests",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: "list",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: findBrowser(process.env) ?? "" },
+    viewport: { width: 1280, height: 860 },
+    colorScheme: "light",
+    contextOptions: { reducedMotion: "reduce" },
+    timezoneId: "UTC",
+  },
+});

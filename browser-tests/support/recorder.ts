@@ -1,0 +1,55 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    /** Given to the pages by these tests. */
+    reportViolation: (text: string) => void;
+    countClick: () => void;
+    layoutShifts: number[];
+  }
+}
+
+/** Everything that a page did that it should not have done, or that could have carried a key away. */
+export interface Recorder {
+  readonly problems: readonly string[];
+  readonly console: readonly string[];
+  /** URL and body of every request. */
+  readonly requests: readonly { readonly url: string; readonly body: string }[];
+  /** Lets a problem pass that a test causes on purpose. */
+  expectProblem(pattern: RegExp): void;
+  unexpected(): string[];
+}
+
+/** Records a context's pages: console errors, uncaught errors, violations of the policy, requests to other origins. */
+export async function record(context: BrowserContext, origin: string): Promise<Recorder> {
+  const problems: string[] = [];
+  const console: string[] = [];
+  const requests: { url: string; body: string }[] = [];
+  const expected: RegExp[] = [];
+
+  await context.exposeFunction("reportViolation", (text: string) => problems.push(`policy: ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      window.reportViolation(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  context.on("page", (page: Page) => {
+    page.on("console", (message) => {
+      console.push(message.text());
+      if (["error", "warning"].includes(message.type())) problems.push(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
+  });
+  context.on("request", (request) => {
+    requests.push({ url: request.url(), body: request.postData() ?? "" });
+    if (new URL(request.url()).origin !== origin) problems.push(`foreign request: ${request.url()}`);
+  });
+
+  return {
+    problems,
+    console,
+    requests,
+    expectProblem: (pattern) => expected.push(pattern),
+    unexpected: () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+  };
+}

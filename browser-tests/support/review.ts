@@ -1,0 +1,31 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const folder = join(import.meta.dirname, "..", "screenshots");
+const widths = [
+  { name: "wide", width: 1280, height: 860 },
+  { name: "narrow", width: 360, height: 780 },
+];
+const themes = ["light", "dark"] as const;
+
+/** Looks at a page or dialog in both widths and themes: takes a picture, asks axe, and looks for text that runs out of the page. */
+export async function review(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const { name: size, width, height } of widths) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const where = `${name}-${size}-${colorScheme}`;
+      await page.screenshot({ path: join(folder, `${where}.png`), fullPage: true });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+      expect(found, `axe on ${where}`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `scrolls sideways: ${where}`).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}

@@ -1,0 +1,166 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { startLocalServer } from "../support/local-server.ts";
+import { record } from "../support/recorder.ts";
+import { entryOf, expect, generateKey, sendRequests, signUp, test } from "../support/test.ts";
+
+test("offline: what was read stays, the page says so, and recovers by itself", async ({
+  page,
+  context,
+  recorder,
+}) => {
+  recorder.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await signUp(page);
+  const key = await generateKey(page, "kept");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(entryOf(page, key)).toBeVisible();
+  await page.getByRole("button", { name: "Generate key" }).click();
+  await page.getByLabel("Label").press("Enter");
+  await expect(page.getByRole("dialog").getByText("You are offline.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+});
+
+test("signed out in another tab: the page clears itself and offers to sign in again", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const key = await generateKey(page, "private");
+  const other = await context.newPage();
+  await other.goto("/settings");
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  expect(await page.content()).not.toContain(key.slice(-4));
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("two tabs: a key made or revoked in one shows in the other without a reload", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto("/settings");
+  await expect(other.getByRole("heading", { name: "No keys yet" })).toBeVisible();
+  const key = await generateKey(page, "shared");
+  await expect(entryOf(other, key)).toBeVisible();
+  await entryOf(other, key)
+    .getByRole("button", { name: /^Revoke/ })
+    .click();
+  await other.getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByText("Ended in the last 30 days (1)")).toBeVisible();
+});
+
+test("the list is read again when the tab comes back into sight", async ({ page, browser, baseURL }) => {
+  const email = await signUp(page);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await other.goto("/sign-in");
+  await other.getByLabel("E-mail").fill(email);
+  await other.getByLabel("Password").fill("correct horse");
+  await other.keyboard.press("Enter");
+  await other.waitForURL("**/settings");
+  const key = await generateKey(other, "from elsewhere");
+  await elsewhere.close();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(entryOf(page, key)).toBeVisible({ timeout: 5000 });
+});
+
+test("quota full: the 4th request of an hour of 3 is refused, and the meter says when the next is free", async ({
+  browser,
+}) => {
+  const server = await startLocalServer({ RATE_LIMIT_PER_HOUR: "3" });
+  const context = await browser.newContext({ baseURL: server.baseUrl });
+  const page = await context.newPage();
+  await signUp(page);
+  const key = await generateKey(page, "busy");
+  expect(await sendRequests(server.baseUrl, key, 4)).toEqual([200, 200, 200, 429]);
+  await page.reload();
+  await expect(entryOf(page, key).getByText(/next request free at \d\d:\d\d/)).toBeVisible();
+  await expect(entryOf(page, key).getByRole("meter")).toHaveAttribute("aria-valuenow", "3");
+  await context.close();
+  await server.stop();
+});
+
+test("provider down: the form of a function's page shows the 500 and what the provider said", async ({
+  browser,
+}) => {
+  const provider = createServer((_request, response) => {
+    response
+      .writeHead(503, { "content-type": "application/json" })
+      .end('{"error":{"message":"maintenance"}}');
+  }).listen(0, "127.0.0.1");
+  await once(provider, "listening");
+  const address = provider.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const server = await startLocalServer({ UPSTREAM_BASE_URL: `http://127.0.0.1:${port}` });
+  const context = await browser.newContext({ baseURL: server.baseUrl });
+  const page = await context.newPage();
+  await page.goto("/docs/reference/getAllMentionSeries");
+  await page.getByLabel("API key").fill(server.apiKey);
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText(/Status 500/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "Body" })).toContainText("Failed to fetch mention series");
+  await context.close();
+  await server.stop();
+  provider.close();
+});
+
+test("store down: the page says that keys can't be read, and shows them once the store is back", async ({
+  browser,
+}) => {
+  const server = await startLocalServer();
+  const context = await browser.newContext({ baseURL: server.baseUrl });
+  const recorder = await record(context, server.baseUrl);
+  recorder.expectProblem(/status of 503/);
+  const page = await context.newPage();
+  await signUp(page);
+  const key = await generateKey(page, "waiting");
+  const store = new DatabaseSync(join(server.folder, "mention-market.sqlite"));
+  store.exec("BEGIN EXCLUSIVE");
+  await page.getByRole("button", { name: "Generate key" }).click();
+  await page.getByLabel("Label").press("Enter");
+  await expect(page.getByRole("dialog").getByText("The key store can't be reached")).toBeVisible({
+    timeout: 20_000,
+  });
+  store.exec("ROLLBACK");
+  store.close();
+  await page.getByRole("dialog").getByRole("button", { name: "Generate key" }).click();
+  await expect(page.getByRole("dialog").getByLabel("API key")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close without copying" }).click();
+  await expect(entryOf(page, key)).toBeVisible();
+  expect(recorder.unexpected()).toEqual([]);
+  await context.close();
+  await server.stop();
+});
+
+test("too many calls: the page says so and goes on by itself, without losing the list", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 429/);
+  await signUp(page);
+  const key = await generateKey(page, "patient");
+  const headers = await page
+    .waitForRequest("**/api/listApiKeys")
+    .then((request) => ({ authorization: request.headers().authorization ?? "" }));
+  const call = () =>
+    fetch(`${server.baseUrl}/api/listApiKeys`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: '{"data":null}',
+    }).then(({ status }) => status);
+  for (let made = 0; made < 15; made++) await Promise.all(Array.from({ length: 20 }, call));
+  expect(await call()).toBe(429);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("This account made too many calls.")).toBeVisible();
+  await expect(entryOf(page, key)).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { expect, signUp, test } from "../support/test.ts";
+
+test("a reload keeps the page and the session", async ({ page }) => {
+  const email = await signUp(page);
+  await page.reload();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await page.goto("/docs/reference/getMentionMarket#errors");
+  await page.reload();
+  await expect(page).toHaveURL(/getMentionMarket#errors$/);
+});
+
+test("API Settings sends a visitor to sign in and back again", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/sign-in\?next=\/settings$/);
+  await page.getByRole("button", { name: "Sign in as the demo user" }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByText("demo@example.com").first()).toBeVisible();
+});
+
+test("after signing in nobody is sent to another site", async ({ page, baseURL }) => {
+  await page.goto("/sign-in?next=https://example.com/");
+  await page.getByRole("button", { name: "Sign in as the demo user" }).click();
+  await expect(page).toHaveURL(`${baseURL}/settings`);
+});
+
+test("a forgotten password: the printed link sets a new one, and the page never says whether an account exists", async ({
+  page,
+  server,
+}) => {
+  const email = await signUp(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await page.getByLabel("E-mail").fill("nobody-at-all@example.com");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("If nobody-at-all@example.com has an account")).toBeVisible();
+  await page.getByLabel("E-mail").fill(email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
+
+  const link = server
+    .log()
+    .match(/http\S+mode=resetPassword\S*/g)
+    ?.at(-1);
+  await page.goto(link ?? "/no-link-was-printed");
+  await page.locator("input[type=password]").fill("a new password");
+  await page.getByRole("button").click();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("a new password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "API Settings" })).toBeVisible();
+});
+
+test("the printed link confirms an e-mail address, and API Settings notices when its tab is back", async ({
+  page,
+  context,
+  server,
+}) => {
+  const email = await signUp(page);
+  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible();
+  const link = server
+    .log()
+    .match(/http\S+mode=verifyEmail\S*/g)
+    ?.at(-1);
+  const other = await context.newPage();
+  await other.goto(link ?? "/no-link-was-printed");
+  await other.close();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText(`Please confirm ${email}`)).toBeHidden();
+});
