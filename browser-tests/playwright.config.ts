@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter: "list",
-  timeout: 60_000,
+  // Two workers share two cores with a server each, and axe takes seconds for a long page.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { LocalServer } from "../support/local-server.ts";
 import { expect, test } from "../support/test.ts";
-import { functionNames } from "../support/functions.ts";
+import { functionNames } from "../support/documents.ts";
 
 const run = promisify(execFile);
 const languages = ["curl", "typescript", "python"] as const;

@@ -7,6 +7,12 @@ import { slugOf } from "./slug.ts";
 /** Markdown without HTML in it: what a document says can't become a script of the page. */
 const markdown = new MarkdownIt({ html: false, linkify: false, highlight: highlighted });
 markdown.use(anchors, { slugify: slugOf, tabIndex: false });
+// What scrolls sideways must be reachable with the keyboard.
+for (const rule of ["fence", "code_block"] as const) {
+  const render = markdown.renderer.rules[rule];
+  if (render !== undefined)
+    markdown.renderer.rules[rule] = (...args) => render(...args).replace("<pre", '<pre tabindex="0"');
+}
 markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 

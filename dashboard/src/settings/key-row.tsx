@@ -107,7 +107,7 @@ export function KeyRow({ apiKey, usage, now, onRotate, onRevoke }: Props) {
         </div>
       )}
       <div class="key-usage" id={panelId} hidden={!isOpen}>
-        {isOpen && usage !== undefined && <UsagePanel history={usage.history} now={now} />}
+        {isOpen && usage !== undefined && <UsagePanel history={usage.history} now={now} name={name} />}
       </div>
     </li>
   );

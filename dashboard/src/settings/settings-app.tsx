@@ -34,10 +34,12 @@ export function SettingsApp({ auth, user, api }: Props) {
   const now = useMemo(() => Date.now(), [state.readAt, open]);
   const close = () => setOpen(null);
 
-  // A dialog gives the focus back to its button; when that is gone, the focus would fall to the top of the document.
+  // A dialog gives the focus back to its button; a revoked key's goes away with its entry.
+  const isRevoked = useRef(false);
   useEffect(() => {
-    if (open === null && message !== "" && document.activeElement === document.body) heading.current?.focus();
-  }, [open, message]);
+    if (open === null && isRevoked.current) heading.current?.focus();
+    isRevoked.current = false;
+  }, [open]);
 
   function showNewKey({ apiKey, label }: NewKey, text: (key: string) => string): void {
     setOpen({ kind: "new-key", apiKey });
@@ -47,6 +49,7 @@ export function SettingsApp({ auth, user, api }: Props) {
 
   function revoked(key: ApiKey): void {
     close();
+    isRevoked.current = true;
     setMessage(t.revoke.done(keyName(key)));
     void state.changed();
   }

@@ -5,11 +5,19 @@ import { dayAndTimeText } from "./times.ts";
 
 const t = texts.settings.usage;
 
+interface Props {
+  readonly history: readonly HourCount[];
+  /** UTC ms. */
+  readonly now: number;
+  /** Of the key. */
+  readonly name: string;
+}
+
 /** The last 7 days of one key by the hour: drawn, and the same as a table. */
-export function UsagePanel({ history, now }: { history: readonly HourCount[]; now: number }) {
+export function UsagePanel({ history, now, name }: Props) {
   const total = history.reduce((sum, { requests }) => sum + requests, 0);
   return (
-    <section aria-label={t.heading}>
+    <>
       <div class="usage-heading">
         <h4>{t.heading}</h4>
         <p>{total === 0 ? t.none : t.total(total)}</p>
@@ -18,7 +26,7 @@ export function UsagePanel({ history, now }: { history: readonly HourCount[]; no
       {total > 0 && (
         <details class="usage-table">
           <summary>{t.table}</summary>
-          <div class="table-scroll" tabIndex={0} role="region" aria-label={t.heading}>
+          <div class="table-scroll" tabIndex={0} role="region" aria-label={`${t.heading}: ${name}`}>
             <table>
               <thead>
                 <tr>
@@ -40,7 +48,7 @@ export function UsagePanel({ history, now }: { history: readonly HourCount[]; no
           </div>
         </details>
       )}
-    </section>
+    </>
   );
 }
 
