@@ -39,6 +39,10 @@ const call = (callable: Callable) => onCall(callableOptions, createCallableHandl
 
 // A module's exports are static: one line a function.
 export const getMentionMarket = https(endpoints.getMentionMarket);
+export const getMentionMarkets = https(endpoints.getMentionMarkets);
+export const getMentionEvent = https(endpoints.getMentionEvent);
+export const getMentionEvents = https(endpoints.getMentionEvents);
+export const getRateLimit = https(endpoints.getRateLimit);
 export const getAllMentionSeries = https(endpoints.getAllMentionSeries);
 export const searchNFLStrikeWord = https(endpoints.searchNFLStrikeWord);
 

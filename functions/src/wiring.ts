@@ -8,7 +8,10 @@ import type { EndpointServices } from "./edge/functions.ts";
 import type { Instance } from "./edge/instance.ts";
 import { connectProvider } from "./provider/connect.ts";
 import { createEventFinder } from "./markets/find-event.ts";
+import { createGetEvent } from "./markets/get-event.ts";
 import { createGetMarket } from "./markets/get-market.ts";
+import { createGetMarkets } from "./markets/get-markets.ts";
+import { createListEvents } from "./markets/list-events.ts";
 import { createListSeries } from "./markets/list-series.ts";
 import { createSeriesMarkets } from "./markets/series-markets.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
@@ -56,13 +59,18 @@ export function build(
     readSeries: createSeriesMarkets({ provider, clock }),
     series: config.NFL_ANNOUNCER_SERIES,
   });
+  const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
+  const listSeries = createListSeries({ provider, clock, log });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
     admit: createAdmit({ keys: store.keys, clock, log, limit }),
     keys: store.keys,
     throttleCalls: createThrottle(clock, callsPerMinute),
-    getMarket: createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
-    listSeries: createListSeries({ provider, clock, log }),
+    getMarket,
+    getMarkets: createGetMarkets(getMarket),
+    getEvent: createGetEvent({ provider, events, clock, log, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
+    listEvents: createListEvents({ provider, listSeries, clock, log }),
+    listSeries,
     search: createSearch({
       findInCorpus: createFindInCorpus({ path: config.NFL_CORPUS, log }),
       markets,

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
-import { AppError, messageOf } from "../base/errors.ts";
+import { AppError, messageOf, unavailable } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
+import { withTimeout } from "../base/with-timeout.ts";
 import { hashOf, isWellFormed, keyIdOf } from "./api-key.ts";
 import { createBatcher } from "./batch.ts";
 import { inactivityAt, type Inactivity } from "./key-state.ts";
@@ -33,6 +34,8 @@ export interface Applicant {
   readonly address: string;
   /** When this instance received the request, UTC ms. It counts in this minute. */
   readonly receivedAt: number;
+  /** Default: true. A request that does not count is admitted when the hour is full, too, and writes nothing. */
+  readonly isCounted?: boolean;
 }
 
 /** Throws `unavailable` when the key store fails or is slow. */
@@ -113,6 +116,19 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
     });
   }
 
+  /** Reads of a key that are under way. */
+  const reading = new Map<string, Promise<KeyState | null>>();
+
+  /** The verdict on a request that does not count, by one read that all share who ask while it is under way. */
+  async function readQuota(hash: string, at: number): Promise<Admission> {
+    const shared = reading.get(hash) ?? keys.peek(hash).finally(() => reading.delete(hash));
+    reading.set(hash, shared);
+    const state = await withTimeout(timeoutMs, shared, "The key store").catch((error: unknown) => {
+      throw error instanceof AppError ? error : unavailable(error);
+    });
+    return standingOf(state, at, limit);
+  }
+
   function failed(address: string, reason: Unauthenticated["reason"]): Admission {
     const retryAfterMs = failures(address);
     return retryAfterMs === null
@@ -120,13 +136,13 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
       : { verdict: "throttled", retryAfterMs };
   }
 
-  return async ({ key, address, receivedAt }) => {
+  return async ({ key, address, receivedAt, isCounted = true }) => {
     if ("problem" in key) return failed(address, key.problem);
     if (!isWellFormed(key.apiKey)) return failed(address, "malformed");
     const hash = hashOf(key.apiKey);
     if (unknown.has(hash)) return failed(address, "unknown");
 
-    const admission = await decide(hash, receivedAt);
+    const admission = await (isCounted ? decide : readQuota)(hash, receivedAt);
     if (admission.verdict !== "unauthenticated") return admission;
     unknown.set(hash, true);
     return failed(address, "unknown");
@@ -135,14 +151,20 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
 
 const unknownKey: Admission = { verdict: "unauthenticated", reason: "unknown" };
 
-/** Why a key would be refused at `at`, by a state that was only read; null when it has room. */
-function refusalOf(state: KeyState | null, at: number, limit: number): Admission | null {
+/** The verdict on a request that does not count, by a state that was only read. */
+function standingOf(state: KeyState | null, at: number, limit: number): Admission {
   if (state === null) return unknownKey;
   const keyId = keyIdOf(state.keyNumber);
   const inactivity = inactivityAt(state, at);
   if (inactivity !== null) return { verdict: "inactive", keyId, ...inactivity };
-  const quota = quotaAt(state.minutes, at, limit);
-  return quota.remaining === 0 ? { verdict: "rate_limited", keyId, quota } : null;
+  return { verdict: "admitted", keyId, quota: quotaAt(state.minutes, at, limit) };
+}
+
+/** Why a key would be refused at `at`, by a state that was only read; null when it has room. */
+function refusalOf(state: KeyState | null, at: number, limit: number): Admission | null {
+  const standing = standingOf(state, at, limit);
+  if (standing.verdict !== "admitted") return standing;
+  return standing.quota.remaining === 0 ? { ...standing, verdict: "rate_limited" } : null;
 }
 
 /** The text of what made the store fail: an AppError's own text is for clients. */

@@ -21,7 +21,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
 ): HttpHandler {
   return async (request, response) => {
     const startedAt = clock.monotonicMs();
-    const context = { receivedAt: clock.now(), deadlineAt: startedAt, upstreamCalls: 0, client: "" };
+    const context = { receivedAt: clock.now(), deadlineAt: startedAt, upstreamCalls: 0 };
     let services: Services | undefined;
     let admission: Admission | undefined;
     let outcome: { readonly response: JsonResponse; readonly logFields?: LogFields };
@@ -37,12 +37,16 @@ export function createEndpointHandler<Services extends EdgeServices>(
           key: presentedKey(query, request),
           address: clientAddress(request),
           receivedAt: context.receivedAt,
+          isCounted: endpoint.isCounted ?? true,
         });
-        if ("keyId" in admission) context.client = admission.keyId;
-        outcome =
-          admission.verdict === "admitted"
-            ? { response: { status: 200, ...(await endpoint.handle(query, services, context)) } }
-            : { response: refusalResponse(admission, clock.now()) };
+        if (admission.verdict === "admitted") {
+          const { keyId: client, quota } = admission;
+          // The same object, for the log counts the reads on it.
+          const admitted = Object.assign(context, { client, quota });
+          outcome = { response: { status: 200, ...(await endpoint.handle(query, services, admitted)) } };
+        } else {
+          outcome = { response: refusalResponse(admission, clock.now()) };
+        }
       }
     } catch (error) {
       outcome = failureResponse(error, endpoint.errors.failure);

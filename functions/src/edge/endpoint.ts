@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Admit } from "../access/admit.ts";
+import type { Quota } from "../access/quota.ts";
 import type { RequestContext } from "../base/request.ts";
 import { parseQuery } from "./parse-query.ts";
 
@@ -11,6 +12,12 @@ export interface EdgeServices {
   readonly providerTimeoutMs: number;
   /** Google Cloud project id, for trace links in the log; undefined elsewhere. */
   readonly project: string | undefined;
+}
+
+/** What a handler knows of a request that was admitted. */
+export interface AdmittedContext extends RequestContext {
+  /** The key's rolling hour, this request included if it counts. */
+  readonly quota: Quota;
 }
 
 interface Result<Body> {
@@ -39,6 +46,8 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
     /** The error text of a 404, where the function has one. */
     readonly notFound?: string;
   };
+  /** Whether a request counts against the key's hour; default: true. One that does not is served when the hour is full, too. */
+  readonly isCounted?: boolean;
   /** Whether a 200 may carry `Age`, because an older response stands in while the provider fails. */
   readonly sendsAge?: boolean;
   /** How many instances may run at a time; together at most 20 that read the provider (ARCHITECTURE.md). */
@@ -46,7 +55,7 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   handle(
     query: z.output<z.ZodObject<Shape>>,
     services: Services,
-    context: RequestContext,
+    context: AdmittedContext,
   ): Promise<Result<Body>>;
 }
 
@@ -60,7 +69,7 @@ export interface Example<Body> {
 /** An endpoint of any parameters and any response. */
 export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
   /** Throws `invalid` for a query that `querySchema` refuses. */
-  handle(query: URLSearchParams, services: Services, context: RequestContext): Promise<Result<object>>;
+  handle(query: URLSearchParams, services: Services, context: AdmittedContext): Promise<Result<object>>;
 }
 
 export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(

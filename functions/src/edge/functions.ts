@@ -6,14 +6,23 @@ import { revokeApiKey } from "./callables/revoke-api-key.ts";
 import { rotateApiKey } from "./callables/rotate-api-key.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getAllMentionSeries, type SeriesServices } from "./endpoints/get-all-mention-series.ts";
+import { getMentionEvent, type EventServices } from "./endpoints/get-mention-event.ts";
+import { getMentionEvents, type EventsServices } from "./endpoints/get-mention-events.ts";
+import { getMentionMarkets, type MarketsServices } from "./endpoints/get-mention-markets.ts";
+import { getRateLimit } from "./endpoints/get-rate-limit.ts";
 import { getMentionMarket, type MarketServices } from "./endpoints/get-mention-market.ts";
 import { searchNFLStrikeWord, type SearchServices } from "./endpoints/search-nfl-strike-word.ts";
 
-export interface EndpointServices extends MarketServices, SeriesServices, SearchServices {}
+export interface EndpointServices
+  extends MarketServices, MarketsServices, EventServices, EventsServices, SeriesServices, SearchServices {}
 
 /** Every HTTPS function. The API description, the reference, the servers of the tests and the deployment follow from it. */
 export const endpoints = {
   getMentionMarket,
+  getMentionMarkets,
+  getMentionEvent,
+  getMentionEvents,
+  getRateLimit,
   getAllMentionSeries,
   searchNFLStrikeWord,
 } satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;

@@ -17,6 +17,8 @@ export interface EventFinder {
    * returned, whose refresh waits behind all other reads; without it the provider is waited for, and its AppError of code `upstream` is thrown.
    */
   refresh(eventTicker: string, stale: StoredEvent | null, context: RequestContext): Promise<EventDetails>;
+  /** Stores an event as it was read now. Never rejects. */
+  keep(eventTicker: string, event: EventDetails): Promise<void>;
 }
 
 export interface EventFinderOptions {
@@ -51,16 +53,21 @@ export function createEventFinder({
   const read = createSharedCall(
     async (eventTicker, priority: ReadPriority, context: RequestContext): Promise<EventDetails> => {
       const event = await provider.event(eventTicker, context, priority);
-      await store
-        .put(eventTicker, { ...event, fetchedAt: clock.now() })
-        .catch(warn("Could not store an event", eventTicker));
+      await keep(eventTicker, event);
       return event;
     },
     { clock, ...shared },
   );
 
+  async function keep(eventTicker: string, event: EventDetails): Promise<void> {
+    await store
+      .put(eventTicker, { ...event, fetchedAt: clock.now() })
+      .catch(warn("Could not store an event", eventTicker));
+  }
+
   return {
     stored,
+    keep,
     isFresh: (event, isSettled) => isFresh(event, clock.now(), isSettled),
     async refresh(eventTicker, stale, context) {
       if (stale === null) return read(eventTicker, "first", context);

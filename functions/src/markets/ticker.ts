@@ -18,19 +18,46 @@ export function toTicker(text: string): string | null {
   return tickerForm.test(ticker) ? ticker.toUpperCase() : null;
 }
 
+type TickerKind = "url" | "series" | "event" | "market";
+
+/** A series' ticker has no dash, an event's one, a market's two: SERIES-EVENT-CODE. Null for what is no ticker at all. */
+function kindOf(text: string): TickerKind | null {
+  const given = text.trim();
+  if (given.includes("/")) return "url";
+  if (toTicker(given) === null) return null;
+  const parts = given.split("-").length;
+  if (parts === 1) return "series";
+  return parts === 2 ? "event" : "market";
+}
+
+type Hints = Readonly<Record<TickerKind, string | undefined>>;
+
+const series =
+  "this looks like a series' ticker: call getMentionEvents with series_ticker to list its events";
+const marketHints: Hints = {
+  url: "this looks like a web address: pass a ticker alone; getMentionEvent takes the event's ticker that such an address ends with",
+  series,
+  event: "this looks like an event's ticker: call getMentionEvent with event_ticker to get all its markets",
+  market: undefined,
+};
+const eventHints: Hints = {
+  url: "this looks like a web address: pass only the event's ticker that it ends with",
+  series,
+  event: undefined,
+  market: undefined,
+};
+
 /**
  * What a text that names no market looks like, and which function takes it; undefined when it looks like a market's ticker.
- * A market's ticker is SERIES-EVENT-CODE. The text is never repeated: it may be a secret in the wrong place.
+ * The text is never repeated: it may be a secret in the wrong place.
  */
 export function marketTickerHint(text: string): string | undefined {
-  const given = text.trim();
-  if (given.includes("/"))
-    return "this looks like a web address: pass a ticker alone; getMentionEvent takes the event's ticker that such an address ends with";
-  if (toTicker(given) === null) return undefined;
-  const parts = given.split("-").length;
-  if (parts === 1)
-    return "this looks like a series' ticker: call getMentionEvents with series_ticker to list its events";
-  if (parts === 2)
-    return "this looks like an event's ticker: call getMentionEvent with event_ticker to get all its markets";
-  return undefined;
+  const kind = kindOf(text);
+  return kind === null ? undefined : marketHints[kind];
+}
+
+/** The same for a text that names no event. */
+export function eventTickerHint(text: string): string | undefined {
+  const kind = kindOf(text);
+  return kind === null ? undefined : eventHints[kind];
 }

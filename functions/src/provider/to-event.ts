@@ -1,5 +1,7 @@
 import { fromIso } from "../base/clock.ts";
 import type { EventDetails } from "../markets/event.ts";
+import type { MentionEventSummary } from "../markets/event-markets.ts";
+import { seriesTickerOf } from "../markets/ticker.ts";
 import { isoTimeOf, textOf } from "./to-text.ts";
 import type { WireEvent, WireMilestone } from "./wire.ts";
 
@@ -14,6 +16,23 @@ export function toEventDetails(
     scheduledStartTime: startOf(eventTicker, milestones, now) ?? isoTimeOf(wire?.strike_date),
     event_subtitle: textOf(wire?.sub_title),
     event_title: textOf(wire?.title) ?? "",
+  };
+}
+
+/** An event of a list; null for one without a ticker. Milestones of other events may be among them. */
+export function toEventSummary(
+  wire: WireEvent,
+  milestones: readonly WireMilestone[],
+  now: number,
+): MentionEventSummary | null {
+  const event_ticker = textOf(wire.event_ticker);
+  if (event_ticker === null) return null;
+  return {
+    event_ticker,
+    series_ticker: textOf(wire.series_ticker) ?? seriesTickerOf(event_ticker),
+    event_title: textOf(wire.title),
+    event_subtitle: textOf(wire.sub_title),
+    scheduledStartTime: toEventDetails(event_ticker, wire, milestones, now).scheduledStartTime,
   };
 }
 

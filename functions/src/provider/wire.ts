@@ -66,6 +66,8 @@ export const wireEvent = z.object({
   sub_title: text,
   strike_date: text,
 });
+/** Its markets stand inside it, or beside it, and are read one by one. */
+export const wireNestedEvent = wireEvent.extend({ markets: z.array(z.unknown()).nullish() });
 export type WireEvent = z.output<typeof wireEvent>;
 
 const tickers = z
@@ -94,5 +96,7 @@ const cursor = z.string().nullish();
 export const marketBody = z.object({ market: wireMarket });
 export const eventBody = z.object({ event: wireEvent });
 export const marketsPage = z.object({ markets: records, cursor });
+export const nestedEventBody = z.object({ event: wireNestedEvent, markets: records });
+export const eventsPage = z.object({ events: records, milestones: records, cursor });
 export const milestonesPage = z.object({ milestones: records, cursor });
 export const seriesPage = z.object({ series: records, cursor });

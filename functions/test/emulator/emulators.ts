@@ -15,7 +15,14 @@ const functionsUrl = `http://${functions.host}:${functions.port}/${project}/us-c
 export const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
 export const series = "/getAllMentionSeries";
 /** A request to each of the HTTPS functions, which run in processes of their own, that a key in good order makes a 200. */
-export const requests = [market, series, "/searchNFLStrikeWord?target_phrase=touchdown"];
+export const requests = [
+  market,
+  series,
+  "/getMentionMarkets?market_tickers=KXNFLMENTION-SB27-TUSH,KXNFLMENTION-SB27-DIVE",
+  "/getMentionEvent?event_ticker=KXNFLMENTION-SB27",
+  "/getMentionEvents?limit=5",
+  "/searchNFLStrikeWord?target_phrase=touchdown",
+];
 
 export function get(path: string, apiKey?: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...(apiKey !== undefined && { "x-api-key": apiKey }) };

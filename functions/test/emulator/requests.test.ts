@@ -65,6 +65,14 @@ describe("the HTTPS functions on the Firebase emulators", () => {
     expect(response.headers.get("access-control-allow-methods")).toBe("GET");
   });
 
+  it("return a key's hour without using any of it", async () => {
+    await get(market, apiKey);
+    for (let times = 0; times < 3; times += 1) {
+      const response = await get("/getRateLimit", apiKey);
+      expect(await response.json()).toMatchObject({ limit: 100, used: 1, remaining: 99 });
+    }
+  });
+
   it("share a key's hour: after 60 of one and 40 of the other both answer 429", async () => {
     const { apiKey: shared, keyId } = await user.makeKey();
     expect(await statusesOf(Array<string>(60).fill(market), shared, 2)).toEqual({ 200: 60 });

@@ -41,6 +41,12 @@ const name = fc.oneof(
 );
 const parameter = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(known("market_ticker"), ticker) },
+  { weight: 3, arbitrary: fc.tuple(fc.constantFrom("market_tickers", "event_ticker"), ticker) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom("limit", "cursor", "status", "starts_after"), garbage) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(["limit", "3"], ["status", "open"], ["series_ticker", "KXSNLMENTION"]),
+  },
   { weight: 1, arbitrary: fc.tuple(known("apiKey"), key) },
   { weight: 3, arbitrary: fc.tuple(name, garbage) },
 );
@@ -84,7 +90,10 @@ const anyRequest = fc.record({
     { weight: 1, arbitrary: known("HEAD") },
     { weight: 2, arbitrary: fc.constantFrom(...methods) },
   ),
-  path: fc.constantFrom("/getMentionMarket", "/getMentionMarket", "/getAllMentionSeries"),
+  path: fc.constantFrom(
+    ...["/getMentionMarket", "/getMentionMarket", "/getAllMentionSeries", "/getMentionMarkets"],
+    ...["/getMentionEvent", "/getMentionEvents", "/getRateLimit"],
+  ),
   query,
   headers: fc.tuple(keyHeader, otherHeaders).map(([auth, others]) => ({ ...others, ...auth })),
 });

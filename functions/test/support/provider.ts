@@ -92,6 +92,8 @@ export function withSampleEvent(provider: Provider): void {
     answer({ event: { sub_title: "On Nov 21", title: "SNL" }, markets: [] }),
   );
   provider.on("/milestones", answer({ milestones: [sampleMilestone], cursor: "" }));
+  provider.on("/historical/markets?", answer({ markets: [], cursor: "" }));
+  provider.on("/events?", answer({ events: [{ event_ticker: eventTicker, title: "SNL" }], cursor: "" }));
 }
 
 export const sampleMilestone = {

@@ -77,7 +77,7 @@ export const searchNFLStrikeWord = defineEndpoint({
     },
   ],
   errors: { failure: "Failed to search NFL strike word" },
-  maxInstances: 4,
+  maxInstances: 3,
   async handle(asked, { search }: SearchServices, context) {
     const wanted = toSearchRequest(asked);
     const outcome = await search(wanted, context);

@@ -23,6 +23,7 @@ function markets({ priceMaxAgeMs = 2_000 } = {}) {
     stored: jest.fn<ReturnType<EventFinder["stored"]>, [string]>(() => Promise.resolve(null)),
     isFresh: jest.fn(() => true),
     refresh: jest.fn(() => Promise.resolve(details)),
+    keep: jest.fn(() => Promise.resolve()),
   };
   const provider = {
     market: () => {

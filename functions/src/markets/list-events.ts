@@ -1,0 +1,93 @@
+import { LRUCache } from "lru-cache";
+import { secondMs, type Clock } from "../base/clock.ts";
+import type { Log } from "../base/log.ts";
+import type { RequestContext } from "../base/request.ts";
+import type { MentionEventSummary } from "./event-markets.ts";
+import type { EventFilter } from "./events-page.ts";
+import type { ListSeries } from "./list-series.ts";
+import type { EventStatus, Provider } from "./ports.ts";
+import { createRefreshedList, type RefreshedList } from "./refreshed-list.ts";
+
+/**
+ * The events of the given series with a status, or, of null, the open ones of every mention series; in any order. Throws an
+ * AppError of code `upstream` when the provider fails and no list of the last 10 minutes is at hand.
+ */
+export type ListEvents = (
+  filter: Pick<EventFilter, "series" | "status">,
+  context: RequestContext,
+) => Promise<RefreshedList<MentionEventSummary>>;
+
+export interface ListEventsOptions {
+  readonly provider: Pick<Provider, "listEvents">;
+  readonly listSeries: ListSeries;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A whole list may take longer than a request waits for other reads. */
+const maxReadMs = 20 * secondMs;
+const maxLists = 60;
+
+export function createListEvents({ provider, listSeries, clock, log }: ListEventsOptions): ListEvents {
+  /** Reads within its own deadline: the list is for everybody, whoever asked first. */
+  async function read(
+    status: EventStatus,
+    series_ticker: string | null,
+    isWanted: (event: MentionEventSummary) => boolean,
+    context: RequestContext,
+  ): Promise<MentionEventSummary[]> {
+    const own = { ...context, deadlineAt: clock.monotonicMs() + maxReadMs, upstreamCalls: 0 };
+    const events: MentionEventSummary[] = [];
+    try {
+      await provider.listEvents(
+        { status, series_ticker },
+        (event) => {
+          if (isWanted(event)) events.push(event);
+        },
+        own,
+      );
+    } finally {
+      context.upstreamCalls += own.upstreamCalls;
+    }
+    return events;
+  }
+
+  /** The provider has no filter by category: every open event is read, and those of the category's series are kept. */
+  const openEvents = createRefreshedList({
+    name: "open events",
+    read: async (context: RequestContext) => {
+      const { series } = await listSeries(context);
+      const tickers = new Set(series.map(({ series_ticker }) => series_ticker));
+      return read("open", null, (event) => tickers.has(event.series_ticker), context);
+    },
+    clock,
+    log,
+  });
+
+  const ofSeries = new LRUCache<string, ReturnType<typeof createSeriesList>>({ max: maxLists });
+  const createSeriesList = (status: EventStatus, series: string) =>
+    createRefreshedList({
+      name: `${status} events of a series`,
+      read: (context: RequestContext) =>
+        read(status, series, ({ series_ticker }) => series_ticker === series, context),
+      clock,
+      log,
+    });
+
+  return async ({ series, status }, context) => {
+    if (series === null) return openEvents(context);
+    const lists = await Promise.all(
+      series.map((ticker) => {
+        const key = `${status} ${ticker}`;
+        const list = ofSeries.get(key) ?? createSeriesList(status, ticker);
+        ofSeries.set(key, list);
+        return list(context);
+      }),
+    );
+    const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? []);
+    return {
+      items: lists.flatMap(({ items }) => items),
+      ageSeconds: ages.length === 0 ? null : Math.max(...ages),
+    };
+  };
+}

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { minuteMs } from "../../src/base/clock.ts";
+import { mentionEvent, type MentionEvent } from "../../src/markets/event-markets.ts";
+import { mentionMarket } from "../../src/markets/market.ts";
+import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
+import { answer, held, wireMarket } from "../support/provider.ts";
+import { startService, type Service } from "../support/service.ts";
+import { until } from "../support/until.ts";
+import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
+
+const path = `/getMentionEvent?event_ticker=${eventTicker}`;
+
+describe("getMentionEvent", () => {
+  let provider: EventProvider;
+  let service: Service;
+  let clock: VirtualClock;
+
+  beforeEach(async () => {
+    provider = await startEventProvider();
+    clock = virtualClock();
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+  });
+  afterEach(async () => {
+    await service.close();
+    await provider.close();
+  });
+
+  async function get(ticker = eventTicker): Promise<MentionEvent> {
+    const response = await service.get(`/getMentionEvent?event_ticker=${encodeURIComponent(ticker)}`);
+    expect(response.status).toBe(200);
+    return mentionEvent.parse(await response.json());
+  }
+  const tickersOf = ({ markets }: MentionEvent) => markets.map(({ market_ticker }) => market_ticker);
+
+  it("returns the event and its markets by ticker, each with the 28 fields and rules_secondary, in their order", async () => {
+    const body = z.looseObject({}).parse(await (await service.get(path)).json());
+    expect(Object.keys(body)).toEqual([
+      ...["event_ticker", "series_ticker", "event_title", "event_subtitle", "scheduledStartTime"],
+      ...["markets", "errors"],
+    ]);
+    const event = mentionEvent.parse(body);
+    expect(event).toMatchObject({
+      event_ticker: eventTicker,
+      series_ticker: "KXSNLMENTION",
+      event_title: "SNL",
+      event_subtitle: "On Nov 21",
+      scheduledStartTime: "2026-11-22T04:30:00Z",
+      errors: [],
+    });
+    expect(tickersOf(event)).toEqual([`${eventTicker}-A`, `${eventTicker}-B`]);
+    const [first] = z.object({ markets: z.array(z.looseObject({})) }).parse(body).markets;
+    expect(Object.keys(first ?? {})).toEqual([...Object.keys(mentionMarket.shape), "rules_secondary"]);
+    expect(event.markets.map(({ rules_secondary }) => rules_secondary)).toEqual(["And so on.", ""]);
+  });
+
+  it("returns the same 28 fields of a market as getMentionMarket", async () => {
+    const ticker = `${eventTicker}-A`;
+    provider.on(`/markets/${ticker}`, answer({ market: provider.live[1] }));
+    const [inEvent] = (await get()).markets;
+    const { rules_secondary, ...fields } = inEvent ?? { rules_secondary: "" };
+    const alone: unknown = await (await service.get(`/getMentionMarket?market_ticker=${ticker}`)).json();
+    expect(fields).toEqual(alone);
+    expect(rules_secondary).toBe("And so on.");
+  });
+
+  it("costs three reads at once when cold, and one when only prices have aged", async () => {
+    const gates = ["/events/", "/historical/", "/milestones"].map((prefix) => {
+      const gate = held(answer(prefix === "/events/" ? { event: { event_ticker: eventTicker } } : {}));
+      provider.on(prefix, gate);
+      return gate;
+    });
+    const first = service.get(path);
+    await until(() => gates.every((gate) => gate.waiting() === 1));
+    for (const gate of gates) gate.open();
+    await first;
+    expect(provider.calls).toHaveLength(3);
+    provider.calls.length = 0;
+    clock.advance(2_000);
+    const second = service.get(path);
+    await until(() => gates[0]?.waiting() === 1);
+    gates[0]?.open();
+    expect((await second).status).toBe(200);
+    expect(provider.calls).toEqual([`/events/${eventTicker}?with_nested_markets=true`]);
+  });
+
+  it("is read once for all who ask within 2 seconds, and counts once a request", async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => service.get(path)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(provider.calls).toHaveLength(3);
+    const remaining = responses.map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
+    expect(Math.min(...remaining)).toBe(80);
+    clock.advance(1_999);
+    await get();
+    expect(provider.calls).toHaveLength(3);
+  });
+
+  it("never returns a price that was read more than 2 seconds ago", async () => {
+    await get();
+    provider.live = [wireMarket(`${eventTicker}-A`, { last_price_dollars: "0.3000" })];
+    clock.advance(2_000);
+    expect((await get()).markets[0]?.last_price).toBe(30);
+  });
+
+  it("reads the prices again when the start took longer than they may age", async () => {
+    const gate = held(answer({ milestones: [], cursor: "" }));
+    provider.on("/milestones", gate);
+    const response = service.get(path);
+    await until(() => gate.waiting() === 1 && provider.calls.length === 3);
+    const idle = Array.from({ length: 20 }, () => new Promise((resolve) => setImmediate(resolve)));
+    await Promise.all(idle);
+    provider.live = [wireMarket(`${eventTicker}-A`, { last_price_dollars: "0.3000" })];
+    await until(() => provider.calls.length === 3);
+    clock.advance(2_001);
+    gate.open();
+    const event = mentionEvent.parse(await (await response).json());
+    expect(event.markets.map(({ last_price }) => last_price)).toContain(30);
+  });
+
+  it("joins both tiers, each market once, and notices a market that is archived later", async () => {
+    provider.archived = [
+      wireMarket(`${eventTicker}-A`, { last_price_dollars: "0.9000" }),
+      wireMarket(`${eventTicker}-0`, { result: "yes" }),
+    ];
+    const event = await get();
+    expect(tickersOf(event)).toEqual(["0", "A", "B"].map((code) => `${eventTicker}-${code}`));
+    expect(event.markets[1]?.last_price).toBe(20);
+
+    clock.advance(2_000);
+    provider.archived = [...provider.archived, wireMarket(`${eventTicker}-B`, { result: "no" })];
+    provider.live = provider.live.slice(1);
+    const later = await get();
+    expect(tickersOf(later)).toEqual(tickersOf(event));
+    expect(later.markets[2]?.result).toBe("no");
+  });
+
+  it("finds the event by the ticker of one of its markets, whatever its case and space", async () => {
+    expect(await get(` ${eventTicker.toLowerCase()}-a\t`)).toMatchObject({ event_ticker: eventTicker });
+    expect(await get(eventTicker.toLowerCase())).toMatchObject({ event_ticker: eventTicker });
+  });
+
+  it.each([
+    [`${eventTicker}-NONE`, undefined],
+    ["KXOTHER-26NOV21", undefined],
+    ["KXSNLMENTION", "series' ticker"],
+    ["https://kalshi.com/markets/kxsnlmention", "web address"],
+    ["?", undefined],
+  ])("returns 404 for %s, which is no event nor a market of one", async (ticker, hint) => {
+    const response = await service.get(`/getMentionEvent?event_ticker=${encodeURIComponent(ticker)}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: "Event not found",
+      ...(hint !== undefined && { message: expect.stringContaining(hint) }),
+    });
+  });
+
+  it("lists a market whose record can't be read in errors, and leaves out what is none of its markets", async () => {
+    provider.live = [
+      ...provider.live,
+      wireMarket(`${eventTicker}-C`, { yes_bid_dollars: [] }),
+      wireMarket("KXOTHER-26NOV21-A"),
+      { title: "no ticker" },
+    ];
+    const event = await get();
+    expect(tickersOf(event)).toEqual([`${eventTicker}-A`, `${eventTicker}-B`]);
+    expect(event.errors).toEqual([
+      { market_ticker: `${eventTicker}-C`, message: expect.stringContaining("unknown shape") },
+    ]);
+    expect(service.log.filter(({ severity }) => severity === "warn")).toHaveLength(2);
+  });
+
+  it.each(["/events/", "/historical/", "/milestones"])(
+    "returns 500 with the provider's text when %s fails",
+    async (prefix) => {
+      provider.on(prefix, answer({ error: "maintenance" }, 400));
+      const response = await service.get(path);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({
+        error: "Failed to fetch mention event",
+        message: "Provider answered 400: maintenance",
+      });
+    },
+  );
+
+  it("keeps a stored start while the provider fails to give a new one", async () => {
+    await get();
+    clock.advance(10 * minuteMs);
+    provider.on("/milestones", answer({ error: "maintenance" }, 400));
+    expect((await get()).scheduledStartTime).toBe("2026-11-22T04:30:00Z");
+  });
+
+  it("has no title, subtitle and start where the provider gives none", async () => {
+    provider.milestones = [];
+    provider.on(`/events/${eventTicker}`, answer({ event: { title: "" }, markets: [] }));
+    expect(await get()).toEqual({
+      event_ticker: eventTicker,
+      series_ticker: "KXSNLMENTION",
+      event_title: null,
+      event_subtitle: null,
+      scheduledStartTime: null,
+      markets: [],
+      errors: [],
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { minuteMs } from "../../src/base/clock.ts";
+import { mentionEvents } from "../../src/edge/endpoints/get-mention-events.ts";
+import { answer, held, startProvider, type Behaviour, type Provider } from "../support/provider.ts";
+import { startService, type Service } from "../support/service.ts";
+import { until } from "../support/until.ts";
+import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
+
+const event = (event_ticker: string, more: object = {}) => ({
+  event_ticker,
+  series_ticker: event_ticker.split("-", 1)[0],
+  title: `Title of ${event_ticker}`,
+  sub_title: "On Nov 21",
+  ...more,
+});
+
+describe("getMentionEvents", () => {
+  let provider: Provider;
+  let service: Service;
+  let clock: VirtualClock;
+  let open: object[];
+
+  const eventsPages: Behaviour = (request, response, path) => {
+    const query = new URLSearchParams(path.split("?")[1]);
+    const series = query.get("series_ticker");
+    const found = open.filter(
+      (one) =>
+        series === null ||
+        z.looseObject({ series_ticker: z.string().optional() }).parse(one).series_ticker === series,
+    );
+    const from = Number(query.get("cursor") ?? 0);
+    const cursor = from + 2 < found.length ? String(from + 2) : "";
+    const milestones = [
+      { start_date: "2026-11-21T20:00:00Z", primary_event_tickers: ["KXSNLMENTION-26NOV21"] },
+    ];
+    answer({ events: found.slice(from, from + 2), milestones, cursor })(request, response, path);
+  };
+
+  beforeEach(async () => {
+    open = [
+      event("KXHIGHNY-26NOV21"),
+      event("KXSNLMENTION-26NOV28", { strike_date: "2026-11-28T20:00:00Z" }),
+      event("KXSNLMENTION-26NOV21"),
+      event("KXFEDMENTION-26DEC"),
+      { title: "no ticker" },
+    ];
+    provider = await startProvider();
+    provider.on(
+      "/series",
+      answer({
+        series: ["KXSNLMENTION", "KXFEDMENTION"].map((ticker) => ({ ticker, category: "Mentions" })),
+      }),
+    );
+    provider.on("/events?", eventsPages);
+    clock = virtualClock();
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+  });
+  afterEach(async () => {
+    await service.close();
+    await provider.close();
+  });
+
+  const ask = (query = "") => service.get(`/getMentionEvents?${query}`);
+  async function get(query = "") {
+    const response = await ask(query);
+    expect(response.status).toBe(200);
+    const { events, cursor } = mentionEvents.parse(await response.json());
+    return {
+      tickers: events.map(({ event_ticker }) => event_ticker),
+      events,
+      cursor,
+      age: response.headers.get("age"),
+    };
+  }
+  const listReads = () => provider.calls.filter((call) => call.startsWith("/events?"));
+
+  it("lists the open events of every mention series, soonest first, with starts of milestones and strike dates", async () => {
+    const { tickers, events, cursor, age } = await get();
+    expect(tickers).toEqual(["KXSNLMENTION-26NOV21", "KXSNLMENTION-26NOV28", "KXFEDMENTION-26DEC"]);
+    expect(events[0]).toEqual({
+      event_ticker: "KXSNLMENTION-26NOV21",
+      series_ticker: "KXSNLMENTION",
+      event_title: "Title of KXSNLMENTION-26NOV21",
+      event_subtitle: "On Nov 21",
+      scheduledStartTime: "2026-11-21T20:00:00Z",
+    });
+    expect([cursor, age]).toEqual([null, null]);
+    expect(listReads()[0]).toBe("/events?status=open&with_milestones=true&limit=200");
+  });
+
+  it("finds what can be traded tonight in one request", async () => {
+    const { tickers } = await get("starts_after=2026-11-21T12:00:00Z&starts_before=2026-11-22T12:00:00Z");
+    expect(tickers).toEqual(["KXSNLMENTION-26NOV21"]);
+  });
+
+  it("walks page by page", async () => {
+    const first = await get("limit=2");
+    const second = await get(`limit=2&cursor=${first.cursor ?? ""}`);
+    expect([...first.tickers, ...second.tickers]).toHaveLength(3);
+    expect(second.cursor).toBeNull();
+  });
+
+  it("lists the events of given series and status, and nothing for an unknown series", async () => {
+    expect((await get("series_ticker=kxsnlmention, KXHIGHNY&status=settled")).tickers).toHaveLength(3);
+    expect(listReads()).toContain(
+      "/events?status=settled&series_ticker=KXSNLMENTION&with_milestones=true&limit=200",
+    );
+    expect(await get("series_ticker=KXNONE")).toMatchObject({ tickers: [], cursor: null });
+  });
+
+  it("reads the list once a minute, for all who ask", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get()));
+    const reads = listReads().length;
+    clock.advance(minuteMs - 1);
+    await get("limit=1");
+    expect(listReads()).toHaveLength(reads);
+    clock.advance(1);
+    await get();
+    expect(listReads()).toHaveLength(2 * reads);
+  });
+
+  it("returns the old list with its Age when a new one takes longer than a second, and the new one afterwards", async () => {
+    await get();
+    clock.advance(2 * minuteMs);
+    const gate = held(eventsPages);
+    provider.on("/events?", gate);
+    open = [];
+    const old = await get();
+    expect(old.tickers).toHaveLength(3);
+    expect(old.age).toBe("120");
+    gate.open();
+    await until(() => service.log.length > 0 && gate.waiting() === 0);
+    const later = await get();
+    expect(later).toMatchObject({ tickers: [], age: null });
+  });
+
+  it("returns the old list with its Age while the provider fails, for 10 minutes, and then 500", async () => {
+    await get();
+    provider.on("/events?", answer({ error: "maintenance" }, 400));
+    clock.advance(10 * minuteMs - 1);
+    expect((await get()).age).toBe("599");
+    clock.advance(1);
+    const response = await ask();
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      error: "Failed to fetch mention events",
+      message: "Provider answered 400: maintenance",
+    });
+  });
+
+  it.each([
+    ["status=closed", "Missing required parameter: series_ticker"],
+    ["status=all", "Invalid parameter: status"],
+    ["limit=0", "Invalid parameter: limit"],
+    ["limit=201", "Invalid parameter: limit"],
+    ["cursor=foreign", "Invalid parameter: cursor"],
+    ["starts_after=tonight", "Invalid parameter: starts_after"],
+    ["starts_before=2026-13-01", "Invalid parameter: starts_before"],
+    [
+      `series_ticker=${Array.from({ length: 21 }, (_, at) => `KX${at}`).join(",")}`,
+      "Invalid parameter: series_ticker",
+    ],
+  ])("refuses %s", async (query, error) => {
+    const response = await ask(query);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error, message: expect.any(String) });
+  });
+});

@@ -1,0 +1,38 @@
+import { answer, notFound, startProvider, wireMarket, type Provider } from "./provider.ts";
+
+export const eventTicker = "KXSNLMENTION-26NOV21";
+
+/** A provider that knows one event: its live and archived markets, and its start, each of which a test may change. */
+export interface EventProvider extends Provider {
+  live: object[];
+  archived: object[];
+  milestones: object[];
+}
+
+export async function startEventProvider(): Promise<EventProvider> {
+  const provider = await startProvider();
+  const known: Pick<EventProvider, "live" | "archived" | "milestones"> = {
+    live: [wireMarket(`${eventTicker}-B`), wireMarket(`${eventTicker}-A`, { rules_secondary: "And so on." })],
+    archived: [],
+    milestones: [{ start_date: "2026-11-22T04:30:00Z", primary_event_tickers: [eventTicker] }],
+  };
+  const started = Object.assign(provider, known);
+  const event = {
+    event_ticker: eventTicker,
+    series_ticker: "KXSNLMENTION",
+    title: "SNL",
+    sub_title: "On Nov 21",
+  };
+  provider.on("/events/", (request, response, path) => {
+    const isKnown = path.split("?", 1)[0] === `/events/${eventTicker}`;
+    const behaviour = isKnown ? answer({ event: { ...event, markets: started.live } }) : notFound;
+    behaviour(request, response, path);
+  });
+  provider.on("/historical/markets?", (...request) =>
+    answer({ markets: started.archived, cursor: "" })(...request),
+  );
+  provider.on("/milestones", (...request) =>
+    answer({ milestones: started.milestones, cursor: "" })(...request),
+  );
+  return started;
+}
