@@ -1,24 +1,20 @@
-import { fork } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 import { seededRandom } from "../sandbox/corpus/random.ts";
+import { megabytes, quantile, spreadOf, timesLine } from "./search/figures.ts";
+import { formerVersion } from "./search/former.ts";
 import { generateInput, size } from "./search/generate.ts";
 import { fullTextIndex, scan, type Contender } from "./search/others.ts";
+import { build, serve, type Served } from "./search/part.ts";
 import { mix, questionsOf, type BenchQuestion } from "./search/questions.ts";
 
 const asked = 200;
 /** The scan takes the better part of a second a question. */
 const scanned = 40;
-
-const built = z.object({
-  corpus: z.object({ games: z.number(), words: z.number(), vocabulary: z.number() }),
-  seconds: z.number(),
-  peakBytes: z.number(),
-});
-const round = z.object({ times: z.array(z.number()), mentions: z.array(z.number()) });
-const served = z.object({ uncached: round, cached: round, residentBytes: z.number() });
+/** Of both versions, in turn. */
+const rounds = 7;
+const present = join(import.meta.dirname, "search");
 
 const folder = mkdtempSync(join(tmpdir(), "search-bench-"));
 try {
@@ -33,33 +29,66 @@ async function run(): Promise<void> {
   );
   const vocabulary = generateInput(folder);
   const transcripts = join(folder, "transcripts");
-  const corpus = join(folder, "nfl.sqlite");
-
-  const build = built.parse(await child("build.ts", [join(folder, "games.csv"), transcripts, corpus]));
-  const { games, words } = build.corpus;
-  console.log(
-    `Build: ${games} games, ${words} words in ${build.seconds.toFixed(1)} s, ` +
-      `peak memory ${megabytes(build.peakBytes)}, file ${megabytes(statSync(corpus).size)}`,
-  );
-
   const questions = questionsOf(asked, vocabulary, seededRandom(11));
   const parts = Object.entries(mix).map(([kind, share]) => `${share * 100}% ${kind}`);
   console.log(
     `${asked} questions about all games, mentions counted, 1,300 markets beside: ${parts.join(", ")}`,
   );
 
-  const ours = served.parse(await child("serve.ts", [], { corpus, questions }));
-  tell("ours, uncached", ours.uncached.times, questions);
-  tell("ours, cached", ours.cached.times, questions);
+  const former = formerVersion(join(folder, "former"));
+  const versions = [{ name: "this version", parts: present }];
+  if ("parts" in former) versions.push({ name: "the former version", parts: former.parts });
+  else console.log(`The former version is left out: ${former.missing}`);
+
+  const built = [];
+  for (const { name, parts: scripts } of versions) {
+    const file = join(folder, `${built.length}.sqlite`);
+    const { corpus, seconds, peakBytes } = await build(scripts, [
+      join(folder, "games.csv"),
+      transcripts,
+      file,
+    ]);
+    const bytes = statSync(file).size;
+    console.log(
+      `Build of ${name}: ${corpus.games} games, ${corpus.words} words in ${seconds.toFixed(1)} s, ` +
+        `peak memory ${megabytes(peakBytes)}, file ${megabytes(bytes)}`,
+    );
+    const served: Served[] = [];
+    built.push({ name, scripts, file, bytes, served });
+  }
+  for (let round = 0; round < rounds; round++)
+    for (const { scripts, file, served } of built)
+      served.push(await serve(scripts, { corpus: file, questions }));
+
+  const p99 = (one: Served) => quantile(one.uncached.times, 0.99);
+  for (const { name, served } of built) {
+    const p50s = served.map(({ uncached }) => quantile(uncached.times, 0.5));
+    console.log(
+      `${name}, uncached, ${rounds} rounds: p50 ${spreadOf(p50s, 3)} ms, p99 ${spreadOf(served.map(p99), 2)} ms`,
+    );
+  }
+  const [ours, theirs] = built;
+  if (ours !== undefined && theirs !== undefined) {
+    const ratios = ours.served.map((one, round) => p99(one) / p99(theirs.served[round] ?? one));
+    const sizes = (ours.bytes / theirs.bytes).toFixed(3);
+    console.log(`This version to the former one: p99 ${spreadOf(ratios, 2)} times, file size ${sizes} times`);
+  }
+  const last = ours?.served.at(-1);
+  if (last !== undefined) compareWithOthers(last, transcripts, questions);
+}
+
+function compareWithOthers(ours: Served, transcripts: string, questions: readonly BenchQuestion[]): void {
+  console.log(timesLine("this version, uncached", ours.uncached.times, questions));
+  console.log(timesLine("this version, cached", ours.cached.times, questions));
   console.log(`Resident memory of the serving process: ${megabytes(ours.residentBytes)}`);
 
   mkdirSync(join(folder, "others"));
   const expected = ours.uncached.mentions;
   const fts = measure(fullTextIndex(transcripts, join(folder, "others", "fts5.sqlite")), questions, expected);
-  tell("FTS5 and counting", fts, questions);
+  console.log(timesLine("FTS5 and counting", fts, questions));
   const few = questions.slice(0, scanned);
   const scanning = measure(scan(transcripts), few, expected);
-  tell(`scan of all texts (first ${scanned})`, scanning, few);
+  console.log(timesLine(`scan of all texts (first ${scanned})`, scanning, few));
 
   const times = (a: readonly number[], b: readonly number[], share: number) =>
     (quantile(a, share) / quantile(b, share)).toFixed(1);
@@ -69,7 +98,7 @@ async function run(): Promise<void> {
   );
 }
 
-/** Milliseconds a question. Throws when the mentions differ from ours: then it is not the same that is measured. */
+/** Milliseconds a question. Throws when a contender counts other than this version: then it did other work. */
 function measure(
   contender: Contender,
   questions: readonly BenchQuestion[],
@@ -78,40 +107,11 @@ function measure(
   const took = questions.map(({ text }, i) => {
     const from = performance.now();
     const mentions = contender.mentions(text);
-    const ms = performance.now() - from;
+    const time = performance.now() - from;
     if (mentions !== expected[i])
-      throw new Error(`"${text}": ${mentions} mentions, and ours ${expected[i] ?? 0}`);
-    return ms;
+      throw new Error(`"${text}": ${mentions} mentions, and this version counts ${expected[i] ?? "none"}`);
+    return time;
   });
   contender.close();
   return took;
-}
-
-function tell(name: string, times: readonly number[], questions: readonly BenchQuestion[]): void {
-  const of = (kind: string) => times.filter((_, i) => questions[i]?.kind === kind);
-  const kinds = Object.keys(mix).map((kind) => `${kind} ${quantile(of(kind), 0.5).toFixed(3)}`);
-  console.log(
-    `${name}: p50 ${quantile(times, 0.5).toFixed(3)} ms, p99 ${quantile(times, 0.99).toFixed(3)} ms ` +
-      `(p50 by kind: ${kinds.join(", ")})`,
-  );
-}
-
-/** By the nearest rank. */
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1e6)} MB`;
-}
-
-/** What a script of its own process sends back, so that its memory is its own. */
-async function child(script: string, args: readonly string[], message?: object): Promise<unknown> {
-  const process = fork(join(import.meta.dirname, "search", script), args);
-  if (message !== undefined) process.send(message);
-  return new Promise((resolve, reject) => {
-    process.once("message", resolve);
-    process.once("exit", (code) => reject(new Error(`${script} ended with ${code ?? "a signal"}`)));
-  });
 }

@@ -1,14 +1,22 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { seededRandom, type Random } from "../../sandbox/corpus/random.ts";
+import { innerNouns } from "../../src/transcripts/inner-nouns.ts";
 import { scheduleCsv, seasonSchedule } from "../../sandbox/corpus/schedule.ts";
 
 export const size = { seasons: 5, games: 1_425, wordsPerGame: 19_000, vocabulary: 50_000 } as const;
 const seed = 7;
 const wordsPerLine = 8;
 
-/** The words of the vocabulary, the commonest first: the `i`th is said in proportion to 1 / (i + 1) (Zipf). */
+/** Of the vocabulary every fifth word is an English noun, which may be plural inside a phrase; its plural is the next one. */
+const nounEvery = 5;
+
+/**
+ * The words of the vocabulary, the commonest first: the `i`th is said in proportion to 1 / (i + 1) (Zipf). Nouns are among them
+ * as long as there are any.
+ */
 export function vocabularyOf(random: Random): string[] {
+  const nouns = random.shuffled([...innerNouns]);
   const consonants = "bcdfghjklmnpqrstvwz";
   const vowels = "aeiou";
   const words = new Set<string>();
@@ -18,6 +26,8 @@ export function vocabularyOf(random: Random): string[] {
     for (let i = 0; i < syllables; i++)
       word +=
         (consonants[random.whole(consonants.length)] ?? "") + (vowels[random.whole(vowels.length)] ?? "");
+    const noun = words.size % nounEvery === 0 ? nouns.pop() : undefined;
+    if (noun !== undefined) words.add(noun).add(`${noun}s`);
     words.add(word + (random.next() < 0.5 ? (consonants[random.whole(consonants.length)] ?? "") : ""));
   }
   return [...words];

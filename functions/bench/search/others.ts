@@ -41,9 +41,11 @@ export function fullTextIndex(folder: string, file: string): Contender {
   return {
     mentions(text) {
       const [alternative] = phrasesIn(text)[0]?.alternatives ?? [];
-      const [last = [], ...before] = (alternative === undefined ? [] : slotsOf(alternative)).toReversed();
-      const start = before.toReversed().map(([word = ""]) => word);
-      const query = last.map((form) => `"${[...start, form].join(" ")}"`).join(" OR ");
+      const sequences = (alternative === undefined ? [] : slotsOf(alternative)).reduce<readonly string[]>(
+        (starts, forms) => starts.flatMap((start) => forms.map((form) => `${start} ${form}`.trim())),
+        [""],
+      );
+      const query = sequences.map((sequence) => `"${sequence}"`).join(" OR ");
       const phrase = wholeWords(text);
       let mentions = 0;
       for (const row of match.iterate(query)) mentions += countIn(textColumn.parse(row).text, phrase);

@@ -22,6 +22,14 @@ ordinals.split(" ").forEach((word, value) => add(word, value, true));
 tens.split(" ").forEach((word, i) => add(word, 20 + 10 * i, false));
 tens.split(" ").forEach((word, i) => add(word.replace(/y$/, "ieth"), 20 + 10 * i, true));
 
+/** Whether a number word begins with two letters, by `(first * 26) + second`: spares most tokens the look-up. */
+const beginnings = new Uint8Array(26 * 26);
+for (const word of numberWords.keys()) beginnings[beginningOf(word)] = 1;
+
+function beginningOf(token: string): number {
+  return (token.charCodeAt(0) - 97) * 26 + token.charCodeAt(1) - 97;
+}
+
 /**
  * Hands tokens on to `visit`, and spells cardinals from 0 to 99 and their ordinals in digits: `six` is `6`, `fourth` is `4th`.
  * Tens and units with a hyphen or white space between them are one token: `twenty-one` is `21`. Call `end` after the last one.
@@ -35,7 +43,7 @@ export function createNumberJoiner(text: string, visit: VisitToken): { visit: Vi
   return {
     end: release,
     visit(token, start, end) {
-      const number = numberWords.get(token);
+      const number = beginnings[beginningOf(token)] === 1 ? numberWords.get(token) : undefined;
       if (held !== null) {
         if (number !== undefined && isUnit(number) && joins(text.slice(held.end, start))) {
           visit(spelled({ ...number, value: held.value + number.value }), held.start, end);

@@ -56,7 +56,7 @@ export function isAllCapitals(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code >= 65 && code <= 90) capital += 1;
-    else if (code >= 97 && code <= 122) small += 1;
+    else if (code >= 97 && code <= 122 && ++small * 9 >= text.length) return false;
   }
   return capital > small * 9;
 }

@@ -1,0 +1,30 @@
+import { mix, type BenchQuestion } from "./questions.ts";
+
+/** By the nearest rank. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}
+
+export function timesLine(
+  name: string,
+  times: readonly number[],
+  questions: readonly BenchQuestion[],
+): string {
+  const of = (kind: string) => times.filter((_, i) => questions[i]?.kind === kind);
+  const kinds = Object.keys(mix).map((kind) => `${kind} ${quantile(of(kind), 0.5).toFixed(3)}`);
+  return (
+    `${name}: p50 ${quantile(times, 0.5).toFixed(3)} ms, p99 ${quantile(times, 0.99).toFixed(3)} ms ` +
+    `(p50 by kind: ${kinds.join(", ")})`
+  );
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** The median of rounds, with the least and the most. */
+export function spreadOf(values: readonly number[], digits: number): string {
+  const shown = (share: number) => quantile(values, share).toFixed(digits);
+  return `${shown(0.5)} (${shown(0)}–${shown(1)})`;
+}
