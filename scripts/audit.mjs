@@ -1,6 +1,6 @@
 /**
  * What `npm run audit` runs: asks the registry for known vulnerabilities of what is deployed with the functions. Exits 1 for one of
- * high or critical severity, or when there was no answer; 0 otherwise, also when the registry keeps no such list, and says so.
+ * high or critical severity, or when the registry did not respond; 0 otherwise, also when the registry keeps no such list, and says so.
  */
 import { spawnSync } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const functions = join(resolve(dirname(fileURLToPath(import.meta.url)), ".."), "functions");
 const severe = ["high", "critical"];
-/** How a registry answers that has no endpoint for audits. */
+/** Statuses of a registry that has no endpoint for audits. */
 const noSuchEndpoint = [404, 405, 501];
 
 function end(message, code) {
@@ -34,9 +34,9 @@ try {
 
 if (report.vulnerabilities === undefined) {
   if (noSuchEndpoint.includes(report.statusCode)) {
-    end(`This registry offers no audits (it answered ${report.statusCode}): nothing was checked.`, 0);
+    end(`This registry offers no audits (status ${report.statusCode}): nothing was checked.`, 0);
   }
-  end(`The registry could not be asked (${report.message ?? "no reason given"}): nothing was checked.`, 1);
+  end(`The registry did not respond (${report.message ?? "no reason given"}): nothing was checked.`, 1);
 }
 
 const found = Object.values(report.vulnerabilities);

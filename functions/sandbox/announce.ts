@@ -13,14 +13,14 @@ export interface Running {
 /** A market of the sample provider that is always there. */
 const sampleTicker = "KXNFLMENTION-SB27-TUSH";
 
-export interface Manner {
+export interface AnnounceOptions {
   readonly asJson: boolean;
   /** The provider is the bundled sample provider. */
   readonly isSample: boolean;
 }
 
 /** The only thing that is ever written to stdout. */
-export function announce(running: Running, { asJson, isSample }: Manner): void {
+export function announce(running: Running, { asJson, isSample }: AnnounceOptions): void {
   process.stdout.write(`${asJson ? JSON.stringify(running) : textOf(running, isSample)}\n`);
 }
 

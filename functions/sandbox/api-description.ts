@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const file = join(import.meta.dirname, "..", "openapi.json");
 
-/** Answers with the checked-in OpenAPI description, for pages of any origin, with this server as the one to ask. */
+/** Serves the checked-in OpenAPI description to pages of any origin, with this server as its `servers` entry. */
 export function apiDescription(): RequestHandler {
   const description = z.looseObject({ servers: z.unknown() }).parse(JSON.parse(readFileSync(file, "utf8")));
   return ({ socket }, response) => {

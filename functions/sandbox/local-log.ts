@@ -7,7 +7,7 @@ const errorBody = z.object({ error: z.string(), message: z.string().optional() }
 const currentRequest = new AsyncLocalStorage<{ reason: string | null }>();
 
 /**
- * Sends the console to stderr, for stdout is for what is announced, and drops its debug lines: firebase-functions writes one for each
+ * Sends the console to stderr, because stdout is for the ready line, and drops its debug lines: firebase-functions writes one for each
  * call. Each line of JSON on stderr gets a `time`; in the cloud, Cloud Logging adds it. Call it before firebase-functions is loaded.
  */
 export function prepareLog(): void {
@@ -33,7 +33,7 @@ function completed(line: string): string {
   return `{"time":"${new Date().toISOString()}",${line.slice(1, -2)}${end}`;
 }
 
-/** Lets a request's log line say why it was refused: what the body of a 4xx says. The deployed functions do not log that. */
+/** Adds the error text of a 4xx to the request's log line. The deployed functions do not log it. */
 export const logReasons: RequestHandler = (_request, response, next) => {
   const current: { reason: string | null } = { reason: null };
   const end = response.end.bind(response);
@@ -55,7 +55,7 @@ function reasonIn(body: unknown): string | null {
   }
 }
 
-/** Writes a line that is no log entry: what the local server itself has to say. */
+/** Writes a message of the local server itself, which is no log entry. */
 export function say(message: string): void {
   process.stderr.write(`mention-market: ${message}\n`);
 }

@@ -24,7 +24,7 @@ const localReadsPerSecond = "20";
 
 /**
  * Reads the sandbox's own settings and completes the environment that the functions read. Throws for a bad one. The
- * bundled provider is nobody else's: it needs no pace.
+ * bundled provider needs no pace.
  */
 export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): SandboxSettings {
   const port = given(env.PORT) ?? defaultPort;
@@ -45,7 +45,7 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   else delete env.DATA_DIR;
   env.NFL_CORPUS = resolve(sampleCorpus ?? given(env.NFL_CORPUS) ?? "");
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
-  // No look for Google's metadata server, which firebase-admin makes outside of Google Cloud.
+  // Keeps firebase-admin from searching for Google's metadata server.
   env.METADATA_SERVER_DETECTION = "none";
   return { port: Number(port), isSample, store, folder, sampleCorpus, project, region };
 }

@@ -23,9 +23,9 @@ async function start({ json }: StartOptions): Promise<void> {
   prepareLog();
   const repository = resolve(dirname(import.meta.dirname), "..");
   const settings = prepareEnvironment(process.env, repository);
-  if (settings.sampleCorpus !== null) await prepareSampleCorpus(settings.sampleCorpus);
   const { readConfig } = await import("../src/config.ts");
   const config = readConfig();
+  if (settings.sampleCorpus !== null) await prepareSampleCorpus(settings.sampleCorpus);
 
   const sample = settings.isSample ? await startSampleProvider({}) : null;
   const upstream = sample?.baseUrl ?? config.UPSTREAM_BASE_URL;

@@ -54,7 +54,7 @@ export interface RunningEmulator {
 const startAttempts = 600;
 const pollMs = 50;
 
-/** Starts the emulator on a free port of this machine and waits until it answers. */
+/** Starts the emulator on a free port of this machine and waits until it accepts writes. */
 export async function startFirestoreEmulator(
   { java, jar }: FoundEmulator,
   rules: string,
@@ -76,7 +76,7 @@ export async function startFirestoreEmulator(
   process.once("exit", stopAtExit);
 
   const host = `127.0.0.1:${port}`;
-  for (let attempt = 0; !(await answers(host)); attempt += 1) {
+  for (let attempt = 0; !(await acceptsWrites(host)); attempt += 1) {
     if (hasEnded(child) || attempt > startAttempts) {
       child.kill();
       throw new Error(`The Firestore emulator did not start; its log is ${log}`);
@@ -100,7 +100,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** Whether it takes a write: its first one takes seconds, which no suite's deadline should have to allow for. */
-export async function answers(host: string): Promise<boolean> {
+export async function acceptsWrites(host: string): Promise<boolean> {
   const documents = "projects/demo-mention-market/databases/(default)/documents";
   const write = {
     update: { name: `${documents}/started/now` },

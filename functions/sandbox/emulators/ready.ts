@@ -4,7 +4,7 @@ import { systemClock } from "../../src/base/clock.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import { demoUser } from "../identity/demo-user.ts";
 import type { Addresses } from "./config-copy.ts";
-import { answers } from "./firestore.ts";
+import { acceptsWrites } from "./firestore.ts";
 
 const sampleTicker = "KXNFLMENTION-SB27-TUSH";
 const pollMs = 500;
@@ -55,7 +55,7 @@ async function makeDemoUser(authUrl: string, project: string): Promise<void> {
 
 async function makeKey(projectId: string, emulatorHost: string): Promise<string> {
   // The emulator's first write takes longer than the store waits.
-  if (!(await answers(emulatorHost))) throw new Error("The Firestore emulator takes no write");
+  if (!(await acceptsWrites(emulatorHost))) throw new Error("The Firestore emulator takes no write");
   const store = openFirestoreStore({ projectId, emulatorHost });
   const readyKey = { label: "npm run emulators", expiresInDays: 1 };
   const { apiKey } = await generateUncountedKey(store.keys, demoUser.uid, readyKey, systemClock.now());

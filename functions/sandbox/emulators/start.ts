@@ -43,7 +43,7 @@ const child = spawn(
       ...process.env,
       // Keeps firebase-tools from fetching its message of the day, so that it starts without a network.
       CI: "1",
-      // Nor is Google's metadata server looked for.
+      // Keeps firebase-admin from searching for Google's metadata server.
       METADATA_SERVER_DETECTION: "none",
       NFL_CORPUS: corpus,
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),

@@ -7,7 +7,7 @@ const mainClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore"
 const lineBytes = 70;
 
 /**
- * Writes a jar that `java -jar` starts and that only leads to another one: firebase-tools starts its Firestore emulator so, and
+ * Writes a jar that `java -jar` starts and whose class path is another jar: firebase-tools starts its Firestore emulator that way, and
  * the Google Cloud SDK's jar names no main class.
  */
 export function wrapJar(jar: string, at: string): void {

@@ -56,7 +56,7 @@ function clientRoutes({ accounts, sendLink }: IdentityOptions): Router {
   post("sendOobCode", (body) => {
     const request = codeRequest.parse(body);
     const isReset = request.requestType === "PASSWORD_RESET";
-    // A signed-in user asks for a verification: the address is the account's.
+    // Only a signed-in user can request a verification: its address is the account's.
     const email = isReset ? request.email : (accounts.accountOf(request.idToken).email ?? undefined);
     const address = required(email, "EMAIL");
     sendLink(address, request.requestType, accounts.codeFor(address, request.requestType));

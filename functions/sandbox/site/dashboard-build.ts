@@ -15,7 +15,7 @@ const shownLines = 30;
 const retryAfterMs = 5000;
 
 /**
- * Builds the dashboard when a page is asked for. `command`: what installs and builds, run in the repository; `output`: a file that each
+ * Builds the dashboard when a page is requested. `command`: what installs and builds, run in the repository; `output`: a file that each
  * build writes; `sources`: files and folders that it reads.
  */
 export function createDashboardBuild(options: {

@@ -19,7 +19,7 @@ import { z } from "zod";
 import { demoUser } from "../../sandbox/identity/demo-user.ts";
 import { auth, firestore, functions, project } from "./emulators.ts";
 
-// What the rules refuse is asked for on purpose.
+// Some tests send requests that the rules refuse.
 setLogLevel("silent");
 
 const newKey = z.object({ apiKey: z.string(), keyId: z.string() });

@@ -29,7 +29,7 @@ export function get(path: string, apiKey?: string, init: RequestInit = {}): Prom
   return fetch(functionsUrl + path, { headers, ...init });
 }
 
-/** How many answers there were of each status, asking for the paths in the order of their list, a few at a time. */
+/** How many responses had each status. Requests the paths in order, `atATime` of them at once. */
 export async function statusesOf(
   paths: readonly string[],
   apiKey: string,
@@ -37,12 +37,12 @@ export async function statusesOf(
 ): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   const left = [...paths];
-  async function ask(): Promise<void> {
+  async function request(): Promise<void> {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
       const { status } = await get(path, apiKey);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   }
-  await Promise.all(Array.from({ length: atATime }, ask));
+  await Promise.all(Array.from({ length: atATime }, request));
   return statuses;
 }

@@ -55,7 +55,7 @@ describe("the dashboard on the Hosting emulator", () => {
     expect(sources).toEqual(["http://127.0.0.1:9099", "http://127.0.0.1:5001"]);
   });
 
-  it("leads /api/<name> to the functions, which search the sample corpus", async () => {
+  it("routes /api/<name> to the functions, which search the sample corpus", async () => {
     const { apiKey } = await client.makeKey();
     const response = await fetch(`${hostingUrl}/api/searchNFLStrikeWord?target_phrase=touchdown`, {
       headers: { "x-api-key": apiKey },

@@ -75,11 +75,11 @@ describe("a key's life through the Firebase SDK, on the Firebase emulators", () 
     expect(await user.call("revokeApiKey", { keyId })).toEqual({ keyId, status: "revoked" });
   });
 
-  it("has its use told, of all functions together, and telling it costs none", async () => {
+  it("has one usage for all functions, and reading it is not counted", async () => {
     const { apiKey, keyId } = await user.makeKey();
     await statusesWith(apiKey);
     const used = requests.length;
-    for (let asked = 0; asked < 2; asked += 1) {
+    for (let call = 0; call < 2; call += 1) {
       expect(await user.call("getApiKeyUsage", { keyId })).toMatchObject({
         limit: 100,
         used,
@@ -88,7 +88,7 @@ describe("a key's life through the Firebase SDK, on the Firebase emulators", () 
     }
   });
 
-  it("is nobody else's business: to another account its id is not found", async () => {
+  it("can't be found by another account", async () => {
     const { apiKey, keyId } = await user.makeKey();
     const other = await sdk.open();
     for (const name of ["rotateApiKey", "revokeApiKey", "getApiKeyUsage"]) {

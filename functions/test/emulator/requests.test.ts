@@ -17,11 +17,11 @@ describe("the HTTPS functions on the Firebase emulators", () => {
   });
   afterAll(() => sdk.close());
 
-  it("answer a market and every series", async () => {
-    const answer = await get(market, apiKey);
-    expect(answer.status).toBe(200);
-    expect(mentionMarket.parse(await answer.json()).strike_word).toBe("Tush Push");
-    expect(answer.headers.get("x-ratelimit-remaining")).toBe("99");
+  it("return a market and every series", async () => {
+    const response = await get(market, apiKey);
+    expect(response.status).toBe(200);
+    expect(mentionMarket.parse(await response.json()).strike_word).toBe("Tush Push");
+    expect(response.headers.get("x-ratelimit-remaining")).toBe("99");
 
     const listed = z
       .array(z.strictObject({ series_ticker: z.string(), series_title: z.string() }))
@@ -38,15 +38,18 @@ describe("the HTTPS functions on the Firebase emulators", () => {
     expect((await get(`${market}&apiKey=${randomApiKey("production")}`, apiKey)).status).toBe(401);
   });
 
-  it.each(requests)("answer 401 at %s to no key, to a malformed and to an unknown one", async (path) => {
-    for (const key of [undefined, "mm_live_nothing", randomApiKey("production")]) {
-      const response = await get(path, key);
-      expect(response.status).toBe(401);
-      expect(await response.json()).toMatchObject({ error: "Invalid or missing API key" });
-    }
-  });
+  it.each(requests)(
+    "return 401 at %s without a key, with a malformed and with an unknown one",
+    async (path) => {
+      for (const key of [undefined, "mm_live_nothing", randomApiKey("production")]) {
+        const response = await get(path, key);
+        expect(response.status).toBe(401);
+        expect(await response.json()).toMatchObject({ error: "Invalid or missing API key" });
+      }
+    },
+  );
 
-  it("answer 400, 404, 405 and 304 as they do elsewhere", async () => {
+  it("return 400, 404, 405 and 304 as the local server does", async () => {
     const missing = await get("/getMentionMarket", apiKey);
     expect(missing.status).toBe(400);
     expect(await missing.json()).toMatchObject({ error: "Missing required parameter: market_ticker" });
@@ -59,7 +62,7 @@ describe("the HTTPS functions on the Firebase emulators", () => {
     expect(again.status).toBe(304);
   });
 
-  it("answer a preflight themselves, not the emulator", async () => {
+  it("handle a preflight themselves, not the emulator", async () => {
     const response = await get(market, undefined, { method: "OPTIONS" });
     expect(response.status).toBe(204);
     expect(response.headers.get("access-control-allow-methods")).toBe("GET");
@@ -73,7 +76,7 @@ describe("the HTTPS functions on the Firebase emulators", () => {
     }
   });
 
-  it("share a key's hour: after 60 of one and 40 of the other both answer 429", async () => {
+  it("share a key's hour: after 60 of one and 40 of the other both return 429", async () => {
     const { apiKey: shared, keyId } = await user.makeKey();
     expect(await statusesOf(Array<string>(60).fill(market), shared, 2)).toEqual({ 200: 60 });
     expect(await statusesOf(Array<string>(40).fill(series), shared, 2)).toEqual({ 200: 40 });
@@ -88,9 +91,9 @@ describe("the HTTPS functions on the Firebase emulators", () => {
     expect((await get(market, apiKey)).status).toBe(200);
   });
 
-  it("admit exactly 100 of 200 requests that many processes answer at once, and fail none", async () => {
+  it("admit exactly 100 of 200 requests that many processes handle at once, and fail none", async () => {
     // The emulator starts a process for each request that finds none idle, so as many as are under way. One that starts among
-    // others may answer 503 at first: it has 3 seconds to reach Firestore.
+    // others may return 503 at first: it has 3 seconds to reach Firestore.
     const paths = Array.from({ length: 200 }, (_, request) => (request % 2 === 0 ? market : series));
     await statusesOf(paths.slice(0, 60), (await user.makeKey()).apiKey, 6);
     expect(await statusesOf(paths, apiKey, 6)).toEqual({ 200: 100, 429: 100 });

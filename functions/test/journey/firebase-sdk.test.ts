@@ -106,7 +106,7 @@ describe("the Firebase SDK against npm start", () => {
     expect(await again.call("listApiKeys")).toMatchObject({ keys: [{ label: "kept" }] });
   });
 
-  it("signs in as the demo user with what init.json says, and lets nobody change that account", async () => {
+  it("signs in as the demo user with the credentials of init.json; nobody can change that account", async () => {
     const { demoUser } = await init();
     const { auth } = await open();
     const { user } = await signInWithEmailAndPassword(auth, demoUser.email, demoUser.password);
@@ -247,7 +247,7 @@ describe("the Firebase SDK against npm start", () => {
     }
   });
 
-  it("lets no page read the look-up of firebase-admin, nor init.json", async () => {
+  it("lets no other origin read firebase-admin's look-up or init.json", async () => {
     const headers = { origin: "https://dashboard.example.com", "content-type": "application/json" };
     const lookup = await fetch(
       `${server.baseUrl}/identitytoolkit.googleapis.com/v1/projects/demo-mention-market/accounts:lookup`,

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { until } from "../support/until.ts";
 
-describe("what the local server itself says over HTTP", () => {
+describe("the local server's own responses", () => {
   let folder: string;
   let server: LocalServer;
 
@@ -72,7 +72,7 @@ describe("what the local server itself says over HTTP", () => {
     "/getMentionMarket/",
     "//getMentionMarket",
     "/demo-mention-market/us-central1/GETMENTIONMARKET",
-  ])("says of %s what was meant", async (path) => {
+  ])("suggests the right path for %s", async (path) => {
     const response = await fetch(server.baseUrl + path);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ error: "Not found", message: "did you mean /getMentionMarket?" });

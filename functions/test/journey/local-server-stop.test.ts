@@ -115,19 +115,19 @@ describe("npm start at a signal", () => {
     expect(await stopped).toBe(code);
   });
 
-  it("ends with 0 when npm, which stands before it, is told to stop", async () => {
+  it("ends with 0 when the npm process above it gets the signal", async () => {
     expect(await stopNpmStart({ DATA_DIR: folder }, "SIGTERM")).toBe(0);
   });
 });
 
 describe("a server that closes", () => {
   it("closes what is still under way when the grace ends", async () => {
-    let asked = 0;
-    const server = await serve(() => (asked += 1), 0);
+    let requests = 0;
+    const server = await serve(() => (requests += 1), 0);
     const socket = connect(server.port, "127.0.0.1");
     socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
     const closed = once(socket, "close");
-    await until(() => asked > 0);
+    await until(() => requests > 0);
     await server.close(20);
     await closed;
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mentionMarket } from "../../src/markets/market.ts";
-import { runLocalServer, startLocalServer, stopNpmStart, type LocalServer } from "../support/local-server.ts";
+import { runLocalServer, startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { startProvider, withSampleEvent, sampleTicker } from "../support/provider.ts";
 import { until } from "../support/until.ts";
 
@@ -51,7 +51,7 @@ describe("npm start", () => {
     });
   });
 
-  it("prints one line of JSON on stdout and nothing else, then answers with the key that it printed", async () => {
+  it("prints one line of JSON on stdout and nothing else, then accepts the key that it printed", async () => {
     const server = await start();
     const response = await get(server, market);
     expect(response.status).toBe(200);
@@ -63,7 +63,7 @@ describe("npm start", () => {
     expect(server.stderr()).not.toContain(server.apiKey);
   });
 
-  it("answers also at the path that the Firebase SDK calls, and with JSON everywhere else", async () => {
+  it("serves also the path that the Firebase SDK calls, and returns JSON for every other path", async () => {
     const server = await start();
     const inside = await fetch(server.callableUrl + market, { headers: { "x-api-key": server.apiKey } });
     expect(inside.status).toBe(200);
@@ -79,7 +79,7 @@ describe("npm start", () => {
     }
   });
 
-  it("tells its OpenAPI description at /openapi.json, with itself as the server", async () => {
+  it("serves its OpenAPI description at /openapi.json, with itself as the server", async () => {
     const server = await start();
     const response = await fetch(`${server.baseUrl}/openapi.json`);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -89,7 +89,7 @@ describe("npm start", () => {
 
   it("knows the keys and counts of an earlier start on the same DATA_DIR", async () => {
     const first = await start({ RATE_LIMIT_PER_HOUR: "3" });
-    for (let asked = 0; asked < 3; asked += 1) expect((await get(first, market)).status).toBe(200);
+    for (let request = 0; request < 3; request += 1) expect((await get(first, market)).status).toBe(200);
     await first.stop();
     const second = await start({ RATE_LIMIT_PER_HOUR: "3" });
     expect((await get(second, market, first.apiKey)).status).toBe(429);
@@ -122,10 +122,6 @@ describe("npm start", () => {
     expect((await get(server, `/getMentionMarket?market_ticker=${sampleTicker}`)).status).toBe(200);
     expect(provider.calls[0]).toBe(`/markets/${sampleTicker}`);
     await provider.close();
-  });
-
-  it("ends with 0 when npm, which stands before it, is told to stop", async () => {
-    expect(await stopNpmStart({ DATA_DIR: folder }, "SIGTERM")).toBe(0);
   });
 
   it("makes a damaged sample corpus again, and says so", async () => {

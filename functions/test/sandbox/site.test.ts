@@ -167,7 +167,7 @@ describe("the dashboard on the local server", () => {
     expect(asset.headers.get("content-type")).toMatch(/javascript/);
   });
 
-  it("leads /api/<name> to the function, as firebase.json rewrites it", async () => {
+  it("routes /api/<name> to the function, as firebase.json rewrites it", async () => {
     await start();
     expect(await get("/api/hello", {})).toMatchObject({ status: 200, text: '{"hello":true}' });
     expect(await get("/api/nothing", {})).toMatchObject({ status: 404, text: '{"error":"Not found"}' });

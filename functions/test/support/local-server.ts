@@ -19,11 +19,11 @@ export interface LocalServer extends z.output<typeof announced> {
   /** All that the process wrote to stdout so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Asks with the printed key, unless the headers have one. Throws when openapi.json does not allow the answer; so does `call`. */
+  /** Sends the printed key, unless the headers have one. Throws when openapi.json does not allow the response; so does `call`. */
   get(path: string, init?: RequestInit): Promise<Response>;
   /** Calls a callable with the demo user's token, or another or none. */
   call(name: string, data: unknown, idToken?: string | null): Promise<{ status: number; body: unknown }>;
-  /** Ends the process and answers with its exit code. */
+  /** Ends the process and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -40,7 +40,7 @@ export async function runLocalServer(
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 }
 
-/** What `npm start --silent -- --json` runs, on a free port, once it has said that it is ready. */
+/** What `npm start --silent -- --json` runs, on a free port, once it is ready. */
 export async function startLocalServer(env: Record<string, string>): Promise<LocalServer> {
   const { child, stdout, stderr } = spawnServer(env);
   const closed = once(child, "close");
@@ -82,7 +82,7 @@ export async function startLocalServer(env: Record<string, string>): Promise<Loc
   };
 }
 
-/** `npm start` itself, with the processes that npm puts before the server: answers with npm's exit code after a signal. */
+/** `npm start` itself, with npm's own processes: returns npm's exit code after a signal. */
 export async function stopNpmStart(
   env: Record<string, string>,
   signal: NodeJS.Signals,
