@@ -2,11 +2,17 @@ import { join } from "node:path";
 import { findFirestoreEmulator, startFirestoreEmulator } from "../../sandbox/emulators/firestore.ts";
 import type { Figure, Row, Size } from "../harness/figure.ts";
 import { load, perSecond, type LoadResult } from "../harness/load.ts";
+import { measuredLoad, microsARequest, microsText, type MeasuredLoad } from "../harness/processor.ts";
 import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
 import { withServer } from "../harness/server.ts";
 import { loadText } from "../harness/table.ts";
 
 const connections = 32;
+
+/** Many keys at once, as on a busy day: with so many requests under way, and at a steady rate. */
+const manyKeys = 256;
+const underWay = 64;
+const steadyPerSecond = 250;
 const rules = join(import.meta.dirname, "../../../firestore.rules");
 
 /** One hot key: an endpoint that does nothing behind our guard, beside the same without one and behind the textbook's. */
@@ -23,7 +29,8 @@ export const guard: Figure = {
     const env = { FIRESTORE_EMULATOR_HOST: emulator.host };
     try {
       const firestore = rowOf("Firestore emulator", await besideNone(size, env));
-      return [sqlite, firestore, textbookRow(await besideTextbook(size, env))];
+      const textbook = textbookRow(await besideTextbook(size, env));
+      return [sqlite, firestore, textbook, ...(await manyKeysRows(size, env))];
     } finally {
       await emulator.stop();
     }
@@ -48,6 +55,32 @@ function besideTextbook({ rounds, seconds }: Size, env: Readonly<Record<string, 
       return load({ port, connections, requests, until: { seconds: 2 * seconds } });
     });
   return alternate(rounds, { ours: asking("/guarded"), beside: asking("/textbook") }, { warmUp: false });
+}
+
+function manyKeysRows({ rounds, seconds }: Size, env: Readonly<Record<string, string>>): Promise<Row[]> {
+  return withServer("guard.ts", { keys: manyKeys, env }, async (server) => {
+    const measure = (path: string, perSecond?: number) => () =>
+      measuredLoad(server, {
+        port: server.port,
+        connections: underWay,
+        requests: server.keys.map((apiKey) => ({ path, apiKey })),
+        perSecond,
+        until: { seconds },
+      });
+    const row = (load: string, pairs: readonly Pair<MeasuredLoad>[]): Row => ({
+      figure: `guard on Firestore emulator, ${manyKeys} keys, ${load}`,
+      measured: `${loadText(pairs.map(({ ours }) => ours))}, ${microsText(pairs.map(({ ours }) => ours))} of processor time a request`,
+      beside: `no guard: ${microsText(pairs.map(({ beside }) => beside))}`,
+      ratio: ratioOf(pairs, microsARequest),
+      aim: null,
+    });
+    const pairsAt = (perSecond?: number) =>
+      alternate(rounds, { ours: measure("/guarded", perSecond), beside: measure("/open", perSecond) });
+    return [
+      row(`${underWay} requests under way`, await pairsAt()),
+      row(`a steady ${steadyPerSecond}/s`, await pairsAt(steadyPerSecond)),
+    ];
+  });
 }
 
 function rowOf(store: string, pairs: readonly Pair<LoadResult>[]): Row {

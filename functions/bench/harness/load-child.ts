@@ -9,23 +9,39 @@ const slowMs = 1_000;
  * Ready-made requests on plain sockets: an HTTP client would take more time than the server that it measures. Every
  * answer must have a Content-Length.
  */
-function run({ port, connections, requests, until }: Load): Promise<LoadResult> {
+function run({ port, connections, requests, perSecond, until }: Load): Promise<LoadResult> {
   const texts = requests.map(({ path, apiKey }) =>
     Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Api-Key: ${apiKey}\r\n\r\n`),
   );
-  const mostRequests = "requests" in until ? until.requests : Infinity;
+  const maxRequests = "requests" in until ? until.requests : Infinity;
   const times: number[] = [];
   let sent = 0;
   let failed = 0;
   let open = connections;
   let isOver = false;
+  /** With a steady rate: the connections that wait for a request to be due, and the requests that were due so far. */
+  const idle: ((dueAt: number) => void)[] = [];
+  let due = 0;
   const startedAt = performance.now();
   const endsAt = "seconds" in until ? startedAt + until.seconds * 1_000 : Infinity;
+
+  function sendDue(): void {
+    if (perSecond === undefined) return;
+    for (;;) {
+      const dueAt = startedAt + (due * 1_000) / perSecond;
+      const send = dueAt > performance.now() || isOver ? undefined : idle.shift();
+      if (send === undefined) return;
+      send(dueAt);
+      due += 1;
+    }
+  }
+  const pace = perSecond === undefined ? undefined : setInterval(sendDue, 1);
 
   return new Promise((resolve) => {
     function closed(): void {
       open -= 1;
       if (open > 0) return;
+      clearInterval(pace);
       const seconds = (performance.now() - startedAt) / 1_000;
       const [p50Ms, p99Ms] = [0.5, 0.99].map((share) => (times.length === 0 ? null : quantile(times, share)));
       resolve({ succeeded: times.length, failed, seconds, p50Ms: p50Ms ?? null, p99Ms: p99Ms ?? null });
@@ -33,19 +49,26 @@ function run({ port, connections, requests, until }: Load): Promise<LoadResult> 
 
     function start(index: number): void {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-      let place = Math.floor((index * texts.length) / connections);
+      let place = index;
       let sentAt: number | null = null;
       let received = Buffer.alloc(0);
 
       function next(): void {
-        if (sent >= mostRequests || performance.now() >= endsAt) {
+        if (sent >= maxRequests || performance.now() >= endsAt) {
           socket.destroy();
           return;
         }
+        if (perSecond === undefined) send(performance.now());
+        else idle.push(send);
+      }
+
+      /** A late request counts from when it was due. */
+      function send(from: number): void {
         sent += 1;
-        sentAt = performance.now();
+        sentAt = from;
         socket.write(texts[place % texts.length] ?? "");
-        place += 1;
+        place += connections;
+        if (place >= texts.length) place = index;
       }
       socket.on("connect", next);
       socket.on("data", (bytes) => {

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { startChild } from "./child.ts";
 
-/** Requests on keep-alive connections, each of which sends the next one when it has its answer. */
+/** Requests on keep-alive connections. Each sends its next one when it has its response, or at a steady rate of all together. */
 export const loadWanted = z.object({
   port: z.number(),
   connections: z.number(),
-  /** Asked in turn, each connection from a place of its own. */
+  /** Connection i of n sends the requests i, i + n, i + 2n … in turn: with as many requests as connections, each has its own. */
   requests: z.array(z.object({ path: z.string(), apiKey: z.string() })),
   /** Ends after so many requests, or after so many seconds. */
+  /** Requests a second, of all connections together; a request is late when no connection is free. */
+  perSecond: z.number().optional(),
   until: z.union([z.object({ requests: z.number() }), z.object({ seconds: z.number() })]),
 });
 export type Load = z.output<typeof loadWanted>;

@@ -3,6 +3,10 @@ import { z } from "zod";
 import { createApplication, type DeployedFunction } from "../../sandbox/application.ts";
 import { serve } from "../../sandbox/server.ts";
 import { getMentionMarket } from "../../src/index.ts";
+import { hashOf } from "../../src/access/api-key.ts";
+import { windowMinutes } from "../../src/access/quota.ts";
+import { minuteMs, systemClock } from "../../src/base/clock.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { services } from "../../src/wiring.ts";
 import { answering, project } from "../harness/child.ts";
 import { sayReady } from "./ready.ts";
@@ -11,6 +15,8 @@ import { sayReady } from "./ready.ts";
 const asked = z.discriminatedUnion("ask", [
   /** Lets `/bare` send what this URL answers with, its headers included. */
   z.object({ ask: z.literal("replay"), url: z.string(), apiKey: z.string() }),
+  /** Fills the hour of each key: a request in each of its 61 minutes. */
+  z.object({ ask: z.literal("fill"), keys: z.array(z.string()) }),
   /** Bytes in use after a forced collection. */
   z.object({ ask: z.literal("heap") }),
   /** Microseconds of processor time so far, of all threads. */
@@ -35,9 +41,22 @@ async function replay(url: string, apiKey: string): Promise<string> {
   return "replayed";
 }
 
+/** Through a store of its own, because the functions' services do not offer the counter. */
+async function fill(keys: readonly string[]): Promise<string> {
+  const store = openSqliteStore({ folder: process.env["DATA_DIR"] ?? "", clock: systemClock });
+  const now = systemClock.now();
+  for (let minutesAgo = windowMinutes; minutesAgo >= 0; minutesAgo -= 1) {
+    const at = now - minutesAgo * minuteMs;
+    await Promise.all(keys.map((apiKey) => store.keys.count(hashOf(apiKey), 1, at)));
+  }
+  await store.close();
+  return "filled";
+}
+
 answering((message) => {
   const wanted = asked.parse(message);
   if (wanted.ask === "replay") return replay(wanted.url, wanted.apiKey);
+  if (wanted.ask === "fill") return fill(wanted.keys);
   if (wanted.ask === "processor") {
     const { user, system } = process.cpuUsage();
     return user + system;

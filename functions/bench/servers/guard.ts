@@ -8,7 +8,7 @@ import { defineEndpoint, type EdgeServices, type Endpoint } from "../../src/edge
 import { createEndpointHandler } from "../../src/edge/endpoint-handler.ts";
 import { instance, services } from "../../src/wiring.ts";
 import { addressOf } from "../../test/support/provider.ts";
-import { project } from "../harness/child.ts";
+import { answering, project } from "../harness/child.ts";
 import { sayReady } from "./ready.ts";
 import { textbookLimiter } from "./textbook-limiter.ts";
 
@@ -41,6 +41,11 @@ if (process.env["FIRESTORE_EMULATOR_HOST"] !== undefined)
     behind(textbookLimiter(getFirestore(initializeApp({ projectId: project })), own.limit)),
   );
 
+/** Microseconds of processor time so far, of all threads. */
+answering(() => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+});
 const server = createServer((request, response) => {
   void handlers.get(request.url ?? "")?.(request, response);
 });

@@ -2,15 +2,15 @@
  * A ring as it is stored: the newest period, then the requests of each cell. A cell holds the latest period up to
  * the newest one that falls on it.
  */
-export type Ring = Uint32Array<ArrayBuffer>;
+export type Ring = Uint32Array;
 
-/** The ring that a stored value is; an empty one for null. Throws a RangeError for a value of another size. */
+/** The ring that a stored value is, in the same memory; an empty one for null. Throws a RangeError for a value of another size. */
 export function toRing(stored: Uint8Array | null, cells: number): Ring {
-  const ring = new Uint32Array(1 + cells);
-  if (stored === null) return ring;
-  if (stored.byteLength !== ring.byteLength) throw new RangeError("A ring of another size");
-  new Uint8Array(ring.buffer).set(stored);
-  return ring;
+  if (stored === null) return new Uint32Array(1 + cells);
+  if (stored.byteLength !== (1 + cells) * Uint32Array.BYTES_PER_ELEMENT) {
+    throw new RangeError("A ring of another size");
+  }
+  return new Uint32Array(stored.buffer, stored.byteOffset, 1 + cells);
 }
 
 /**
