@@ -91,7 +91,7 @@ export function createBatcher<Item, Result>(
       await endOfTurn();
       const first = queue[0];
       if (first === undefined) break;
-      const end = queue.findIndex((next) => !mayShare(first.item, next.item));
+      const end = queue.findIndex((next) => next !== first && !mayShare(first.item, next.item));
       await settleBatch(key, queue.splice(0, end === -1 ? queue.length : end));
     }
     queues.delete(key);

@@ -6,7 +6,7 @@ import type { Store } from "../../src/store/store.ts";
 import { freePort } from "../../sandbox/emulators/firestore.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
-import { noon, putKey } from "./store-harness.ts";
+import { makeRecord, noon, putKey } from "./store-harness.ts";
 
 const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
 
@@ -87,6 +87,19 @@ describe("the Firestore store behind a network that fails", () => {
     proxy.loseNextAnswer();
     await expect(store.keys.refund(key.hash, 3, noon)).rejects.toThrow();
     expect(await requestsOf(key.hash)).toBeGreaterThanOrEqual(7);
+  }, 10_000);
+
+  it("does not write a change again when the response is lost: the second time would make another key", async () => {
+    const { uid } = makeRecord();
+    let decisions = 0;
+    const change = store.keys.change(uid, () => {
+      decisions += 1;
+      proxy.loseNextAnswer();
+      return { write: [makeRecord({ uid })], result: null };
+    });
+    await expect(change).rejects.toMatchObject({ code: "unavailable" });
+    expect(decisions).toBe(1);
+    expect((await store.keys.list(uid)).length).toBeLessThanOrEqual(1);
   }, 10_000);
 });
 

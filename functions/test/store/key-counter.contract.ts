@@ -84,6 +84,7 @@ export function keyCounterContract(makeGround: () => StoreHarness): void {
     ["expired", { expiresAt: noon }],
     ["revoked", { revokedAt: noon - 1 }],
     ["disabled", { disabledAt: noon - 1 }],
+    ["expired", { expiresAt: noon, replacedAt: noon - 1 }],
   ])("shows a key as %s from the next call on", async (status, ending) => {
     const key = await putKey(store);
     await store.keys.count(key.hash, 1, noon);

@@ -46,15 +46,7 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
   const nameOf = (path: string) => `${root}/${path}`;
 
   let made: FirestoreClient | undefined;
-  /**
-   * Initialized before each call. The client's own methods do that without awaiting it, so that a machine without credentials
-   * would end the process by an unhandled rejection.
-   */
-  async function client(): Promise<FirestoreClient> {
-    made ??= connect(address);
-    await made.initialize();
-    return made;
-  }
+  const client = () => (made ??= connect(address));
   const options = (limits: CallLimits) => callOptions(limits, address);
 
   return {
@@ -62,15 +54,15 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
 
     async get(path, fieldPaths, limits) {
       const request = { name: nameOf(path), mask: { fieldPaths: [...fieldPaths] } };
-      const call = callFirestore(limits, async () => (await client()).getDocument(request, options(limits)));
+      const call = callFirestore(limits, () => client().getDocument(request, options(limits)));
       const response = await unlessNotFound(call);
       return response === null ? null : found.parse(response[0]);
     },
 
     async getAll(paths, fieldPaths, limits) {
       const request = { database, documents: paths.map(nameOf), mask: { fieldPaths: [...fieldPaths] } };
-      const chunks = await callFirestore(limits, async () =>
-        collect((await client()).batchGetDocuments(request, options(limits))),
+      const chunks = await callFirestore(limits, () =>
+        collect(client().batchGetDocuments(request, options(limits))),
       );
       return chunks.flatMap((chunk) => fetched.parse(chunk).found ?? []);
     },
@@ -84,21 +76,19 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
         },
       };
       const request = { parent: root, structuredQuery };
-      const chunks = await callFirestore(limits, async () =>
-        collect((await client()).runQuery(request, options(limits))),
-      );
+      const chunks = await callFirestore(limits, () => collect(client().runQuery(request, options(limits))));
       return chunks.flatMap((chunk) => queried.parse(chunk).document ?? []);
     },
 
     async commit(writes, limits) {
-      const [response] = await callFirestore(limits, async () =>
-        (await client()).commit({ database, writes }, options(limits)),
+      const [response] = await callFirestore(limits, () =>
+        client().commit({ database, writes }, options(limits)),
       );
       return committed.parse(response).writeResults.map(({ transformResults }) => transformResults);
     },
 
     async close() {
-      // A client that could not be initialized has nothing to close, and says so by a rejection.
+      // A client that found no credentials has nothing to close, and rejects.
       await made?.close().catch(() => undefined);
     },
   };
