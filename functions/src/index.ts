@@ -1,6 +1,7 @@
 import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "firebase-functions/v2/https";
 import { region } from "./config.ts";
 import type { Callable } from "./edge/callable.ts";
+import { refuseOtherRequests } from "./edge/callable-function.ts";
 import { createCallableHandler } from "./edge/callable-handler.ts";
 import type { Endpoint } from "./edge/endpoint.ts";
 import { createEndpointHandler } from "./edge/endpoint-handler.ts";
@@ -35,7 +36,8 @@ const https = (endpoint: Endpoint<EndpointServices>) =>
     { ...httpsOptions, maxInstances: endpoint.maxInstances },
     createEndpointHandler(endpoint, instance),
   );
-const call = (callable: Callable) => onCall(callableOptions, createCallableHandler(callable, instance));
+const call = (callable: Callable) =>
+  refuseOtherRequests(onCall(callableOptions, createCallableHandler(callable, instance)), callable, instance);
 
 // A module's exports are static: one line a function.
 export const getMentionMarket = https(endpoints.getMentionMarket);

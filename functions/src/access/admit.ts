@@ -24,8 +24,8 @@ export interface Unauthenticated {
   readonly reason: KeyProblem | "malformed" | "unknown";
 }
 
-/** `missing`: the request has no key. `ambiguous`: it has several, or one in several places that disagree. */
-export type KeyProblem = "missing" | "ambiguous";
+/** `missing`: the request has no key. `ambiguous`: several, that disagree. `misnamed`: one in a parameter of another name. */
+export type KeyProblem = "missing" | "ambiguous" | "misnamed";
 
 export type PresentedKey = { readonly apiKey: string } | { readonly problem: KeyProblem };
 

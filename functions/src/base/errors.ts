@@ -20,6 +20,8 @@ export type ErrorCode =
 export interface ErrorDetails {
   /** Written for the client: what is accepted, or what to do instead. */
   readonly detail?: string | undefined;
+  /** Of code `invalid`: the argument of a call that is not accepted. */
+  readonly argument?: string | undefined;
   /** For the log only. */
   readonly cause?: unknown;
   /** For the log only: plain values, never a key nor a URL holding one. */
@@ -28,20 +30,26 @@ export interface ErrorDetails {
 
 /**
  * Ends a request or a call without its result. Of code `upstream` the public message is the provider's error; the edge
- * adds which function failed. A client sees only `publicMessage` and `detail`; the rest goes to the log.
+ * adds which function failed. A client sees only `publicMessage`, `detail` and `argument`; the rest goes to the log.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly publicMessage: string;
   readonly detail: string | undefined;
+  readonly argument: string | undefined;
   readonly logFields: ErrorDetails["logFields"];
 
-  constructor(code: ErrorCode, publicMessage: string, { detail, cause, logFields }: ErrorDetails = {}) {
+  constructor(
+    code: ErrorCode,
+    publicMessage: string,
+    { detail, argument, cause, logFields }: ErrorDetails = {},
+  ) {
     super(publicMessage, { cause });
     this.code = code;
     this.publicMessage = publicMessage;
     this.detail = detail;
+    this.argument = argument;
     this.logFields = logFields;
   }
 }

@@ -40,17 +40,25 @@ export function createCallableHandler(
       status,
       ms: Math.round(clock.monotonicMs() - startedAt),
     });
-    if (failure !== null) throw new HttpsError(callableCode[failure.code], failure.publicMessage);
+    if (failure !== null) throw toHttpsError(failure);
     return result;
   };
 }
 
 /** Signed in through Firebase Auth, and not anonymously. */
 function signedInAccount({ auth }: CallableRequest): string {
-  if (auth === undefined || auth.token.firebase.sign_in_provider === "anonymous") {
-    throw new AppError("unauthenticated", "Sign in to manage API keys");
+  if (auth === undefined) throw new AppError("unauthenticated", "Sign in to manage API keys");
+  if (auth.token.firebase.sign_in_provider === "anonymous") {
+    throw new AppError(
+      "unauthenticated",
+      "Anonymous accounts can't have API keys: sign in with an account of your own",
+    );
   }
   return auth.uid;
+}
+
+function toHttpsError({ code, publicMessage, argument }: AppError): HttpsError {
+  return new HttpsError(callableCode[code], publicMessage, argument === undefined ? undefined : { argument });
 }
 
 /** Stores throw coded errors, so an error without a code is a defect of the service. */
@@ -58,8 +66,9 @@ function defect(cause: unknown): AppError {
   return new AppError("internal", commonErrors.internal.error, { cause });
 }
 
-/** What the log says of a failure: of a defect also where it was thrown. */
+/** What the log says of a failure: of a defect also where it was thrown, of a bad argument nothing that the client wrote. */
 function causeOf({ code, publicMessage, cause }: AppError): string {
+  if (code === "invalid") return "Invalid argument";
   if (cause === undefined) return publicMessage;
   return code === "unavailable" || code === "internal" ? stackOf(cause) : messageOf(cause);
 }

@@ -17,7 +17,7 @@ export function preflightHeaders(origin: string): Record<string, string> {
   return {
     ...corsHeaders(origin),
     "Access-Control-Allow-Methods": "GET",
-    "Access-Control-Allow-Headers": "x-api-key, authorization, if-none-match",
+    "Access-Control-Allow-Headers": "x-api-key, authorization, if-none-match, content-type, traceparent",
     "Access-Control-Max-Age": String(preflightSeconds),
   };
 }

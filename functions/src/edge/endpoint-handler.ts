@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Admission } from "../access/admit.ts";
 import type { LogFields } from "../base/log.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
-import { clientAddress, presentedKey } from "./credentials.ts";
+import { clientAddress } from "./client-address.ts";
+import { presentedKey } from "./credentials.ts";
 import type { EdgeServices, Endpoint } from "./endpoint.ts";
 import { failureResponse, refusalResponse } from "./error-responses.ts";
 import { commonErrors } from "./error-texts.ts";
 import type { Instance } from "./instance.ts";
-import { queryOf } from "./parse-query.ts";
+import { queryOf } from "./query.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { respond, type JsonResponse } from "./respond.ts";
 import { traceLogFields } from "./trace-log-fields.ts";
@@ -43,7 +44,8 @@ export function createEndpointHandler<Services extends EdgeServices>(
           const { keyId: client, quota } = admission;
           // The same object, for the log counts the reads on it.
           const admitted = Object.assign(context, { client, quota });
-          outcome = { response: { status: 200, ...(await endpoint.handle(query, services, admitted)) } };
+          const result = await endpoint.handle(query, services, admitted);
+          outcome = { response: { status: 200, untagged: endpoint.untagged, ...result } };
         } else {
           outcome = { response: refusalResponse(admission, clock.now()) };
         }

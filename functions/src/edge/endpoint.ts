@@ -3,6 +3,7 @@ import type { Admit } from "../access/admit.ts";
 import type { Quota } from "../access/quota.ts";
 import type { RequestContext } from "../base/request.ts";
 import { parseQuery } from "./parse-query.ts";
+import type { Query } from "./query.ts";
 
 /** What every endpoint needs of an instance. */
 export interface EdgeServices {
@@ -50,6 +51,8 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   readonly isCounted?: boolean;
   /** Whether a 200 may carry `Age`, because an older response stands in while the provider fails. */
   readonly sendsAge?: boolean;
+  /** Names of fields that differ between equal responses. The ETag leaves them out, and is weak. */
+  readonly untagged?: readonly string[];
   /** How many instances may run at a time; together at most 20 that read the provider (ARCHITECTURE.md). */
   readonly maxInstances: number;
   handle(
@@ -69,7 +72,7 @@ export interface Example<Body> {
 /** An endpoint of any parameters and any response. */
 export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
   /** Throws `invalid` for a query that `querySchema` refuses. */
-  handle(query: URLSearchParams, services: Services, context: AdmittedContext): Promise<Result<object>>;
+  handle(query: Query, services: Services, context: AdmittedContext): Promise<Result<object>>;
 }
 
 export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(

@@ -55,6 +55,7 @@ const howToSend = "Send it in the header x-api-key, or as Authorization: Bearer"
 export const unauthenticatedMessages: Readonly<Record<Unauthenticated["reason"], string>> = {
   missing: `No API key was sent. ${howToSend}`,
   ambiguous: `API keys were sent in several places or more than once. Send one, in one place. ${howToSend}`,
+  misnamed: `A parameter has nearly the name of the API key: did you mean apiKey? ${howToSend}`,
   malformed: "This is not an API key: its form or checksum is wrong. Was it cut off or mistyped?",
   unknown: "There is no such API key here. A key is deleted 30 days after its end",
 };

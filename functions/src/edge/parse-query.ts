@@ -2,32 +2,49 @@ import type { z } from "zod";
 import { acceptedBy } from "../base/accepted.ts";
 import { AppError } from "../base/errors.ts";
 import { commonErrors } from "./error-texts.ts";
+import { excerptOf, nearMiss, type Query } from "./query.ts";
 
-/** The query of a request, from its raw URL: the hosts' own parsers disagree on `a[b]=c`. */
-export function queryOf(rawUrl: string): URLSearchParams {
-  const start = rawUrl.indexOf("?");
-  return new URLSearchParams(start === -1 ? "" : rawUrl.slice(start + 1));
-}
+/** No parameter of any function is longer: a list of 100 tickers has some 4,000 characters. */
+const maxCharacters = 10_000;
 
 /**
- * Reads the parameters that a schema names and ignores all others. An empty one counts as absent. Throws `invalid` for
- * the first one that is wrong; its detail is the parameter's description in the schema, which says what is accepted.
+ * Reads the parameters that a schema names. Ignores all others, but refuses one whose name is nearly that of a known one. An
+ * empty one counts as absent. Throws `invalid` for the first that is wrong; its detail says what is accepted.
  */
 export function parseQuery<Shape extends z.ZodRawShape>(
-  query: URLSearchParams,
+  query: Query,
   schema: z.ZodObject<Shape>,
 ): z.output<z.ZodObject<Shape>> {
-  const refuse = (kind: "missingParameter" | "invalidParameter", name: string) =>
-    new AppError("invalid", commonErrors[kind].error(name), { detail: acceptedBy(schema, name) });
+  const missed = nearMiss(query, Object.keys(schema.shape));
+  if (missed !== null) {
+    throw new AppError("invalid", commonErrors.invalidParameter.error(missed.name), {
+      detail: `did you mean ${missed.meant}?`,
+    });
+  }
 
   const given: Record<string, string> = {};
   for (const name in schema.shape) {
-    const [value, ...repeated] = query.getAll(name);
-    if (repeated.length > 0) throw refuse("invalidParameter", name);
-    if (value !== undefined && value.trim() !== "") given[name] = value;
+    const [first, ...repeated] = query.filter((parameter) => parameter.name === name);
+    if (first === undefined) continue;
+    if (repeated.length > 0) throw invalidParameter(`${acceptedBy(schema, name)}; it was given twice`, name);
+    const { value, isMalformed } = first;
+    if (isMalformed) throw invalidParameter("its percent-encoding can't be decoded", name, value);
+    if (value.length > maxCharacters) throw invalidParameter(acceptedBy(schema, name), name, value);
+    if (value.trim() !== "") given[name] = value;
   }
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const name = String(parsed.error.issues[0]?.path[0]);
-  throw refuse(name in given ? "invalidParameter" : "missingParameter", name);
+  if (name in given) throw invalidParameter(acceptedBy(schema, name), name, given[name]);
+  throw new AppError("invalid", commonErrors.missingParameter.error(name), {
+    detail: acceptedBy(schema, name),
+  });
+}
+
+/** The error of a bad parameter: what is accepted, and the beginning of the value, which is never one that may hold a key. */
+export function invalidParameter(accepted: string, name: string, value?: string): AppError {
+  const excerpt = value === undefined ? null : excerptOf(value);
+  return new AppError("invalid", commonErrors.invalidParameter.error(name), {
+    detail: excerpt === null ? accepted : `${accepted}; given: ${excerpt}`,
+  });
 }

@@ -6,6 +6,8 @@ export interface JsonResponse {
   /** Left out where the status allows none (204). Never mutate the body of a 200: its JSON is cached by identity. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Names of fields that the ETag of a 200 leaves out; it is then weak (RFC 9110, section 8.8.1). */
+  readonly untagged?: readonly string[] | undefined;
 }
 
 /** Headers of every response. `private, no-cache`: a client may keep it, but must revalidate it by its ETag. */
@@ -27,7 +29,7 @@ export function respond(request: IncomingMessage, response: ServerResponse, json
     return json.status;
   }
   const { text, etag } =
-    json.status === 200 ? jsonOf(json.body) : { text: JSON.stringify(json.body), etag: null };
+    json.status === 200 ? jsonOf(json.body, json.untagged) : { text: JSON.stringify(json.body), etag: null };
   if (etag !== null) {
     headers["ETag"] = etag;
     if (matches(request.headers["if-none-match"], etag)) {
@@ -49,19 +51,28 @@ interface Json {
 /** A body that many requests share, such as a market's for 2 seconds, is serialized once. */
 const serialized = new WeakMap<object, Json>();
 
-function jsonOf(body: object): Json {
+function jsonOf(body: object, untagged: readonly string[] = []): Json {
   const known = serialized.get(body);
   if (known !== undefined) return known;
   const text = JSON.stringify(body);
-  const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
+  const etag = untagged.length === 0 ? tagOf(text) : `W/${tagOf(withoutFields(body, untagged))}`;
   const json = { text, etag };
   serialized.set(body, json);
   return json;
+}
+
+function tagOf(text: string): string {
+  return `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
+}
+
+function withoutFields(body: object, names: readonly string[]): string {
+  return JSON.stringify(body, (name, value: unknown) => (names.includes(name) ? undefined : value));
 }
 
 /** RFC 9110, section 13.1.2: `*`, or a list of which one is the same by weak comparison. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;
-  return ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((candidate) => opaque(candidate) === opaque(etag));
 }

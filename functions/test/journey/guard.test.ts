@@ -58,7 +58,7 @@ describe("the guard of every HTTPS function", () => {
       [`&apiKey=${key}&apiKey=${key}`, {}, several],
       [`&apiKey=${other}`, { "x-api-key": key }, several],
       ["", { "x-api-key": key, authorization: `Bearer ${other}` }, several],
-      [`&apikey=${key}`, {}, none],
+      [`&apikey=${key}`, {}, "did you mean apiKey?"],
     ] as const) {
       const response = await service.get(path + query, headers);
       expect(response.status).toBe(401);
@@ -193,7 +193,7 @@ describe("the guard of every HTTPS function", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(response.headers.get("access-control-allow-methods")).toBe("GET");
     expect(response.headers.get("access-control-allow-headers")).toBe(
-      "x-api-key, authorization, if-none-match",
+      "x-api-key, authorization, if-none-match, content-type, traceparent",
     );
   });
 

@@ -76,6 +76,7 @@ export const searchNFLStrikeWord = defineEndpoint({
       continues: ["markets.open"],
     },
   ],
+  untagged: ["cached", "fetchedAt"],
   errors: { failure: "Failed to search NFL strike word" },
   maxInstances: 3,
   async handle(asked, { search }: SearchServices, context) {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
 import { gameTypes, maxWeek, weekdays, type Weekday } from "../../transcripts/game.ts";
 import {
   maxPhraseCharacters,
@@ -9,42 +8,47 @@ import {
   type Phrase,
 } from "../../transcripts/phrase.ts";
 import type { SearchRequest } from "../../transcripts/search-request.ts";
-import { franchiseOf } from "../../transcripts/teams.ts";
+import { everyFranchise, franchiseOf } from "../../transcripts/teams.ts";
+import { invalidParameter } from "../parse-query.ts";
 
-const mostTeams = 8;
-const mostTranscripts = 10;
-const mostContextWords = 20;
+const maxTeams = 8;
+const maxTeamsText = 200;
+const maxTranscripts = 10;
+const maxContextWords = 20;
 const byDefault = 5;
+/** Longer than any value that is accepted, also with spaces around it. */
+const maxWordText = 40;
 
 const phrasesAccepted =
   `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
   'in double quotes for exactly these words, " / " between alternatives, "(N+ times)" at the end for at least N mentions';
 
+const word = z.string().max(maxWordText).trim();
+
 const teams = z
   .string()
+  .max(maxTeamsText)
   .transform((text) => text.split(",").map(franchiseOf))
-  .refine((franchises) => franchises.length <= mostTeams && !franchises.includes(null))
+  .refine((franchises) => franchises.length <= maxTeams && !franchises.includes(null))
   .transform((franchises) => [...new Set(franchises.flatMap((one) => one ?? []))])
   .default([])
-  .describe(`at most ${mostTeams} NFL team abbreviations separated by commas, such as LAR,SF`);
+  .describe(
+    `at most ${maxTeams} NFL team abbreviations separated by commas: ${everyFranchise.join(", ")}; other spellings in use too`,
+  );
 
-const flag = z
-  .string()
-  .trim()
+const flag = word
   .pipe(z.stringbool({ truthy: ["true"], falsy: ["false"] }))
   .default(false)
   .describe("true or false (default)");
 
 /** A whole number, written in digits only. */
 const whole = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
+  word
     .regex(/^\d{1,3}$/)
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 
-const day = z.string().trim().pipe(z.iso.date()).nullable().default(null);
+const day = word.pipe(z.iso.date()).nullable().default(null);
 
 /** The parameters of searchNFLStrikeWord; each description says what is accepted. */
 export const searchQuery = z
@@ -59,16 +63,13 @@ export const searchQuery = z
       .nullable()
       .default(null)
       .describe(`a whole number from 1 to ${maxWeek}; playoffs go on counting`),
-    target_game_type: z
-      .string()
-      .trim()
+    target_game_type: word
       .toUpperCase()
       .pipe(z.enum(gameTypes))
       .nullable()
       .default(null)
       .describe(`one of ${gameTypes.join(", ")}`),
-    target_weekday: z
-      .string()
+    target_weekday: word
       .transform(weekdayOf)
       .pipe(z.enum(weekdays))
       .nullable()
@@ -77,12 +78,12 @@ export const searchQuery = z
     start_date: day.describe("a day as YYYY-MM-DD; it is included"),
     end_date: day.describe("a day as YYYY-MM-DD, not before start_date; it is included"),
     with_context: flag.describe("true: with snippets; false (default): without"),
-    num_transcripts: whole(1, mostTranscripts)
+    num_transcripts: whole(1, maxTranscripts)
       .default(byDefault)
-      .describe(`a whole number from 1 to ${mostTranscripts}; ${byDefault} by default`),
-    context_words: whole(1, mostContextWords)
+      .describe(`a whole number from 1 to ${maxTranscripts}; ${byDefault} by default`),
+    context_words: whole(1, maxContextWords)
       .default(byDefault)
-      .describe(`a whole number from 1 to ${mostContextWords}; ${byDefault} by default`),
+      .describe(`a whole number from 1 to ${maxContextWords}; ${byDefault} by default`),
   })
   .refine(({ start_date, end_date }) => start_date === null || end_date === null || start_date <= end_date, {
     path: ["end_date"],
@@ -109,9 +110,7 @@ export function toSearchRequest(asked: z.output<typeof searchQuery>): SearchRequ
 function phrasesOf(text: string): readonly Phrase[] {
   const parsed = parsePhrases(text);
   if ("phrases" in parsed) return parsed.phrases;
-  throw new AppError("invalid", "Invalid parameter: target_phrase", {
-    detail: `${parsed.problem}; accepted: ${phrasesAccepted}`,
-  });
+  throw invalidParameter(`${parsed.problem}; accepted: ${phrasesAccepted}`, "target_phrase", text);
 }
 
 function weekdayOf(text: string): Weekday | undefined {
