@@ -19,11 +19,17 @@ function examplesOf(document: string): Example[] {
   return [...text.matchAll(example)].map(([, command = "", printed = ""]) => ({ command, printed }));
 }
 
-/** Keys and times aside. */
+/** Keys and times aside, and an estimate's probabilities, which decay from day to day. */
 function normalized(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalized);
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, normalized(inside)]));
+    const decays = "low" in value && "high" in value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inside]) => [
+        name,
+        decays && typeof inside === "number" && inside < 1 ? "a probability" : normalized(inside),
+      ]),
+    );
   }
   if (typeof value !== "string") return value;
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return "a time";
