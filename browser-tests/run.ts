@@ -1,8 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser, howToGetOne } from "./support/find-browser.ts";
 
-/** What `npm run test:browser` runs: builds the pages, then Playwright with the arguments given. */
+/**
+ * What `npm run test:browser` runs: builds the pages, then Playwright with the arguments given. With `--emulators` first, those tests that
+ * need the Firebase emulators, which are running then.
+ */
 const folder = import.meta.dirname;
 const browser = findBrowser(process.env);
 if (browser === null) {
@@ -10,15 +14,33 @@ if (browser === null) {
   process.exit(1);
 }
 
+const [first, ...others] = process.argv.slice(2);
+const isOnEmulators = first === "--emulators";
+const args = isOnEmulators ? others : process.argv.slice(2);
+const env = {
+  ...process.env,
+  BROWSER_PATH: browser,
+  ...(isOnEmulators && { BROWSER_TESTS_BASE_URL: hostingEmulator() }),
+};
+
 function run(args: readonly string[], cwd: string): void {
   const { status } = spawnSync(process.execPath, args, {
     cwd,
     stdio: "inherit",
-    env: { ...process.env, BROWSER_PATH: browser ?? "" },
+    env,
   });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 const dashboard = join(folder, "..", "dashboard");
 run([join(dashboard, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], dashboard);
-run([join(folder, "node_modules/@playwright/test/cli.js"), "test", ...process.argv.slice(2)], folder);
+run([join(folder, "node_modules/@playwright/test/cli.js"), "test", ...args], folder);
+
+/** Where firebase.json has it. */
+function hostingEmulator(): string {
+  const text = readFileSync(join(folder, "..", "firebase.json"), "utf8");
+  const [, host, port] = /"hosting":\s*\{\s*"host":\s*"([\d.]+)",\s*"port":\s*(\d+)/.exec(text) ?? [];
+  if (host === undefined || port === undefined)
+    throw new Error("firebase.json names no port of the Hosting emulator");
+  return `http://${host}:${port}`;
+}

@@ -20,7 +20,10 @@ export async function review(page: Page, name: string): Promise<void> {
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const where = `${name}-${size}-${colorScheme}`;
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      const height = await page.evaluate(() => {
+        scrollTo(0, 0);
+        return document.documentElement.scrollHeight;
+      });
       await page.screenshot({ path: join(folder, `${where}.png`), fullPage: height <= maxPictureHeight });
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

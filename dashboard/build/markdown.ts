@@ -13,6 +13,9 @@ for (const rule of ["fence", "code_block"] as const) {
   if (render !== undefined)
     markdown.renderer.rules[rule] = (...args) => render(...args).replace("<pre", '<pre tabindex="0"');
 }
+// An empty cell heads no column.
+markdown.renderer.rules.th_open = (tokens, index) => (tokens[index + 1]?.content === "" ? "<td>" : "<th>");
+markdown.renderer.rules.th_close = (tokens, index) => (tokens[index - 1]?.content === "" ? "</td>" : "</th>");
 markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 
@@ -33,7 +36,8 @@ export interface Rendered {
  * link's text stays.
  */
 export function renderMarkdown(source: string, linkTo: (href: string) => string | null): Rendered {
-  const tokens = markdown.parse(source, {});
+  // Lines that are only a comment mark what is generated; they are no text.
+  const tokens = markdown.parse(source.replaceAll(/^<!--.*-->$/gm, ""), {});
   const sections: { anchor: string; heading: string; text: string; level: number }[] = [];
   for (const [index, token] of tokens.entries()) {
     const inline = tokens[index + 1];
