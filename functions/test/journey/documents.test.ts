@@ -19,7 +19,7 @@ function examplesOf(document: string): Example[] {
   return [...text.matchAll(example)].map(([, command = "", printed = ""]) => ({ command, printed }));
 }
 
-/** Keys and times aside, and an estimate's probabilities, which decay from day to day. */
+/** Keys and times aside; and an estimate's probabilities, which decay from day to day, and what a key has used so far. */
 function normalized(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalized);
   if (typeof value === "object" && value !== null) {
@@ -27,7 +27,9 @@ function normalized(value: unknown): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, inside]) => [
         name,
-        decays && typeof inside === "number" && inside < 1 ? "a probability" : normalized(inside),
+        (decays && typeof inside === "number" && inside < 1) || ["used", "remaining"].includes(name)
+          ? typeof inside
+          : normalized(inside),
       ]),
     );
   }

@@ -43,6 +43,7 @@ export const getMentionEvent = defineEndpoint({
         ],
         errors: [],
       },
+      continues: ["markets"],
     },
   ],
   errors: { failure: "Failed to fetch mention event", notFound },
