@@ -40,21 +40,21 @@ export const guard: Figure = {
 function besideNone({ rounds, seconds }: Size, env: Readonly<Record<string, string>>) {
   return withServer("guard.ts", { keys: 2 * rounds + 2, env }, async ({ port, keys }) => {
     // A key each, for many rounds on one would meet its limit.
-    const asking = (path: string) => () =>
+    const loadOf = (path: string) => () =>
       load({ port, connections, requests: [{ path, apiKey: keys.pop() ?? "" }], until: { seconds } });
-    return alternate(rounds, { ours: asking("/guarded"), beside: asking("/open") });
+    return alternate(rounds, { ours: loadOf("/guarded"), beside: loadOf("/open") });
   });
 }
 
 /** Each in a fresh process with a fresh key: the textbook's transactions go on when nobody waits for them any more. */
 function besideTextbook({ rounds, seconds }: Size, env: Readonly<Record<string, string>>) {
-  const asking = (path: string) => () =>
+  const loadOf = (path: string) => () =>
     withServer("guard.ts", { keys: 1, env }, async ({ port, keys: [apiKey = ""] }) => {
       const requests = [{ path, apiKey }];
       await load({ port, connections: 1, requests, until: { requests: 5 } });
       return load({ port, connections, requests, until: { seconds: 2 * seconds } });
     });
-  return alternate(rounds, { ours: asking("/guarded"), beside: asking("/textbook") }, { warmUp: false });
+  return alternate(rounds, { ours: loadOf("/guarded"), beside: loadOf("/textbook") }, { warmUp: false });
 }
 
 function manyKeysRows({ rounds, seconds }: Size, env: Readonly<Record<string, string>>): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 export interface Child {
   /** What the process sent first, once it was ready. */
   readonly ready: unknown;
-  /** Sends a message and answers with the one that comes back. */
+  /** Sends a message and returns the response to it. */
   readonly ask: (message: object) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
@@ -36,9 +36,9 @@ export async function startChild(
   return {
     ready: await next(),
     ask(message) {
-      const answer = next();
+      const response = next();
       child.send(message);
-      return answer;
+      return response;
     },
     async stop() {
       process.off("exit", stopAtExit);
@@ -48,10 +48,10 @@ export async function startChild(
   };
 }
 
-/** In the child: answers each message of the parent. */
-export function answering(answer: (message: unknown) => unknown): void {
+/** In the child: sends what `respond` returns for each message of the parent. */
+export function respondToParent(respond: (message: unknown) => unknown): void {
   process.on("message", (message) => {
-    void Promise.resolve(answer(message)).then((reply) => process.send?.(reply));
+    void Promise.resolve(respond(message)).then((reply) => process.send?.(reply));
   });
 }
 

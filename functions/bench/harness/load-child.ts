@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { answering } from "./child.ts";
+import { respondToParent } from "./child.ts";
 import { loadWanted, type Load, type LoadResult } from "./load.ts";
 import { quantile } from "./rounds.ts";
 
@@ -7,7 +7,7 @@ const slowMs = 1_000;
 
 /**
  * Ready-made requests on plain sockets: an HTTP client would take more time than the server that it measures. Every
- * answer must have a Content-Length.
+ * response must have a Content-Length.
  */
 function run({ port, connections, requests, perSecond, until }: Load): Promise<LoadResult> {
   const texts = requests.map(({ path, apiKey }) =>
@@ -98,15 +98,15 @@ function run({ port, connections, requests, perSecond, until }: Load): Promise<L
   });
 }
 
-/** The status of an answer that is there with its body; null while more is to come. */
+/** The status of a response that has arrived with its body; null while more is to come. */
 function statusOfWhole(received: Buffer): number | null {
   const head = received.indexOf("\r\n\r\n");
   if (head === -1) return null;
   const text = received.toString("latin1", 0, head);
   const length = /content-length: *(\d+)/i.exec(text)?.[1];
-  if (length === undefined) throw new Error(`An answer without Content-Length: ${text}`);
+  if (length === undefined) throw new Error(`A response without Content-Length: ${text}`);
   return received.length < head + 4 + Number(length) ? null : Number(text.slice(9, 12));
 }
 
-answering((message) => run(loadWanted.parse(message)));
+respondToParent((message) => run(loadWanted.parse(message)));
 process.send?.("ready");

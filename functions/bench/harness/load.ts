@@ -15,9 +15,9 @@ export const loadWanted = z.object({
 export type Load = z.output<typeof loadWanted>;
 
 export const loadResult = z.object({
-  /** Answers of status 200. */
+  /** Responses of status 200. */
   succeeded: z.number(),
-  /** Other answers and broken connections; with a limit in seconds also what was under way at its end for a second or more. */
+  /** Other responses and broken connections; with a limit in seconds also what was under way at its end for a second or more. */
   failed: z.number(),
   seconds: z.number(),
   /** Of those that succeeded; null when none did. */

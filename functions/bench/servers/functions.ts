@@ -8,12 +8,12 @@ import { windowMinutes } from "../../src/access/quota.ts";
 import { minuteMs, systemClock } from "../../src/base/clock.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { services } from "../../src/wiring.ts";
-import { answering, project } from "../harness/child.ts";
-import { sayReady } from "./ready.ts";
+import { respondToParent, project } from "../harness/child.ts";
+import { sendReady } from "./ready.ts";
 
-/** The deployed function as the local server serves it, and on the same server, when told to, a bare one. */
-const asked = z.discriminatedUnion("ask", [
-  /** Lets `/bare` send what this URL answers with, its headers included. */
+/** The deployed function as the local server serves it, and on the same server, on request, a bare one. */
+const question = z.discriminatedUnion("ask", [
+  /** Lets `/bare` send what this URL returns, its headers included. */
   z.object({ ask: z.literal("replay"), url: z.string(), apiKey: z.string() }),
   /** Fills the hour of each key: a request in each of its 61 minutes. */
   z.object({ ask: z.literal("fill"), keys: z.array(z.string()) }),
@@ -28,14 +28,14 @@ const app = createApplication(functions, { project, region: "us-central1" });
 const { port } = await serve(app, 0);
 
 async function replay(url: string, apiKey: string): Promise<string> {
-  const answer = await fetch(url, { headers: { "x-api-key": apiKey } });
-  const body = await answer.text();
+  const response = await fetch(url, { headers: { "x-api-key": apiKey } });
+  const body = await response.text();
   const connection = ["connection", "keep-alive", "date"];
-  const headers = [...answer.headers].filter(([name]) => !connection.includes(name));
+  const headers = [...response.headers].filter(([name]) => !connection.includes(name));
   functions.set(
     "bare",
-    onRequest((_request, response) => {
-      response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
+    onRequest((_request, bare) => {
+      bare.writeHead(response.status, Object.fromEntries(headers)).end(body);
     }),
   );
   return "replayed";
@@ -53,8 +53,8 @@ async function fill(keys: readonly string[]): Promise<string> {
   return "filled";
 }
 
-answering((message) => {
-  const wanted = asked.parse(message);
+respondToParent((message) => {
+  const wanted = question.parse(message);
   if (wanted.ask === "replay") return replay(wanted.url, wanted.apiKey);
   if (wanted.ask === "fill") return fill(wanted.keys);
   if (wanted.ask === "processor") {
@@ -64,4 +64,4 @@ answering((message) => {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
 });
-await sayReady(port, services().keys);
+await sendReady(port, services().keys);

@@ -8,8 +8,8 @@ import { defineEndpoint, type EdgeServices, type Endpoint } from "../../src/edge
 import { createEndpointHandler } from "../../src/edge/endpoint-handler.ts";
 import { instance, services } from "../../src/wiring.ts";
 import { addressOf } from "../../test/support/provider.ts";
-import { answering, project } from "../harness/child.ts";
-import { sayReady } from "./ready.ts";
+import { respondToParent, project } from "../harness/child.ts";
+import { sendReady } from "./ready.ts";
 import { textbookLimiter } from "./textbook-limiter.ts";
 
 /** One endpoint that does nothing, behind three guards: ours, none, and the textbook's. */
@@ -42,11 +42,11 @@ if (process.env["FIRESTORE_EMULATOR_HOST"] !== undefined)
   );
 
 /** Microseconds of processor time so far, of all threads. */
-answering(() => {
+respondToParent(() => {
   const { user, system } = process.cpuUsage();
   return user + system;
 });
 const server = createServer((request, response) => {
   void handlers.get(request.url ?? "")?.(request, response);
 });
-server.listen(0, "127.0.0.1", () => void sayReady(addressOf(server.address()).port, own.keys));
+server.listen(0, "127.0.0.1", () => void sendReady(addressOf(server.address()).port, own.keys));

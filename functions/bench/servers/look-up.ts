@@ -14,8 +14,8 @@ import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { KeyCounter } from "../../src/access/key-store.ts";
 import { build } from "../../src/wiring.ts";
 import { addressOf } from "../../test/support/provider.ts";
-import { answering } from "../harness/child.ts";
-import { sayReady } from "./ready.ts";
+import { respondToParent } from "../harness/child.ts";
+import { sendReady } from "./ready.ts";
 
 /** The service with each call of its store as slow as one of a database elsewhere. */
 const delayMs = 5;
@@ -51,7 +51,7 @@ const handler = createEndpointHandler(getMentionMarket, { clock, log, services: 
 
 /** Stores events before they are looked up. */
 const toStore = z.object({ store: z.array(z.string()) });
-answering(async (message) => {
+respondToParent(async (message) => {
   for (const ticker of toStore.parse(message).store) {
     const event = {
       scheduledStartTime: "2026-11-22T04:30:00Z",
@@ -63,4 +63,4 @@ answering(async (message) => {
   return "stored";
 });
 const server = createServer((request, response) => void handler(request, response));
-server.listen(0, "127.0.0.1", () => void sayReady(addressOf(server.address()).port, store.keys));
+server.listen(0, "127.0.0.1", () => void sendReady(addressOf(server.address()).port, store.keys));

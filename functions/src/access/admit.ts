@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
-import { AppError, messageOf, unavailable } from "../base/errors.ts";
+import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import { withTimeout } from "../base/with-timeout.ts";
 import { hashOf, isWellFormed, keyIdOf } from "./api-key.ts";
 import { createBatcher } from "./batch.ts";
 import { inactivityAt, type Inactivity } from "./key-state.ts";
@@ -119,14 +118,11 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
   /** Reads of a key that are under way. */
   const reading = new Map<string, Promise<KeyState | null>>();
 
-  /** The verdict on a request that does not count, by one read that all share who ask while it is under way. */
+  /** The verdict on a request that does not count. Requests that arrive during a read share it. */
   async function readQuota(hash: string, at: number): Promise<Admission> {
     const shared = reading.get(hash) ?? keys.peek(hash).finally(() => reading.delete(hash));
     reading.set(hash, shared);
-    const state = await withTimeout(timeoutMs, shared, "The key store").catch((error: unknown) => {
-      throw error instanceof AppError ? error : unavailable(error);
-    });
-    return standingOf(state, at, limit);
+    return standingOf(await shared, at, limit);
   }
 
   function failed(address: string, reason: Unauthenticated["reason"]): Admission {

@@ -2,20 +2,20 @@ import { AppError } from "../base/errors.ts";
 import { deleteAtOf, keyStatusAt } from "./key-state.ts";
 import type { KeyRecord } from "./key-store.ts";
 
-/** Keys that an account may have at a time: not revoked, not expired, and not replaced (contract section 6). */
-const usableKeys = 10;
+/** Keys that an account may have at a time: not revoked, not expired, and not replaced. */
+const maxUsableKeys = 10;
 
 /** Replaced keys of an account that may be in their grace at a time. */
-const keysInGrace = 10;
+const maxKeysInGrace = 10;
 
-/** Keys of an account that are kept at a time, with those that ended in the last 30 days: what one call may have to list. */
-const keptKeys = 500;
+/** Keys of an account that are stored at a time, with those that ended in the last 30 days: what one call may have to list. */
+const maxStoredKeys = 500;
 
 /** Throws `exhausted` when an account may not have one more usable key. */
 export function allowNewKey(existing: readonly KeyRecord[], at: number): void {
   const usable = existing.filter((key) => key.counted && key.replacedAt === null && isUsable(key, at));
-  if (usable.length >= usableKeys) {
-    throw new AppError("exhausted", `An account can have at most ${usableKeys} usable keys`);
+  if (usable.length >= maxUsableKeys) {
+    throw new AppError("exhausted", `An account can have at most ${maxUsableKeys} usable keys`);
   }
   allowRecord(existing, at);
 }
@@ -23,10 +23,10 @@ export function allowNewKey(existing: readonly KeyRecord[], at: number): void {
 /** Throws `exhausted` when an account may not replace one more key, `withGrace` or at once. */
 export function allowReplacement(existing: readonly KeyRecord[], withGrace: boolean, at: number): void {
   const inGrace = existing.filter((key) => key.counted && key.replacedAt !== null && isUsable(key, at));
-  if (withGrace && inGrace.length >= keysInGrace) {
+  if (withGrace && inGrace.length >= maxKeysInGrace) {
     throw new AppError(
       "exhausted",
-      `An account can have at most ${keysInGrace} replaced keys in their grace`,
+      `An account can have at most ${maxKeysInGrace} replaced keys in their grace`,
     );
   }
   allowRecord(existing, at);
@@ -35,10 +35,10 @@ export function allowReplacement(existing: readonly KeyRecord[], withGrace: bool
 /** Else a loop of calls would grow the account without bound: ended keys go only after their 30 days. */
 function allowRecord(existing: readonly KeyRecord[], at: number): void {
   const kept = existing.filter((key) => key.counted && (deleteAtOf(key) ?? Infinity) > at);
-  if (kept.length >= keptKeys) {
+  if (kept.length >= maxStoredKeys) {
     throw new AppError(
       "exhausted",
-      `An account can have at most ${keptKeys} keys, with those that ended in the last 30 days`,
+      `An account can have at most ${maxStoredKeys} keys, with those that ended in the last 30 days`,
     );
   }
 }

@@ -17,7 +17,7 @@ export function randomApiKey(environment: Environment): string {
   return body + checksum(body);
 }
 
-/** Whether a text has a key's form and checksum. It says nothing of whether the key exists. */
+/** Whether a text has a key's form and checksum; such a key need not exist. */
 export function isWellFormed(text: string): boolean {
   return form.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)));
 }
@@ -27,7 +27,7 @@ export function hashOf(apiKey: string): string {
   return hash("sha256", apiKey, "hex");
 }
 
-/** The last 4 characters, by which an owner tells keys apart. They are part of the checksum: no secret. */
+/** The last 4 characters, by which an owner distinguishes keys. They are part of the checksum: no secret. */
 export function hintOf(apiKey: string): string {
   return apiKey.slice(-4);
 }
@@ -45,7 +45,7 @@ function checksum(body: string): string {
 
 /**
  * A key's public name: a random whole number from 1 to 2⁵³ − 1, stored as a number because the guard's one Firestore call
- * answers with numbers only; written as 11 base36 characters.
+ * returns numbers only; written as 11 base36 characters.
  */
 export function randomKeyNumber(): number {
   return Math.max(1, randomInt(2 ** 21) * 2 ** 32 + randomInt(2 ** 32));

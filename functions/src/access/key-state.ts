@@ -28,7 +28,7 @@ export function keyStatusAt(key: KeyTimes, at: number): KeyStatus {
   return reason === "replaced" ? "expired" : reason;
 }
 
-/** How long a revoked or expired key stays listed, and goes on answering 403, before it is deleted. */
+/** How long a revoked or expired key is still listed, and refused with 403, before it is deleted. */
 export const keptAfterEndMs = 30 * dayMs;
 
 /** When the record may be deleted, UTC ms; null while nothing ends the key. Of two ends the earlier one counts. */

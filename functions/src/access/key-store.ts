@@ -48,7 +48,7 @@ export const maxCallMs = 2.5 * secondMs;
 
 /**
  * The guard's view of the keys. Each call is one atomic step on one document and one round trip. Each throws `unavailable`
- * when the store fails, or does not answer within `maxCallMs`.
+ * when the store fails, or does not respond within `maxCallMs`.
  */
 export interface KeyCounter {
   /**

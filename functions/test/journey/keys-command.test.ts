@@ -60,12 +60,12 @@ describe("npm run keys, beside a server on the same store", () => {
     expect([enabled.code, JSON.parse(enabled.stdout)]).toEqual([0, note]);
     expect(await statusWith(apiKey)).toBe(200);
 
-    const said = new Map([
+    const output = new Map([
       ["create", created.stderr],
       ["find", found.stdout + found.stderr],
       ["enable", enabled.stderr],
     ]);
-    expect(leaksOf(apiKey, said)).toEqual([]);
+    expect(leaksOf(apiKey, output)).toEqual([]);
   });
 
   it("finds keys in log lines and URLs, lists an account's, prints a key's usage and revokes it", async () => {
@@ -143,14 +143,14 @@ describe("npm run keys, beside a server on the same store", () => {
     expect(stderr).not.toContain("mm_live_");
   });
 
-  it("tells how it is used when it is asked for nothing, or for help", async () => {
+  it("prints its usage without a command, and with --help", async () => {
     const { code, stdout } = await keys([]);
     expect(code).toBe(0);
     expect(stdout).toContain("create --uid <uid>");
   });
 });
 
-describe("npm run keys without a store that answers", () => {
+describe("npm run keys without a store that works", () => {
   it("exits 1 and says how to log in when a project's credentials are missing", async () => {
     const home = await mkdtemp(join(tmpdir(), "mention-market-"));
     const env = { HOME: home, GCLOUD_PROJECT: "demo-x", METADATA_SERVER_DETECTION: "none" };
@@ -176,7 +176,7 @@ describe("npm run keys without a store that answers", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("exits 1 and says where it looked when nobody answers there", async () => {
+  it("exits 1 and names the store that does not respond", async () => {
     const { code, stdout, stderr } = await runKeys(["disable", "key_00000000001"], {
       FIRESTORE_EMULATOR_HOST: "127.0.0.1:1",
     });

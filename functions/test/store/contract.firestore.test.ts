@@ -1,6 +1,7 @@
 import { Firestore, Timestamp } from "firebase-admin/firestore";
 import { keptAfterEndMs } from "../../src/access/key-state.ts";
-import { dayMs } from "../../src/base/clock.ts";
+import { minuteOf } from "../../src/access/quota.ts";
+import { dayMs, hourMs } from "../../src/base/clock.ts";
 import { changedFields } from "../../src/store/firestore/key-document.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import type { Store } from "../../src/store/store.ts";
@@ -11,12 +12,12 @@ import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
 
-interface FirestoreGround extends StoreHarness {
+interface FirestoreHarness extends StoreHarness {
   readonly projectId: string;
   readonly db: Firestore;
 }
 
-function firestoreGround(): FirestoreGround {
+function createFirestoreHarness(): FirestoreHarness {
   const projectId = freshProject();
   const emulatorHost = firestoreHost();
   const db = new Firestore({ projectId, host: emulatorHost, ssl: false });
@@ -42,23 +43,23 @@ function firestoreGround(): FirestoreGround {
   };
 }
 
-describe("key counter on Firestore", () => keyCounterContract(firestoreGround));
-describe("the quota on Firestore", () => quotaContract(firestoreGround));
-describe("key registry on Firestore", () => keyRegistryContract(firestoreGround));
-describe("event store on Firestore", () => eventStoreContract(firestoreGround));
+describe("key counter on Firestore", () => keyCounterContract(createFirestoreHarness));
+describe("the quota on Firestore", () => quotaContract(createFirestoreHarness));
+describe("key registry on Firestore", () => keyRegistryContract(createFirestoreHarness));
+describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));
 
 describe("the Firestore store's documents", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
-  let ground: FirestoreGround;
+  let harness: FirestoreHarness;
   let store: Store;
   beforeAll(() => {
-    ground = firestoreGround();
-    store = ground.open();
+    harness = createFirestoreHarness();
+    store = harness.open();
   });
-  afterAll(() => ground.clear());
+  afterAll(() => harness.clear());
 
   const deleteAtOf = async (path: string): Promise<unknown> =>
-    (await ground.db.doc(path).get()).get("deleteAt");
+    (await harness.db.doc(path).get()).get("deleteAt");
 
   it("carry the moment of their deletion as a Timestamp, 30 days after a key's end, and none while it has none", async () => {
     const key = await putKey(store);
@@ -80,23 +81,57 @@ describe("the Firestore store's documents", () => {
 
   it("name no account by its id", async () => {
     const key = await putKey(store);
-    const accounts = await ground.db.collection("accounts").listDocuments();
+    const accounts = await harness.db.collection("accounts").listDocuments();
     expect(accounts).not.toHaveLength(0);
     expect(accounts.map(({ id }) => id).filter((id) => !/^[0-9a-f]{64}$/.test(id))).toEqual([]);
     expect(accounts.map(({ id }) => id)).not.toContain(key.uid);
   });
 
+  it("work as they were before rotations were recorded", async () => {
+    const { hash, uid, keyNumber } = makeRecord();
+    const minute = minuteOf(noon);
+    const hour = Math.floor(noon / hourMs);
+    await harness.db.doc(`apiKeys/${hash}`).set({
+      keyNumber,
+      uid,
+      label: "Old",
+      environment: "staging",
+      hint: "a1B2",
+      createdAt: noon - dayMs,
+      expiresAt: 0,
+      revokedAt: 0,
+      disabledAt: 0,
+      counted: true,
+      deleteAt: null,
+      lastUsedAt: noon - 1,
+      quota: { [`c${minute % 64}`]: minute * 1e6 + 3, [`c${(minute - 1) % 64}`]: (minute - 65) * 1e6 + 9 },
+      hours: { [`c${hour % 192}`]: hour * 1e6 + 3 },
+    });
+    const [record] = await store.keys.list(uid);
+    expect(record).toMatchObject({ hash, label: "Old", expiresAt: null, replacedAt: null });
+    expect(await store.keys.usage([hash])).toMatchObject([
+      { lastUsedAt: noon - 1, hours: [{ hour, requests: 3 }] },
+    ]);
+    const state = await store.keys.count(hash, 2, noon);
+    expect(state).toMatchObject({ keyNumber, expiresAt: null, replacedAt: null });
+    expect(state?.minutes).toContainEqual({ minute, requests: 5 });
+    expect(await store.keys.peek(hash)).toEqual(state);
+    if (record !== undefined)
+      await store.keys.change(uid, () => ({ write: [{ ...record, revokedAt: noon }], result: null }));
+    expect(await store.keys.count(hash, 1, noon)).toMatchObject({ revokedAt: noon, replacedAt: null });
+  });
+
   it("are refused when they are no key's, rather than let in", async () => {
     const { hash } = makeRecord();
-    await ground.db.doc(`apiKeys/${hash}`).set({ label: "Made by hand" });
+    await harness.db.doc(`apiKeys/${hash}`).set({ label: "Made by hand" });
     await expect(store.keys.peek(hash)).rejects.toThrow();
     await expect(store.keys.count(hash, 1, noon)).rejects.toThrow();
   });
 
   it("can't be read or written by any client, signed in or not", async () => {
     const key = await putKey(store);
-    const documents = `http://${firestoreHost()}/v1/projects/${ground.projectId}/databases/(default)/documents`;
-    const claims = { iss: `https://securetoken.google.com/${ground.projectId}`, aud: ground.projectId };
+    const documents = `http://${firestoreHost()}/v1/projects/${harness.projectId}/databases/(default)/documents`;
+    const claims = { iss: `https://securetoken.google.com/${harness.projectId}`, aud: harness.projectId };
     const token = [{ alg: "none" }, { ...claims, sub: key.uid, user_id: key.uid, iat: 1, exp: 4e9 }]
       .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
       .join(".");

@@ -13,24 +13,24 @@ const event: StoredEvent = {
 const freshTicker = () => `KXNFLMENTION-${randomBytes(6).toString("hex").toUpperCase()}`;
 
 /** What look-ups rely on (EventStore), whatever the store. */
-export function eventStoreContract(makeGround: () => StoreHarness): void {
-  let ground: StoreHarness;
+export function eventStoreContract(createHarness: () => StoreHarness): void {
+  let harness: StoreHarness;
   let store: Store;
   beforeAll(() => {
-    ground = makeGround();
-    store = ground.open();
+    harness = createHarness();
+    store = harness.open();
   });
-  afterAll(() => ground.clear());
+  afterAll(() => harness.clear());
 
-  it("answers null for an event that was never put", async () => {
+  it("returns null for an event that was never put", async () => {
     expect(await store.events.get(freshTicker())).toBeNull();
   });
 
-  it("gives back what was put, on every instance", async () => {
+  it("returns what was put, on every instance", async () => {
     const ticker = freshTicker();
     await store.events.put(ticker, event);
     expect(await store.events.get(ticker)).toEqual(event);
-    expect(await ground.open().events.get(ticker)).toEqual(event);
+    expect(await harness.open().events.get(ticker)).toEqual(event);
     expect(await store.events.get(freshTicker())).toBeNull();
   });
 
@@ -51,7 +51,7 @@ export function eventStoreContract(makeGround: () => StoreHarness): void {
   it("takes a damaged event for a miss, and lets it be replaced", async () => {
     const ticker = freshTicker();
     await store.events.put(ticker, event);
-    await ground.spoilEvent(ticker);
+    await harness.spoilEvent(ticker);
     expect(await store.events.get(ticker)).toBeNull();
     await store.events.put(ticker, event);
     expect(await store.events.get(ticker)).toEqual(event);

@@ -27,7 +27,7 @@ async function rejections(store: Store, hash: string): Promise<string[]> {
   ];
   const outcomes = calls.map(([ms, call]) =>
     withTimeout(ms, call, "The store").then(
-      () => "answered",
+      () => "fulfilled",
       (error: unknown) => (String(error).includes("The store") ? "hung" : "rejected"),
     ),
   );
@@ -73,7 +73,7 @@ describe("the Firestore store behind a network that fails", () => {
     expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 2 }]);
   }, 10_000);
 
-  it("counts again when the answer is lost: a key is held back, never let through uncounted", async () => {
+  it("counts again when the response is lost: a key is held back, never let through uncounted", async () => {
     const key = await putKey(store);
     await store.keys.peek(key.hash);
     proxy.loseNextAnswer();
@@ -81,7 +81,7 @@ describe("the Firestore store behind a network that fails", () => {
     expect(await requestsOf(key.hash)).toBeGreaterThanOrEqual(1);
   }, 10_000);
 
-  it("does not take back again when the answer is lost: that would admit too many", async () => {
+  it("does not refund again when the response is lost: that would admit too many", async () => {
     const key = await putKey(store);
     await store.keys.count(key.hash, 10, noon);
     proxy.loseNextAnswer();

@@ -24,26 +24,26 @@ const step = fc.record({
 const long = 120_000;
 
 /** What the guard relies on (KeyCounter), whatever the store. */
-export function keyCounterContract(makeGround: () => StoreHarness): void {
-  let ground: StoreHarness;
+export function keyCounterContract(createHarness: () => StoreHarness): void {
+  let harness: StoreHarness;
   let store: Store;
   beforeAll(() => {
-    ground = makeGround();
-    store = ground.open();
+    harness = createHarness();
+    store = harness.open();
   });
-  afterAll(() => ground.clear());
+  afterAll(() => harness.clear());
 
   const minutesAt = async (hash: string, at: number) =>
     countedMinutes((await store.keys.peek(hash))?.minutes ?? [], at);
 
-  it("answers null for an unknown key and counts nothing", async () => {
+  it("returns null for an unknown key and counts nothing", async () => {
     const { hash } = makeRecord();
     expect(await store.keys.count(hash, 1, noon)).toBeNull();
     expect(await store.keys.peek(hash)).toBeNull();
     expect(await store.keys.usage([hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
   });
 
-  it("tells the state with the requests that it has just counted", async () => {
+  it("returns the state with the requests that it has just counted", async () => {
     const { hash, keyNumber } = await putKey(store);
     const state = { keyNumber, expiresAt: null, revokedAt: null, disabledAt: null, replacedAt: null };
     const minute = minuteOf(noon);
@@ -51,7 +51,7 @@ export function keyCounterContract(makeGround: () => StoreHarness): void {
     expect(await store.keys.count(hash, 2, noon)).toEqual({ ...state, minutes: [{ minute, requests: 5 }] });
   });
 
-  it("takes back what it counted, and never more than there was", async () => {
+  it("refunds what it counted, and never more than there was", async () => {
     const { hash } = await putKey(store);
     await store.keys.count(hash, 5, noon);
     await store.keys.refund(hash, 2, noon);
@@ -64,20 +64,20 @@ export function keyCounterContract(makeGround: () => StoreHarness): void {
     expect(use?.hours).toEqual([{ hour: Math.floor(noon / hourMs), requests: 1 }]);
   });
 
-  it("takes back from an unknown key without a complaint, and makes none", async () => {
+  it("refunds an unknown key without an error, and makes none", async () => {
     const { hash } = makeRecord();
     await store.keys.refund(hash, 1, noon);
     expect(await store.keys.peek(hash)).toBeNull();
   });
 
-  it("looks without writing, and sees what was counted", async () => {
+  it("peeks without writing, and sees what was counted", async () => {
     const { hash } = await putKey(store);
     const counted = await store.keys.count(hash, 7, noon);
-    const before = await ground.keptOf(hash);
+    const before = await harness.keptOf(hash);
     expect(await store.keys.peek(hash)).toEqual(counted);
-    expect(await ground.keptOf(hash)).toBe(before);
+    expect(await harness.keptOf(hash)).toBe(before);
     await store.keys.count(hash, 1, noon);
-    expect(await ground.keptOf(hash)).not.toBe(before);
+    expect(await harness.keptOf(hash)).not.toBe(before);
   });
 
   it.each([
@@ -100,7 +100,7 @@ export function keyCounterContract(makeGround: () => StoreHarness): void {
     const oldest = noon - windowMinutes * minuteMs;
     const ahead = noon + 3 * minuteMs;
     await store.keys.count(hash, 2, oldest);
-    await ground.open().keys.count(hash, 4, ahead);
+    await harness.open().keys.count(hash, 4, ahead);
     const state = await store.keys.count(hash, 1, noon);
     expect(countedMinutes(state?.minutes ?? [], noon)).toEqual([
       { minute: minuteOf(oldest), requests: 2 },
@@ -119,7 +119,7 @@ export function keyCounterContract(makeGround: () => StoreHarness): void {
 
   it("loses no count of several instances at once", async () => {
     const { hash } = await putKey(store);
-    const stores = [store, ground.open(), ground.open()];
+    const stores = [store, harness.open(), harness.open()];
     const states = await Promise.all(
       stores.flatMap(({ keys }) => Array.from({ length: 20 }, () => keys.count(hash, 1, noon))),
     );
@@ -135,7 +135,7 @@ export function keyCounterContract(makeGround: () => StoreHarness): void {
         for (let cell = 0; cell < 8 * 24 * 60; cell += 59) {
           await store.keys.count(hash, 1, noon - 30 * dayMs + cell * minuteMs);
         }
-        const sizes = [(await ground.keptOf(hash)).length];
+        const sizes = [(await harness.keptOf(hash)).length];
         const log = new RequestLog();
         let now = noon;
         for (const [index, { gap, requests, ahead, refused }] of steps.entries()) {
@@ -145,9 +145,9 @@ export function keyCounterContract(makeGround: () => StoreHarness): void {
           const state = await store.keys.count(hash, requests, at);
           expect(countedMinutes(state?.minutes ?? [], at)).toEqual(log.minutes(at));
           if (refused < 20) {
-            const back = Math.min(requests, refused);
-            log.takeBack(back, at);
-            await store.keys.refund(hash, back, at);
+            const refunded = Math.min(requests, refused);
+            log.refund(refunded, at);
+            await store.keys.refund(hash, refunded, at);
           }
           if (index % 20 === 0) {
             const [use] = await store.keys.usage([hash]);
@@ -155,7 +155,7 @@ export function keyCounterContract(makeGround: () => StoreHarness): void {
             expect(countedMinutes(use?.minutes ?? [], now)).toEqual(log.minutes(now));
           }
         }
-        sizes.push((await ground.keptOf(hash)).length);
+        sizes.push((await harness.keptOf(hash)).length);
         expect(sizes[1]).toBe(sizes[0]);
       });
       await fc.assert(run, { numRuns: 1, endOnFailure: true });

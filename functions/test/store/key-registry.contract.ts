@@ -8,14 +8,14 @@ import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts"
 const byHash = (a: { hash: string }, b: { hash: string }) => a.hash.localeCompare(b.hash);
 
 /** What the owner's calls rely on (KeyRegistry), whatever the store. */
-export function keyRegistryContract(makeGround: () => StoreHarness): void {
-  let ground: StoreHarness;
+export function keyRegistryContract(createHarness: () => StoreHarness): void {
+  let harness: StoreHarness;
   let store: Store;
   beforeAll(() => {
-    ground = makeGround();
-    store = ground.open();
+    harness = createHarness();
+    store = harness.open();
   });
-  afterAll(() => ground.clear());
+  afterAll(() => harness.clear());
 
   it("lists every field of an account's keys as it was written, on every instance", async () => {
     const first = makeRecord({ label: "", environment: "staging", counted: false });
@@ -32,7 +32,7 @@ export function keyRegistryContract(makeGround: () => StoreHarness): void {
     await store.keys.change(first.uid, () => ({ write: [first, second], result: null }));
     const expected = [first, second].toSorted(byHash);
     expect((await store.keys.list(first.uid)).toSorted(byHash)).toEqual(expected);
-    expect((await ground.open().keys.list(first.uid)).toSorted(byHash)).toEqual(expected);
+    expect((await harness.open().keys.list(first.uid)).toSorted(byHash)).toEqual(expected);
   });
 
   it("keeps accounts apart", async () => {
@@ -54,23 +54,23 @@ export function keyRegistryContract(makeGround: () => StoreHarness): void {
     expect(await store.keys.list(uid)).toContainEqual(key);
   });
 
-  it("gives a change the account's keys and answers what it decided", async () => {
+  it("passes a change the account's keys and returns what it decided", async () => {
     const key = await putKey(store);
-    const answer = await store.keys.change(key.uid, (keys) => ({ write: [], result: keys }));
-    expect(answer).toEqual([key]);
+    const result = await store.keys.change(key.uid, (keys) => ({ write: [], result: keys }));
+    expect(result).toEqual([key]);
   });
 
-  it("abandons a change that throws: nothing is written, the error comes through, it is asked once", async () => {
+  it("abandons a change that throws: nothing is written, its error is thrown, it is called once", async () => {
     const { uid } = await putKey(store);
     const before = await store.keys.list(uid);
     const refusal = new AppError("not_found", "No such key");
-    let asked = 0;
+    let decisions = 0;
     const change = store.keys.change(uid, () => {
-      asked += 1;
+      decisions += 1;
       throw refusal;
     });
     await expect(change).rejects.toBe(refusal);
-    expect(asked).toBe(1);
+    expect(decisions).toBe(1);
     expect(await store.keys.list(uid)).toEqual(before);
     const after = await store.keys.change(uid, (keys) => ({ write: [], result: keys }));
     expect(after).toEqual(before);
@@ -90,7 +90,7 @@ export function keyRegistryContract(makeGround: () => StoreHarness): void {
 
   it("lets changes of one account happen one after the other: 20 that each add a key below 10 add 10", async () => {
     const { uid } = makeRecord();
-    const stores = [store, ground.open()];
+    const stores = [store, harness.open()];
     const changes = stores.flatMap(({ keys }) =>
       Array.from({ length: 10 }, () =>
         keys.change(uid, (existing) => {
@@ -107,7 +107,7 @@ export function keyRegistryContract(makeGround: () => StoreHarness): void {
 
   it("revokes a key in the middle of a burst, and loses no count by it", async () => {
     const key = await putKey(store);
-    const other = ground.open();
+    const other = harness.open();
     let burst = 0;
     let revoked = false;
     const requests = Array.from({ length: 8 }, async () => {
@@ -132,7 +132,7 @@ export function keyRegistryContract(makeGround: () => StoreHarness): void {
     });
     await putKey(store);
     await store.keys.count(key.hash, 1, noon);
-    for (const { keys } of [store, ground.open()]) {
+    for (const { keys } of [store, harness.open()]) {
       expect(await keys.findByHash(key.hash)).toEqual(key);
       expect(await keys.findByNumber(key.keyNumber)).toEqual(key);
     }
@@ -144,7 +144,7 @@ export function keyRegistryContract(makeGround: () => StoreHarness): void {
     expect(await store.keys.findByNumber(unknown.keyNumber)).toBeNull();
   });
 
-  it("tells the use of keys in the order in which they were asked for", async () => {
+  it("returns the usage of keys in the order of their hashes", async () => {
     const used = await putKey(store);
     const unused = await putKey(store, { uid: used.uid });
     const unknown = makeRecord();

@@ -14,10 +14,10 @@ const burst = fc.record({
 });
 
 /** The guard's promise over a real store: a few hundred requests in random bursts, with long gaps between some of them. */
-export function quotaContract(makeGround: () => StoreHarness): void {
-  it("never admits more than the limit in any 60 minutes, and admits whoever waits as long as it was told", async () => {
-    const ground = makeGround();
-    const store = ground.open();
+export function quotaContract(createHarness: () => StoreHarness): void {
+  it("never admits more than the limit in any 60 minutes, and admits whoever waits as long as its refusal said", async () => {
+    const harness = createHarness();
+    const store = harness.open();
     await fc.assert(
       fc.asyncProperty(fc.array(burst, { minLength: 10, maxLength: 10 }), async (bursts) => {
         const clock = virtualClock();
@@ -44,6 +44,6 @@ export function quotaContract(makeGround: () => StoreHarness): void {
       }),
       { numRuns: 8 },
     );
-    await ground.clear();
+    await harness.clear();
   });
 }

@@ -12,7 +12,7 @@ export class RequestLog {
     this.#entries.push({ at, requests });
   }
 
-  takeBack(requests: number, at: number): void {
+  refund(requests: number, at: number): void {
     this.add(-requests, at);
   }
 

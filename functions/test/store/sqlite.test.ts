@@ -16,7 +16,7 @@ import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
 
-function sqliteGround(): StoreHarness & { readonly folder: string } {
+function createSqliteHarness(): StoreHarness & { readonly folder: string } {
   const folder = mkdtempSync(join(tmpdir(), "store-"));
   const opened: Store[] = [];
   const behind = <Result>(work: (db: DatabaseSync) => Result): Promise<Result> => {
@@ -51,21 +51,21 @@ function sqliteGround(): StoreHarness & { readonly folder: string } {
   };
 }
 
-describe("key counter on SQLite", () => keyCounterContract(sqliteGround));
-describe("the quota on SQLite", () => quotaContract(sqliteGround));
-describe("key registry on SQLite", () => keyRegistryContract(sqliteGround));
-describe("event store on SQLite", () => eventStoreContract(sqliteGround));
+describe("key counter on SQLite", () => keyCounterContract(createSqliteHarness));
+describe("the quota on SQLite", () => quotaContract(createSqliteHarness));
+describe("key registry on SQLite", () => keyRegistryContract(createSqliteHarness));
+describe("event store on SQLite", () => eventStoreContract(createSqliteHarness));
 
 describe("the SQLite store's file", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
-  let ground: ReturnType<typeof sqliteGround>;
+  let harness: ReturnType<typeof createSqliteHarness>;
   beforeEach(() => {
-    ground = sqliteGround();
+    harness = createSqliteHarness();
   });
-  afterEach(() => ground.clear());
+  afterEach(() => harness.clear());
 
   it("keeps keys, counts and events when it is closed and opened again", async () => {
-    const folder = join(ground.folder, "made", "as", "needed");
+    const folder = join(harness.folder, "made", "as", "needed");
     const first = openSqliteStore({ folder, clock: stillClock });
     const key = await putKey(first);
     const state = await first.keys.count(key.hash, 5, noon);
@@ -80,13 +80,14 @@ describe("the SQLite store's file", () => {
   });
 
   it("drops on opening what may be deleted by then, with its counts, and nothing sooner", async () => {
-    const store = ground.open();
+    const store = harness.open();
     const ended = await putKey(store, { revokedAt: noon });
     const kept = await putKey(store, { expiresAt: noon + 1 });
     const endless = await putKey(store);
     await store.keys.count(ended.hash, 1, noon);
     await store.events.put("KXA-1", event);
-    const reopenedAt = (now: number) => openSqliteStore({ folder: ground.folder, clock: clockOf(() => now) });
+    const reopenedAt = (now: number) =>
+      openSqliteStore({ folder: harness.folder, clock: clockOf(() => now) });
 
     const before = reopenedAt(noon + keptAfterEndMs - 1);
     expect(await before.keys.list(ended.uid)).toEqual([ended]);
@@ -118,19 +119,19 @@ describe("the SQLite store's file", () => {
     const exits = Array.from({ length: 4 }, async () => {
       const child = spawn(
         process.execPath,
-        ["--input-type=module", "-e", program, ground.folder, JSON.stringify(key)],
+        ["--input-type=module", "-e", program, harness.folder, JSON.stringify(key)],
         { stdio: ["ignore", "ignore", "inherit"] },
       );
       const [code]: unknown[] = await once(child, "exit");
       return code;
     });
     expect(await Promise.all(exits)).toEqual([0, 0, 0, 0]);
-    const state = await ground.open().keys.peek(key.hash);
+    const state = await harness.open().keys.peek(key.hash);
     expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 800 }]);
   }, 20_000);
 
   it("rejects rather than throws once it is closed", async () => {
-    const store = openSqliteStore({ folder: ground.folder, clock: stillClock });
+    const store = openSqliteStore({ folder: harness.folder, clock: stillClock });
     await store.close();
     const { hash, uid } = makeRecord();
     const calls = [
@@ -147,8 +148,8 @@ describe("the SQLite store's file", () => {
   });
 
   it("holds no more than the database and what SQLite keeps beside it", async () => {
-    await putKey(ground.open());
-    expect(readdirSync(ground.folder).toSorted()).toEqual([
+    await putKey(harness.open());
+    expect(readdirSync(harness.folder).toSorted()).toEqual([
       "mention-market.sqlite",
       "mention-market.sqlite-shm",
       "mention-market.sqlite-wal",

@@ -4,7 +4,7 @@ import type { KeyRecord } from "../../src/access/key-store.ts";
 import { clockOf } from "../support/virtual-clock.ts";
 import type { Store } from "../../src/store/store.ts";
 
-/** Where a contract suite tries a store: several instances on the same data, and a look behind them. */
+/** What a contract suite needs of a store: several instances on the same data, and what they have stored. */
 export interface StoreHarness {
   /** Another instance on the same data, as another process would open it. */
   open(): Store;
@@ -39,7 +39,7 @@ export function makeRecord(of: Partial<KeyRecord> = {}): KeyRecord {
   };
 }
 
-/** Stores a fresh key and tells its record. */
+/** Stores a fresh key and returns its record. */
 export async function putKey(store: Store, of: Partial<KeyRecord> = {}): Promise<KeyRecord> {
   const record = makeRecord(of);
   await store.keys.change(record.uid, () => ({ write: [record], result: undefined }));

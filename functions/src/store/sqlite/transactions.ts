@@ -12,12 +12,12 @@ export type Work<Result> = () => Result;
  * holds for longer than `timeoutMs` (`maxCallMs` by default). What the work itself throws is thrown.
  */
 export interface Transactions {
-  /** In no transaction: one statement that reads. */
+  /** Outside of a transaction: statements that read. */
   readonly read: <Result>(work: Work<Result>, timeoutMs?: number) => Promise<Result>;
   /** In a transaction of its own. */
   readonly write: <Result>(work: Work<Result>, timeoutMs?: number) => Promise<Result>;
   /**
-   * In one transaction with all that is asked for in the same turn of the event loop, because a commit takes longer than
+   * In one transaction with all work of the same turn of the event loop, because a commit takes longer than
    * the work in it. Work that throws fails alone; what it wrote before that stays.
    */
   readonly writeGrouped: <Result>(work: Work<Result>) => Promise<Result>;

@@ -27,7 +27,7 @@ describe("the guard", () => {
     expect(verdicts.filter((verdict) => verdict === "rate_limited")).toHaveLength(100);
   });
 
-  it("tells each admitted request of a burst how many are left after it", async () => {
+  it("returns to each admitted request of a burst how many are left after it", async () => {
     const { ask } = guard({ limit: 20 });
     const left = (await Promise.all(Array.from({ length: 20 }, () => ask()))).map((admission) =>
       "quota" in admission ? admission.quota.remaining : null,
@@ -114,7 +114,7 @@ describe("the guard", () => {
     expect(await ask()).toMatchObject({ verdict: "inactive", reason: "replaced", since: clock.now() });
   });
 
-  it("asks the store once for an unknown key, and again half a minute later", async () => {
+  it("calls the store once for an unknown key, and again half a minute later", async () => {
     const { ask, clock, keys } = guard();
     keys.state = null;
     expect(await ask()).toEqual({ verdict: "unauthenticated", reason: "unknown" });
@@ -125,7 +125,7 @@ describe("the guard", () => {
     expect(keys.calls.count).toBe(2);
   });
 
-  it("remembers the last 10,000 unknown keys, and asks for one anew that it has forgotten", async () => {
+  it("remembers the last 10,000 unknown keys, and calls the store for one that it has forgotten", async () => {
     const { ask, keys } = guard();
     keys.state = null;
     await ask();

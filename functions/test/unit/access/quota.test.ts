@@ -59,7 +59,7 @@ describe("the rolling hour", () => {
 });
 
 describe("a batch", () => {
-  it("gets the places that were left, each told what is left after it, and the rest is refused", () => {
+  it("gets the places that were left, each with what is left after it, and the rest is refused", () => {
     const cells = [
       { minute: minute - 1, requests: 97 },
       { minute, requests: 5 },

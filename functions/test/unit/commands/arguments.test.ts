@@ -47,14 +47,14 @@ describe("the arguments of npm run keys", () => {
     [["disable", "key_00000000001", "key_00000000002"], "one key id"],
     [["delete"], "create, list, find, usage, disable, enable and revoke"],
     [[randomApiKey("production")], "create, list, find, usage, disable, enable and revoke"],
-  ])("are refused: %j, saying what is taken and repeating nothing that may be a key", (args, told) => {
+  ])("are refused: %j, with what is accepted, repeating nothing that may be a key", (args, expected) => {
     let message = "";
     try {
       parseCommand(args);
     } catch (error) {
       message = String(error);
     }
-    expect(message).toContain(told);
+    expect(message).toContain(expected);
     expect(message).not.toContain("mm_live_");
   });
 });

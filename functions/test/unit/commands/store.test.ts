@@ -12,8 +12,8 @@ describe("the store of npm run keys", () => {
     [{ DATA_DIR: tmpdir(), GCLOUD_PROJECT: "demo-x" }, "unset one"],
     [{ DATA_DIR: nowhere }, "no such folder"],
     [{ FIRESTORE_EMULATOR_HOST: "nonsense" }, "FIRESTORE_EMULATOR_HOST"],
-  ])("is not guessed from %j", (environment, told) => {
-    expect(() => openNamedStore(environment)).toThrow(told);
+  ])("is not guessed from %j", (environment, expected) => {
+    expect(() => openNamedStore(environment)).toThrow(expected);
     expect(existsSync(nowhere)).toBe(false);
   });
 
