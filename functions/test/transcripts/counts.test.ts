@@ -78,7 +78,7 @@ describe("counts", () => {
           corpus.close();
 
           const naive = texts.map((words) => questions.map((one) => naiveMentions(words, one)));
-          expect(found).toEqual({
+          expect(found).toMatchObject({
             total_games_checked: texts.length,
             games_with_phrase: naive.filter((counts) =>
               counts.some((count, i) => count >= (questions[i]?.times ?? 0)),

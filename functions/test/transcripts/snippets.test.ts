@@ -44,6 +44,15 @@ describe("snippets", () => {
     ]);
   });
 
+  it("take US for the pronoun in a text that is all capitals, and for the country elsewhere", () => {
+    const texts = ["LET US GO, THE US ARMY SAID. THE U.S. ARMY.", "Let us go, the US Army said."];
+    const games = contextOf(texts, "US", { games: 2, words: 1 });
+    expect(games.map(({ snippets }) => snippets)).toEqual([
+      [{ before: "the", match: "US", after: "Army" }],
+      [{ before: "THE", match: "U.S", after: "ARMY" }],
+    ]);
+  });
+
   it("are at most 100 a game, and the mentions are all", () => {
     const [game] = contextOf(["no ".repeat(150)], "no");
     expect(game?.mentions).toBe(150);

@@ -5,7 +5,7 @@ import { franchiseOf } from "../../../src/transcripts/teams.ts";
 import { everyGame, gameLike } from "../../support/corpora.ts";
 
 /** Spellings of one franchise each, by hand. */
-const spellings = [["LA", "STL"], ["LAC", "SD"], ["LV", "OAK"], ["DEN"], ["BUF"]] as const;
+const spellings = [["ARI", "AZ"], ["LA", "STL"], ["LAC", "SD"], ["LV", "OAK"], ["DEN"], ["BUF"]] as const;
 const team = fc.constantFrom(...spellings.flat());
 const day = fc
   .integer({ min: 1, max: 28 })
