@@ -21,7 +21,7 @@ const maxWordText = 40;
 
 const phrasesAccepted =
   `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
-  'in double quotes for exactly these words, " / " between alternatives, "(N+ times)" at the end for at least N mentions';
+  'in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions';
 
 const word = z.string().max(maxWordText).trim();
 
