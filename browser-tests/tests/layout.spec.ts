@@ -13,12 +13,14 @@ test("nothing moves while pages load: start, sign-in, API Settings, documents", 
   });
   await signUp(page);
   await generateKey(page, "first");
-  for (const path of ["/", "/settings", "/docs", "/docs/reference/searchNFLStrikeWord"]) {
+  const paths = ["/", "/sign-in", "/settings", "/docs", "/docs/reference/searchNFLStrikeWord", "/docs/api"];
+  for (const [path, width] of paths.flatMap((one) => [[one, 1280] as const, [one, 360] as const])) {
+    await page.setViewportSize({ width, height: 800 });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     const shifts = await page.evaluate(() => window.layoutShifts);
     const total = shifts.reduce((sum, shift) => sum + shift, 0);
-    expect(total, `layout shift of ${path}`).toBeLessThanOrEqual(maxShift);
+    expect(total, `layout shift of ${path} at ${width}`).toBeLessThanOrEqual(maxShift);
   }
 });
 
