@@ -1,12 +1,14 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onRequest } from "firebase-functions/v2/https";
 import { createApplication, runFunction, type DeployedFunction } from "../../sandbox/application.ts";
 import { serve, type RunningServer } from "../../sandbox/server.ts";
-import { createDashboardBuild } from "../../sandbox/site/dashboard-build.ts";
+import { createDashboardBuild, type DashboardBuild } from "../../sandbox/site/dashboard-build.ts";
 import { readHostingConfig } from "../../sandbox/site/hosting-config.ts";
 import { createSite } from "../../sandbox/site/site.ts";
+import { turn } from "../support/until.ts";
 
 const csp = "default-src 'none'; connect-src 'self' https://a.example; frame-ancestors 'none'";
 const hosting = {
@@ -42,6 +44,7 @@ describe("the dashboard on the local server", () => {
   let repository: string;
   let server: RunningServer;
   let baseUrl: string;
+  let build: DashboardBuild;
   const log: string[] = [];
 
   beforeEach(async () => {
@@ -65,7 +68,7 @@ describe("the dashboard on the local server", () => {
     const functions = new Map<string, DeployedFunction>([
       ["hello", onRequest((_request, response) => void response.json({ hello: true }))],
     ]);
-    const build = createDashboardBuild({
+    build = createDashboardBuild({
       repository,
       command: ["sh", "-c", script ?? `echo built >> builds.txt; ${write.join(" && ")}`],
       output: "pages/dist/index.html",
@@ -171,6 +174,15 @@ describe("the dashboard on the local server", () => {
     await start();
     expect(await get("/api/hello", {})).toMatchObject({ status: 200, text: '{"hello":true}' });
     expect(await get("/api/nothing", {})).toMatchObject({ status: 404, text: '{"error":"Not found"}' });
+  });
+
+  it("ends a build under way with all that it started", async () => {
+    await start("sleep 1000 & touch started.txt; wait");
+    const waiting = get("/");
+    while (!existsSync(join(repository, "started.txt"))) await turn();
+    build.stop();
+    // The build counts as ended when nothing holds its output open any more, `sleep` included.
+    expect((await waiting).status).toBe(503);
   });
 
   it("refuses to start with a Hosting setting that it does not know", async () => {
