@@ -9,12 +9,12 @@ import { fullTextIndex, scan, type Contender } from "./search/others.ts";
 import { build, serve, type Served } from "./search/part.ts";
 import { mix, questionsOf, type BenchQuestion } from "./search/questions.ts";
 
-const asked = 200;
+const questionCount = 200;
 /** The scan takes the better part of a second a question. */
 const scanned = 40;
 /** Of both versions, in turn. */
 const rounds = 7;
-const present = join(import.meta.dirname, "search");
+const presentParts = join(import.meta.dirname, "search");
 
 const folder = mkdtempSync(join(tmpdir(), "search-bench-"));
 try {
@@ -29,14 +29,14 @@ async function run(): Promise<void> {
   );
   const vocabulary = generateInput(folder);
   const transcripts = join(folder, "transcripts");
-  const questions = questionsOf(asked, vocabulary, seededRandom(11));
+  const questions = questionsOf(questionCount, vocabulary, seededRandom(11));
   const parts = Object.entries(mix).map(([kind, share]) => `${share * 100}% ${kind}`);
   console.log(
-    `${asked} questions about all games, mentions counted, 1,300 markets beside: ${parts.join(", ")}`,
+    `${questionCount} questions about all games, mentions counted, 1,300 markets beside: ${parts.join(", ")}`,
   );
 
   const former = formerVersion(join(folder, "former"));
-  const versions = [{ name: "this version", parts: present }];
+  const versions = [{ name: "this version", parts: presentParts }];
   if ("parts" in former) versions.push({ name: "the former version", parts: former.parts });
   else console.log(`The former version is left out: ${former.missing}`);
 
@@ -67,23 +67,23 @@ async function run(): Promise<void> {
       `${name}, uncached, ${rounds} rounds: p50 ${spreadOf(p50s, 3)} ms, p99 ${spreadOf(served.map(p99), 2)} ms`,
     );
   }
-  const [ours, theirs] = built;
-  if (ours !== undefined && theirs !== undefined) {
-    const ratios = ours.served.map((one, round) => p99(one) / p99(theirs.served[round] ?? one));
-    const sizes = (ours.bytes / theirs.bytes).toFixed(3);
+  const [one, other] = built;
+  if (one !== undefined && other !== undefined) {
+    const ratios = one.served.map((served, round) => p99(served) / p99(other.served[round] ?? served));
+    const sizes = (one.bytes / other.bytes).toFixed(3);
     console.log(`This version to the former one: p99 ${spreadOf(ratios, 2)} times, file size ${sizes} times`);
   }
-  const last = ours?.served.at(-1);
+  const last = one?.served.at(-1);
   if (last !== undefined) compareWithOthers(last, transcripts, questions);
 }
 
-function compareWithOthers(ours: Served, transcripts: string, questions: readonly BenchQuestion[]): void {
-  console.log(timesLine("this version, uncached", ours.uncached.times, questions));
-  console.log(timesLine("this version, cached", ours.cached.times, questions));
-  console.log(`Resident memory of the serving process: ${megabytes(ours.residentBytes)}`);
+function compareWithOthers(present: Served, transcripts: string, questions: readonly BenchQuestion[]): void {
+  console.log(timesLine("this version, uncached", present.uncached.times, questions));
+  console.log(timesLine("this version, cached", present.cached.times, questions));
+  console.log(`Resident memory of the serving process: ${megabytes(present.residentBytes)}`);
 
   mkdirSync(join(folder, "others"));
-  const expected = ours.uncached.mentions;
+  const expected = present.uncached.mentions;
   const fts = measure(fullTextIndex(transcripts, join(folder, "others", "fts5.sqlite")), questions, expected);
   console.log(timesLine("FTS5 and counting", fts, questions));
   const few = questions.slice(0, scanned);
@@ -92,9 +92,9 @@ function compareWithOthers(ours: Served, transcripts: string, questions: readonl
 
   const times = (a: readonly number[], b: readonly number[], share: number) =>
     (quantile(a, share) / quantile(b, share)).toFixed(1);
-  console.log(`p99: ${times(fts, ours.uncached.times, 0.99)} times faster than FTS5 with counting`);
+  console.log(`p99: ${times(fts, present.uncached.times, 0.99)} times faster than FTS5 with counting`);
   console.log(
-    `median: ${times(scanning, ours.uncached.times.slice(0, scanned), 0.5)} times faster than the scan, on the same ${scanned} questions`,
+    `median: ${times(scanning, present.uncached.times.slice(0, scanned), 0.5)} times faster than the scan, on the same ${scanned} questions`,
   );
 }
 

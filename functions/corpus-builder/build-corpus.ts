@@ -89,7 +89,7 @@ export function buildCorpus({
       gather(file);
       progress(file.bytes);
     }
-    texts.settle(badFiles, skip);
+    texts.dropRepeated(badFiles, skip);
     problems.check();
     if (texts.games === 0) problems.in(transcripts)("holds no transcript of a game of the schedule");
     problems.check();

@@ -20,7 +20,7 @@ export type SkipReason = keyof typeof skipReasons;
 
 export type Joined = { readonly game: Game } | { readonly skipped: SkipReason };
 
-/** Finds the one game that a season's broadcast of two teams can be of. The dataset tells neither the day nor who was at home. */
+/** Finds the one game that a season's broadcast of two teams can be of. The dataset has neither the day nor the home team. */
 export function createBroadcastJoiner(
   schedule: readonly Game[],
 ): (teams: readonly string[], season: number) => Joined {

@@ -33,7 +33,7 @@ export class FoundTexts {
    * Drops games with several texts. When one of them is a file of its own, that is a problem; several broadcasts of a dataset that
    * join to one game are skipped, since nothing shows which is that game's.
    */
-  settle(problems: Problems, skipped: (skipped: Skipped) => void): void {
+  dropRepeated(problems: Problems, skipped: (skipped: Skipped) => void): void {
     for (const [id, claims] of this.#claims) {
       if (claims.length === 1) continue;
       this.#claims.delete(id);

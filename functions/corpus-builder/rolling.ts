@@ -2,7 +2,7 @@ import type { Cue } from "./captions.ts";
 
 /** Rolling captions follow each other at once. */
 const maxGapMs = 250;
-/** The least part of a file's cues that carry lines over, for it to be rolling; in others it is a few in a hundred. */
+/** Of a rolling file's cues at least this part carries lines over; in other files it is a few in a hundred. */
 const minRollingShare = 1 / 3;
 
 /**

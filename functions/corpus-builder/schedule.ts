@@ -13,7 +13,7 @@ const team = z
   .refine((text) => franchiseOf(text) !== null)
   .describe(`an NFL team's abbreviation: ${everyFranchise.join(", ")}`);
 
-/** The columns of nflverse's games.csv that we use; each description says what a value must be. */
+/** The columns of nflverse's games.csv that we use; each description names the accepted values. */
 const row = z.object({
   game_id: z.string().regex(/^\S+$/).describe("a game's id, such as 2025_20_BUF_DEN"),
   season: whole.describe("a year"),

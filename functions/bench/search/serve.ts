@@ -6,11 +6,11 @@ import { createSearch } from "../../src/transcripts/search.ts";
 import { everyGame, phrasesIn } from "../../test/support/corpora.ts";
 import type { BenchQuestion } from "./questions.ts";
 
-/** A serving process: answers every question twice, and tells how long each took and how much memory it needs. */
+/** A serving process: runs every search twice, and sends back how long each took and how much memory it needs. */
 process.on(
   "message",
   (message: { readonly corpus: string; readonly questions: readonly BenchQuestion[] }) => {
-    void answer(message.corpus, message.questions).then((result) => {
+    void searchAll(message.corpus, message.questions).then((result) => {
       process.send?.(result);
       process.disconnect();
     });
@@ -35,7 +35,7 @@ function marketsOf(questions: readonly BenchQuestion[]): AnnouncerMarkets {
   });
 }
 
-async function answer(file: string, questions: readonly BenchQuestion[]) {
+async function searchAll(file: string, questions: readonly BenchQuestion[]) {
   const log = jsonLog(process.stderr);
   const markets = marketsOf(questions);
   const search = createSearch({

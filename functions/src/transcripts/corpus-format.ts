@@ -1,7 +1,7 @@
 /** Large, for postings and passages to fill their pages; small ones would waste a quarter of the file. */
 export const pageSize = 32_768;
 
-/** "MMNC": marks an SQLite file as a corpus of ours (PRAGMA application_id). */
+/** "MMNC": marks an SQLite file as a corpus of this service (PRAGMA application_id). */
 export const applicationId = 0x4d4d4e43;
 
 /** Raised whenever the reader of the file or the tokenizer changes (PRAGMA user_version). */

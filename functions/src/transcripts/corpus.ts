@@ -81,7 +81,7 @@ export function openCorpus(path: string): Corpus | null {
   }
 }
 
-/** What SQLite says of a file in another format, and of one whose end is missing. */
+/** SQLite's messages for a file that is no database, and for one that can't be opened. */
 const sqliteReasons = [
   [/not a database/, "is not a corpus file"],
   [/unable to open/, "can't be opened: is it a file that may be read?"],

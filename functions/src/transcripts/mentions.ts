@@ -1,18 +1,18 @@
 import { slotsOf, type Alternative, type Phrase } from "./phrase.ts";
 import { agree, type Postings } from "./postings.ts";
 
-/** Where the words of a corpus stand. Games are numbered from 0. */
+/** The postings of a corpus. Games are numbered from 0. */
 export interface WordIndex {
   readonly gameCount: number;
-  /** Words of the longest game. */
+  /** Tokens of the longest game. */
   readonly maxGameWords: number;
-  /** Null for a word that nobody says. */
-  postings(word: string): Postings | null;
-  /** The second part of the word's postings. */
-  positions(word: string): Uint8Array;
+  /** Null for a token that no game has. */
+  postings(token: string): Postings | null;
+  /** The second part of a token's postings; it must have some. */
+  positions(token: string): Uint8Array;
 }
 
-/** A mention: `length` words from the `start`th word of a game on. */
+/** A mention: `length` tokens of a game, from its `start`th on. */
 export interface Span {
   readonly start: number;
   readonly length: number;
@@ -20,35 +20,35 @@ export interface Span {
 
 /** Where a phrase is mentioned. */
 export interface Mentions {
-  /** Mentions in a game. */
+  /** How many mentions a game has. */
   countIn(game: number): number;
-  /** The same ones in order. */
+  /** The mentions of a game, in order. */
   spansIn(game: number): readonly Span[];
 }
 
-interface Spoken {
+interface TokenPostings {
   readonly postings: Postings;
   readonly positions: () => Uint8Array;
 }
 
-/** One place of an alternative, with those of the words that may stand there that somebody says. */
+/** One place of an alternative, with those of its tokens that the corpus has. */
 interface Slot {
   readonly at: number;
-  readonly spoken: readonly Spoken[];
+  readonly tokens: readonly TokenPostings[];
 }
 
 interface Sequence {
   readonly length: number;
-  /** The rarest first, so that the others are only looked at where it stands. */
+  /** The rarest first, so that the others are decoded only where it stands. */
   readonly slots: readonly Slot[];
 }
 
 /**
  * The mentions of a phrase, its alternatives together. They don't overlap: read from the start, each is the longest
- * alternative at its place, and the next one begins after it. So what two alternatives share counts once.
+ * alternative at its place, and the next one begins after it. So tokens that two alternatives share count once.
  */
 export function mentionsOf({ alternatives }: Phrase, index: WordIndex): Mentions {
-  const load = loading(index);
+  const load = createLoader(index);
   const sequences = alternatives.flatMap((alternative) => sequenceOf(alternative, load) ?? []);
   const startsIn = startFinder(index.maxGameWords);
 
@@ -58,17 +58,17 @@ export function mentionsOf({ alternatives }: Phrase, index: WordIndex): Mentions
     );
   if (sequences.some(({ length }) => length > 1)) return { spansIn, countIn: (game) => spansIn(game).length };
 
-  const spoken = new Set(sequences.flatMap(({ slots }) => slots.flatMap((slot) => slot.spoken)));
+  const postingsOfAll = new Set(sequences.flatMap(({ slots }) => slots.flatMap((slot) => slot.tokens)));
   const countIn = (game: number) => {
     let count = 0;
-    for (const { postings } of spoken) count += postings.counts[game] ?? 0;
+    for (const { postings } of postingsOfAll) count += postings.counts[game] ?? 0;
     return count;
   };
   return { spansIn, countIn };
 }
 
-function loading(index: WordIndex): (word: string) => Spoken | null {
-  const loaded = new Map<string, Spoken | null>();
+function createLoader(index: WordIndex): (word: string) => TokenPostings | null {
+  const loaded = new Map<string, TokenPostings | null>();
   return (word) => {
     const known = loaded.get(word);
     if (known !== undefined) return known;
@@ -82,13 +82,13 @@ function loading(index: WordIndex): (word: string) => Spoken | null {
 }
 
 /** Null when one of its places can't be filled. */
-function sequenceOf(alternative: Alternative, load: (word: string) => Spoken | null): Sequence | null {
-  const slots = slotsOf(alternative).map((words, at) => ({
+function sequenceOf(alternative: Alternative, load: (word: string) => TokenPostings | null): Sequence | null {
+  const slots = slotsOf(alternative).map((forms, at) => ({
     at,
-    spoken: words.flatMap((word) => load(word) ?? []),
+    tokens: forms.flatMap((token) => load(token) ?? []),
   }));
-  if (slots.some(({ spoken }) => spoken.length === 0)) return null;
-  const total = ({ spoken }: Slot) => spoken.reduce((sum, { postings }) => sum + postings.total, 0);
+  if (slots.some(({ tokens }) => tokens.length === 0)) return null;
+  const total = ({ tokens }: Slot) => tokens.reduce((sum, { postings }) => sum + postings.total, 0);
   return { length: slots.length, slots: slots.toSorted((a, b) => total(a) - total(b)) };
 }
 
@@ -101,14 +101,14 @@ function startFinder(maxGameWords: number): (slots: readonly Slot[], game: numbe
   let stamp = 0;
 
   return (slots, game) => {
-    const isSpoken = ({ postings }: Spoken) => (postings.counts[game] ?? 0) > 0;
-    if (!slots.every(({ spoken }) => spoken.some(isSpoken))) return [];
+    const isIn = ({ postings }: TokenPostings) => (postings.counts[game] ?? 0) > 0;
+    if (!slots.every(({ tokens }) => tokens.some(isIn))) return [];
 
     const starts: number[] = [];
-    slots.forEach(({ at, spoken }, order) => {
+    slots.forEach(({ at, tokens }, order) => {
       const agreement = { stamps, before: order === 0 ? null : stamp, after: ++stamp };
       const agreed = order === slots.length - 1 ? starts : null;
-      for (const { postings, positions } of spoken) agree(game, postings, positions, at, agreement, agreed);
+      for (const { postings, positions } of tokens) agree(game, postings, positions, at, agreement, agreed);
     });
     return starts.sort((a, b) => a - b);
   };

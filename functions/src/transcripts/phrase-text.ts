@@ -1,4 +1,4 @@
-/** What stands in double quotes, and a slash that is a word's own, never separates: both are masked while separators are looked for. */
+/** Neither double quotes nor words with a slash hold a separator: both are masked before a text is cut. */
 const quoted = /"[^"]*"/g;
 const mask = "\u{E000}";
 

@@ -4,7 +4,7 @@ import type { ByteWriter } from "./byte-writer.ts";
  * Where one word stands in each game, as the corpus file holds it, in two parts. For each game with the word, `games` has a
  * header: games since the last one, doubled, plus 1 when it has more mentions than one; the first position; and of several, their
  * number and the bytes that the others take in `positions`, where each is the distance from the one before. So counting a word reads no
- * position, and a game that is not asked for is skipped without being decoded.
+ * position, and a game that a filter leaves out is skipped without being decoded.
  */
 export interface Postings {
   /** Mentions by the number of the game; 0 in games without the word. */
@@ -66,7 +66,7 @@ function cutOff(): never {
   throw new RangeError("The postings of a word are damaged");
 }
 
-/** Starts of phrases in one game, as far as the slots looked at so far agree on them. */
+/** Starts of phrases in one game, as far as the slots read so far agree on them. */
 export interface Agreement {
   /** By the start: the stamp of the last slot that agreed. */
   readonly stamps: Uint32Array;

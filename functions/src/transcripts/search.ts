@@ -46,6 +46,9 @@ export function createSearch({ findInCorpus, markets, log }: SearchOptions): Sea
 
 function providerFailure(error: unknown, log: Log): AppError {
   if (!(error instanceof AppError) || error.code !== "upstream") throw error;
-  log.warn("The provider failed: answered without markets", { ...error.logFields, cause: messageOf(error) });
+  log.warn("The provider failed: the search went without markets", {
+    ...error.logFields,
+    cause: messageOf(error),
+  });
   return error;
 }

@@ -18,7 +18,7 @@ export const everyGame: GameFilter = {
   endDate: null,
 };
 
-/** A game of the 2025 season's first Sunday, unless told otherwise. */
+/** A game of the 2025 season's first Sunday, by default. */
 export function gameLike(given: Partial<Game> & { readonly game_id: string }): Game {
   return {
     season: 2025,

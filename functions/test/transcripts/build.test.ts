@@ -59,7 +59,7 @@ describe("a corpus build", () => {
     expect(mentions(out, "touchdown")).toBe(3);
   });
 
-  it("skips what the dataset does not tell apart, and says why", () => {
+  it("skips broadcasts that can't be told apart, with the reason", () => {
     const one = (teams: readonly string[], year: number) => ({ teams, year, transcript: "touchdown" });
     const { skipped, corpus } = build({
       "raw.json": dataset({
@@ -81,7 +81,7 @@ describe("a corpus build", () => {
     expect(corpus.games).toBe(1);
   });
 
-  it("tells everything that is wrong at once, with file and line, and writes nothing", () => {
+  it("reports everything that is wrong at once, with file and line, and writes nothing", () => {
     const input = inputOf(
       {
         "2025_20_BUF_DEN.vtt": "WEBVTT\n\nno time line\n",
@@ -153,7 +153,7 @@ describe("a corpus build", () => {
     expect(problemsOf(missing)[0]).toMatch(/nowhere: cannot be read: .*ENOENT/);
   });
 
-  it("leaves bad files and entries out when it is told to, and says why", () => {
+  it("leaves bad files and entries out with skipBad, and reports them", () => {
     const input = inputOf({
       "2025_20_BUF_DEN.txt": "touchdown",
       "2025_01_SF_LA.vtt": "no header",

@@ -4,7 +4,7 @@ import { tokenize } from "../../src/transcripts/tokens.ts";
 
 /**
  * What a screen shows after each step of a caption style. Blocks and paint-on are cut so that no line begins with all of the line
- * before it: that can't be told from growth, as `docs/corpus.md` says.
+ * before it: that looks like growth (see `docs/corpus.md`).
  */
 const styles: Readonly<Record<string, (words: readonly string[], sizes: readonly number[]) => string[][]>> = {
   "blocks of lines": (words, sizes) => {

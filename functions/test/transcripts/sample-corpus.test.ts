@@ -23,7 +23,7 @@ describe("the sample corpus", () => {
     );
   });
 
-  it("is the same each time, and says of each game that it is made up", () => {
+  it("is the same each time, and each text begins by saying that it is made up", () => {
     const first = writeSampleCorpus(join(folder.path, "first.sqlite"));
     expect(writeSampleCorpus(join(folder.path, "second.sqlite"))).toEqual(first);
     const corpus = openCorpus(join(folder.path, "first.sqlite"));

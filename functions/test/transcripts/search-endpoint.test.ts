@@ -26,7 +26,7 @@ describe("searchNFLStrikeWord", () => {
   });
   afterEach(() => Promise.all([server.close(), provider.close()]));
 
-  it("answers with the fields of the contract, in their order", async () => {
+  it("returns the documented fields, in their order", async () => {
     const body = await server.found({
       target_phrase: '"touchdown"',
       with_context: "true",
@@ -110,7 +110,7 @@ describe("searchNFLStrikeWord", () => {
     [{ target_phrase: "touchdown", target_weekday: "SAT" }, 1, 1, 1],
     [{ target_phrase: "touchdown", target_weekday: "sunday" }, 2, 1, 2],
     [{ target_phrase: "touchdown", start_date: "2025-09-07", end_date: "2025-09-07" }, 1, 0, 0],
-  ])("checks the games that %j asks for", async (query, checked, games, mentions) => {
+  ])("checks the games that %j selects", async (query, checked, games, mentions) => {
     const body = await server.found(query);
     expect(body).toMatchObject({
       total_games_checked: checked,
@@ -120,7 +120,7 @@ describe("searchNFLStrikeWord", () => {
     });
   });
 
-  it("tells what it had in its cache, for the same question in another spelling too", async () => {
+  it("marks counts that come from the cache, for the same request in another spelling too", async () => {
     expect(
       (await server.found({ target_phrase: "Tush Push,touchdown", target_home_team: "LA,DEN" })).cached,
     ).toBe(false);
@@ -155,7 +155,7 @@ describe("searchNFLStrikeWord", () => {
     await other.close();
   });
 
-  it("adds the markets that ask for one of the phrases, also to a cached answer", async () => {
+  it("adds the markets whose strike word is one of the phrases, also to cached counts", async () => {
     provider.live = [
       marketLike(
         { ticker: "KXNFLMENTION-B-TUSH", close_time: "2026-12-01T00:00:00Z" },
@@ -200,7 +200,7 @@ describe("searchNFLStrikeWord", () => {
     });
   });
 
-  it("stands without the markets when the provider fails, and says why, in the log too", async () => {
+  it("returns the counts without markets when the provider fails, with the reason, which is logged too", async () => {
     provider.failure = { status: 403, body: '{"error":"blocked"}' };
     const body = await server.found({ target_phrase: "touchdown" });
     expect(body).toMatchObject({
@@ -218,7 +218,7 @@ describe("searchNFLStrikeWord", () => {
     );
   });
 
-  it("answers 200 with the markets alone when the corpus has an older format, and logs the command once", async () => {
+  it("returns 200 with the markets alone when the corpus has an older format, and logs the command once", async () => {
     const file = join(folder.path, "older.sqlite");
     corpusOf(spokenGames, file).close();
     const database = new DatabaseSync(file);
@@ -235,7 +235,7 @@ describe("searchNFLStrikeWord", () => {
     expect(logged).toHaveLength(1);
   });
 
-  it("answers with the markets alone when there is no corpus", async () => {
+  it("returns the markets alone when there is no corpus", async () => {
     provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" })];
     const bare = await searchServer(join(folder.path, "missing.sqlite"), provider.url, clock);
     const body = await bare.found({ target_phrase: "touchdown", with_context: "true" });

@@ -50,7 +50,7 @@ describe("parameters of searchNFLStrikeWord", () => {
     ["num_transcripts", "11", "a whole number from 1 to 10"],
     ["context_words", "21", "a whole number from 1 to 20"],
     ["context_words", "five", "a whole number from 1 to 20"],
-  ])("answers 400 for %s=%s, and says what is accepted", async (name, value, accepted) => {
+  ])("returns 400 for %s=%s with what is accepted", async (name, value, accepted) => {
     const body = await server.refused({ target_phrase: "touchdown", [name]: value });
     expect(body).toEqual({
       status: 400,
@@ -59,7 +59,7 @@ describe("parameters of searchNFLStrikeWord", () => {
     });
   });
 
-  it("answers 400 when the range of days is the wrong way round", async () => {
+  it("returns 400 when the range of days is the wrong way round", async () => {
     const body = await server.refused({
       target_phrase: "a",
       start_date: "2025-09-08",
@@ -69,14 +69,14 @@ describe("parameters of searchNFLStrikeWord", () => {
   });
 
   it.each(["", "target_phrase=", "target_phrase=%20"])(
-    "answers 400 for ?%s, without a phrase",
+    "returns 400 for ?%s, without a phrase",
     async (query) => {
       const body = await server.refused(query);
       expect(body).toMatchObject({ status: 400, error: "Missing required parameter: target_phrase" });
     },
   );
 
-  it("answers 400 for a parameter given twice", async () => {
+  it("returns 400 for a parameter given twice", async () => {
     const body = await server.refused("target_phrase=a&target_phrase=b");
     expect(body).toMatchObject({ status: 400, error: "Invalid parameter: target_phrase" });
   });

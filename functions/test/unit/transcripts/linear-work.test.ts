@@ -41,7 +41,7 @@ function leastMs(read: (text: string) => unknown, text: string, runs: number): n
 
 function ratioOf(read: (text: string) => unknown, textOf: (length: number) => string): number {
   const long = leastMs(read, textOf(small * factor), 3);
-  // Shorter times than this are below what can be told apart.
+  // Shorter times are too close to the clock's resolution to compare.
   return long < 1 ? 1 : long / leastMs(read, textOf(small), 10);
 }
 

@@ -82,7 +82,7 @@ describe("target_phrase", () => {
     expect(parsePhrases(text)).toEqual({ problem });
   });
 
-  it("answers with the phrases as they were given, tidied", () => {
+  it("keeps each phrase as it was given, without quotes and with single spaces", () => {
     expect(phrasesIn('"touchdown",  Crypto  / Crypto.com (2 times)').map(({ text }) => text)).toEqual([
       "touchdown",
       "Crypto / Crypto.com (2+ times)",

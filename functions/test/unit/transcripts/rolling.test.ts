@@ -29,7 +29,7 @@ describe("rolling captions", () => {
     expect(speechOf(["no", "no\nno", "no\nyes", "yes\nmaybe"])).toBe("no\nno\nyes\nmaybe");
   });
 
-  it("are told from captions that say the same twice now and then", () => {
+  it("are not assumed of a file in which a line comes twice now and then", () => {
     const lines = ["one", "two", "no", "no", "three", "four", "five"];
     expect(speechOf(lines)).toBe(lines.join("\n"));
   });

@@ -81,7 +81,7 @@ describe("tokens", () => {
     expect(tokenize("in twenty-one games")[1]).toEqual({ text: "21", start: 3, end: 13 });
   });
 
-  it("tells where each word stands in the text", () => {
+  it("stand where their words do in the text", () => {
     const text = "“J.J.” O’Brien’s 50,000-yard U.S. run";
     expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       "J.J.",
