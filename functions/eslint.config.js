@@ -7,7 +7,7 @@ const mayImport = {
   markets: ["base"],
   access: ["base"],
   transcripts: ["base", "markets"],
-  estimates: ["base", "transcripts"],
+  estimates: ["base", "markets", "transcripts"],
   provider: ["base", "markets"],
   store: ["base", "markets", "access"],
   edge: ["base", "access", "markets", "transcripts", "estimates"],

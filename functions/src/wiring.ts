@@ -6,6 +6,7 @@ import { readConfig, type Config } from "./config.ts";
 import type { CallableServices } from "./edge/callable.ts";
 import type { EndpointServices } from "./edge/functions.ts";
 import type { Instance } from "./edge/instance.ts";
+import { createValueEvent } from "./estimates/value-event.ts";
 import { connectProvider } from "./provider/connect.ts";
 import { createEventFinder } from "./markets/find-event.ts";
 import { createGetEvent } from "./markets/get-event.ts";
@@ -55,10 +56,10 @@ export function build(
     log,
   });
   const events = createEventFinder({ provider, store: store.events, clock, log });
-  const markets = createAnnouncerMarkets({
-    readSeries: createSeriesMarkets({ provider, clock }),
-    series: config.NFL_ANNOUNCER_SERIES,
-  });
+  const readSeries = createSeriesMarkets({ provider, clock });
+  const findInCorpus = createFindInCorpus({ path: config.NFL_CORPUS, log });
+  const announcerSeries = config.NFL_ANNOUNCER_SERIES;
+  const markets = createAnnouncerMarkets({ readSeries, series: announcerSeries });
   const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
   const listSeries = createListSeries({ provider, clock, log });
   const limit = config.RATE_LIMIT_PER_HOUR;
@@ -71,11 +72,8 @@ export function build(
     getEvent: createGetEvent({ provider, events, clock, log, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
     listEvents: createListEvents({ provider, listSeries, clock, log }),
     listSeries,
-    search: createSearch({
-      findInCorpus: createFindInCorpus({ path: config.NFL_CORPUS, log }),
-      markets,
-      log,
-    }),
+    valueEvent: createValueEvent({ readSeries, findInCorpus, announcerSeries, clock }),
+    search: createSearch({ findInCorpus, markets, log }),
     limit,
     corsOrigin: config.CORS_ORIGIN,
     providerTimeoutMs,

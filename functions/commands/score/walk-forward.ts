@@ -8,7 +8,7 @@ import {
   type SpokenGames,
 } from "../../src/estimates/estimate.ts";
 import { fairValueOf, midOf } from "../../src/estimates/fair-value.ts";
-import { createWordKey, settledRecordOf, type SettledMarket } from "../../src/estimates/settled-record.ts";
+import { createReadWord, settledRecordOf, type SettledMarket } from "../../src/estimates/settled-record.ts";
 import { firstUnusedDay } from "../../src/estimates/spoken-games.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
@@ -55,19 +55,19 @@ export function walkForward(lines: readonly SettledLine[], countPhrase: CountPhr
   const events = datedEvents(lines);
   const known = lines.flatMap((line) => knownMarket(line) ?? []);
   const seriesMarkets = Map.groupBy(known, ({ series }) => series);
-  const wordKey = createWordKey();
+  const readWord = createReadWord();
 
   return events.flatMap((event) => {
     const before = event.startsAt ?? startOfDay(event.day);
     const earlier = (seriesMarkets.get(event.series) ?? []).filter(({ day }) => day < event.day);
-    const record = settledRecordOf(earlier, { eventTicker: event.ticker, before }, wordKey);
+    const record = settledRecordOf(earlier, { eventTicker: event.ticker, before }, readWord);
     const cutoff = {
       before: firstUnusedDay(event.ticker, event.startsAt ?? startOfDay(event.day) + dayMs / 2),
       day: event.startsAt === null ? event.day : dayOf(event.startsAt),
     };
     const quotes = usableQuotes(event.lines, event.startsAt);
     return event.lines.flatMap((line): ScoredMarket[] => {
-      if (line.strike_word === null || wordKey(line.strike_word) === null) return [];
+      if (line.strike_word === null || readWord(line.strike_word) === null) return [];
       const transcripts = countPhrase?.(event.series, line.strike_word, cutoff) ?? null;
       const tally = record.of(line.strike_word);
       const size = sizeOf(tally);

@@ -1,4 +1,4 @@
-import { keyOf, parseStrikeWord } from "../transcripts/phrase.ts";
+import { keyOf, parseStrikeWord, type Phrase } from "../transcripts/phrase.ts";
 import type { Tally } from "./estimate.ts";
 
 /** A market with its final result. */
@@ -25,22 +25,31 @@ export interface SettledRecord {
   of(strikeWord: string | null): Tally;
 }
 
-/** The same for strike words that mean the same, however they are spelled; null for one that names no word. */
-export type WordKey = (strikeWord: string) => string | null;
+/** A strike word as the phrase parser reads it. */
+export interface Word {
+  readonly phrase: Phrase;
+  /** The same for strike words that mean the same, however they are spelled. */
+  readonly key: string;
+}
+
+/** Null for a strike word that names no word. */
+export type ReadWord = (strikeWord: string) => Word | null;
 
 const none: Tally = { yes: 0, no: 0 };
+/** A series has some hundreds. */
+const maxWords = 20_000;
 
-/** Remembers the key of each strike word: parsing 4,000 of them takes 10 ms. Strike words of one series are few hundreds. */
-export function createWordKey(maxWords = 20_000): WordKey {
-  const keys = new Map<string, string | null>();
+/** Remembers how strike words are read: parsing 4,000 of them takes 10 ms or more. */
+export function createReadWord(): ReadWord {
+  const words = new Map<string, Word | null>();
   return (strikeWord) => {
-    const known = keys.get(strikeWord);
+    const known = words.get(strikeWord);
     if (known !== undefined) return known;
     const phrase = parseStrikeWord(strikeWord);
-    const key = phrase === null ? null : keyOf(phrase);
-    if (keys.size >= maxWords) keys.clear();
-    keys.set(strikeWord, key);
-    return key;
+    const word = phrase === null ? null : { phrase, key: keyOf(phrase) };
+    if (words.size >= maxWords) words.clear();
+    words.set(strikeWord, word);
+    return word;
   };
 }
 
@@ -48,15 +57,15 @@ export function createWordKey(maxWords = 20_000): WordKey {
 export function settledRecordOf(
   markets: Iterable<SettledMarket>,
   { eventTicker, before }: Cutoff,
-  wordKey: WordKey,
+  readWord: ReadWord,
 ): SettledRecord {
   const words = new Map<string, { yes: number; no: number }>();
   const series = { yes: 0, no: 0 };
   for (const market of markets) {
     if (market.eventTicker === eventTicker || market.settledAt === null || market.settledAt >= before)
       continue;
-    const key = wordKey(market.strikeWord);
-    if (key === null) continue;
+    const key = readWord(market.strikeWord)?.key;
+    if (key === undefined) continue;
     const word = words.get(key) ?? { yes: 0, no: 0 };
     word[market.result] += 1;
     words.set(key, word);
@@ -65,8 +74,8 @@ export function settledRecordOf(
   return {
     series,
     of(strikeWord) {
-      const key = strikeWord === null ? null : wordKey(strikeWord);
-      return (key === null ? undefined : words.get(key)) ?? none;
+      const key = strikeWord === null ? undefined : readWord(strikeWord)?.key;
+      return (key === undefined ? undefined : words.get(key)) ?? none;
     },
   };
 }

@@ -16,6 +16,18 @@ export interface GameFilter {
   readonly endDate: string | null;
 }
 
+/** Holds nothing back. */
+export const everyGame: GameFilter = {
+  homeTeams: [],
+  awayTeams: [],
+  bothTeams: false,
+  week: null,
+  gameType: null,
+  weekday: null,
+  startDate: null,
+  endDate: null,
+};
+
 export function matches(game: Game, filter: GameFilter): boolean {
   const { week, gameType, weekday, startDate, endDate } = filter;
   return (

@@ -2,21 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCorpus, type Corpus } from "../../src/transcripts/corpus.ts";
-import type { GameFilter } from "../../src/transcripts/filter.ts";
 import { byTime, type Game } from "../../src/transcripts/game.ts";
 import { parsePhrases, type Phrase } from "../../src/transcripts/phrase.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 
-export const everyGame: GameFilter = {
-  homeTeams: [],
-  awayTeams: [],
-  bothTeams: false,
-  week: null,
-  gameType: null,
-  weekday: null,
-  startDate: null,
-  endDate: null,
-};
+export { everyGame } from "../../src/transcripts/filter.ts";
 
 /** A game of the 2025 season's first Sunday, by default. */
 export function gameLike(given: Partial<Game> & { readonly game_id: string }): Game {

@@ -1,16 +1,31 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
-import { mentionEvent } from "../../markets/event-markets.ts";
+import type { ValueEvent } from "../../estimates/value-event.ts";
 import type { GetEvent } from "../../markets/get-event.ts";
 import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
+import { eventResponse, type EventResponse } from "./event-response.ts";
 import { exampleMarket } from "./example-market.ts";
+import { flag } from "./words.ts";
 
 export interface EventServices extends EdgeServices {
   readonly getEvent: GetEvent;
+  readonly valueEvent: ValueEvent;
 }
 
 const notFound = "Event not found";
+
+const exampleEvent = {
+  event_ticker: "KXNFLMENTION-SB27",
+  series_ticker: "KXNFLMENTION",
+  event_title: "What will the announcers say during Super Bowl LXI? (sample data)",
+  event_subtitle: "Super Bowl LXI",
+  scheduledStartTime: "2027-02-14T23:30:00Z",
+};
+const eventMarket = {
+  ...exampleMarket,
+  rules_secondary: "Plural and possessive forms of a word count; its tenses do not. (Sample data.)",
+};
 
 export const getMentionEvent = defineEndpoint({
   name: "getMentionEvent",
@@ -18,27 +33,39 @@ export const getMentionEvent = defineEndpoint({
   description:
     "All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The " +
     "ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most 2 seconds old. " +
-    "A market whose record can't be read stands in `errors` instead.",
+    "A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an " +
+    "`estimate` of its chance, which is no advice; when the record is not read within 4 seconds, `record_error` says so and the rest stands.",
   querySchema: z.object({
     event_ticker: z
       .string()
       .max(200)
       .describe("an event's ticker, or that of one of its markets, of at most 200 characters, given once"),
+    with_record: flag.describe("true: with record and estimate of each market; false (default): without"),
   }),
-  responseSchema: mentionEvent,
+  responseSchema: eventResponse,
   examples: [
     {
-      query: { event_ticker: "KXNFLMENTION-SB27" },
+      query: { event_ticker: exampleEvent.event_ticker },
+      response: { ...exampleEvent, markets: [eventMarket], errors: [] },
+      continues: ["markets"],
+    },
+    {
+      query: { event_ticker: exampleEvent.event_ticker, with_record: "true" },
       response: {
-        event_ticker: "KXNFLMENTION-SB27",
-        series_ticker: "KXNFLMENTION",
-        event_title: "What will the announcers say during Super Bowl LXI? (sample data)",
-        event_subtitle: "Super Bowl LXI",
-        scheduledStartTime: "2027-02-14T23:30:00Z",
+        ...exampleEvent,
         markets: [
           {
-            ...exampleMarket,
-            rules_secondary: "Plural and possessive forms of a word count; its tenses do not. (Sample data.)",
+            ...eventMarket,
+            record: { yes: 2, no: 3 },
+            transcripts: { total_games_checked: 133, games_with_phrase: 75 },
+            estimate: {
+              probability: 0.4635,
+              low: 0.1977,
+              high: 0.7414,
+              observations: 138,
+              basis: ["series", "record", "transcripts"],
+              fair_value: 0.5347,
+            },
           },
         ],
         errors: [],
@@ -48,10 +75,11 @@ export const getMentionEvent = defineEndpoint({
   ],
   errors: { failure: "Failed to fetch mention event", notFound },
   maxInstances: 5,
-  async handle({ event_ticker }, { getEvent }: EventServices, context) {
+  async handle({ event_ticker, with_record }, { getEvent, valueEvent }: EventServices, context) {
     const ticker = toTicker(event_ticker);
     const event = ticker === null ? null : await getEvent(ticker, context);
     if (event === null) throw new AppError("not_found", notFound, { detail: eventTickerHint(event_ticker) });
-    return { body: event };
+    const body: EventResponse = with_record ? await valueEvent(event, context) : event;
+    return { body };
   },
 });

@@ -10,20 +10,17 @@ import {
 import type { SearchRequest } from "../../transcripts/search-request.ts";
 import { everyFranchise, franchiseOf } from "../../transcripts/teams.ts";
 import { invalidParameter } from "../parse-query.ts";
+import { flag, word } from "./words.ts";
 
 const maxTeams = 8;
 const maxTeamsText = 200;
 const maxTranscripts = 10;
 const maxContextWords = 20;
 const byDefault = 5;
-/** Longer than any value that is accepted, also with spaces around it. */
-const maxWordText = 40;
 
 const phrasesAccepted =
   `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
   'in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions';
-
-const word = z.string().max(maxWordText).trim();
 
 const teams = z
   .string()
@@ -35,11 +32,6 @@ const teams = z
   .describe(
     `at most ${maxTeams} NFL team abbreviations separated by commas: ${everyFranchise.join(", ")}; other spellings in use too`,
   );
-
-const flag = word
-  .pipe(z.stringbool({ truthy: ["true"], falsy: ["false"] }))
-  .default(false)
-  .describe("true or false (default)");
 
 /** A whole number, written in digits only. */
 const whole = (min: number, max: number) =>

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { estimateOf } from "../../../src/estimates/estimate.ts";
-import { createWordKey, settledRecordOf, type SettledMarket } from "../../../src/estimates/settled-record.ts";
+import {
+  createReadWord,
+  settledRecordOf,
+  type SettledMarket,
+} from "../../../src/estimates/settled-record.ts";
 
 const start = Date.UTC(2026, 0, 17, 21, 30);
 const cutoff = { eventTicker: "KXNFLMENTION-26JAN17BUFDEN", before: start };
-const wordKey = createWordKey();
+const readWord = createReadWord();
 const marketLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
   eventTicker: "KXNFLMENTION-26JAN10GBCHI",
   strikeWord: "Tush Push",
@@ -12,7 +16,7 @@ const marketLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
   settledAt: start - 1,
   ...given,
 });
-const recordOf = (markets: readonly SettledMarket[]) => settledRecordOf(markets, cutoff, wordKey);
+const recordOf = (markets: readonly SettledMarket[]) => settledRecordOf(markets, cutoff, readWord);
 
 const early = fc
   .record({

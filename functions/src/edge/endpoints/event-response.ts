@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { eventMarket, mentionEvent } from "../../markets/event-markets.ts";
+import { estimate } from "./estimate-schema.ts";
+
+const count = z.int().min(0);
+
+/** What `with_record=true` adds to a market. */
+const marketWithRecord = eventMarket
+  .extend({
+    record: z
+      .object({
+        yes: count.describe("Markets of the same series and strike word that settled as yes"),
+        no: count.describe("Markets of the same series and strike word that settled as no"),
+      })
+      .nullable()
+      .optional()
+      .describe(
+        "Settled before the event's start, never of the event itself; null when they can't be read. Only with with_record=true",
+      ),
+    transcripts: z
+      .object({
+        total_games_checked: count.describe("Games before the event's day"),
+        games_with_phrase: count.describe("Those of them in which the word is said"),
+      })
+      .optional()
+      .describe("Only with with_record=true, for events of NFL announcers, when there are transcripts"),
+    estimate: estimate
+      .nullable()
+      .optional()
+      .describe("The chance that the market settles as yes, by its record. Only with with_record=true"),
+    estimate_error: z.string().optional().describe("Why estimate is null"),
+  })
+  .meta({ id: "EventMarketWithRecord" });
+
+/** An event with all its markets, and with the record of their words when it was asked for. */
+export const eventResponse = mentionEvent
+  .extend({
+    markets: z
+      .array(marketWithRecord)
+      .readonly()
+      .describe("All markets of the event, open and settled, sorted by ticker"),
+    record_error: z.string().optional().describe("Why the records are null; the rest of the response stands"),
+  })
+  .meta({ id: "MentionEventWithRecord" });
+export type EventResponse = Readonly<z.output<typeof eventResponse>>;

@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import { eventResponse } from "../../src/edge/endpoints/event-response.ts";
+import { corpusOf, gameLike, temporaryFolder } from "../support/corpora.ts";
+import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
+import { answer, wireMarket } from "../support/provider.ts";
+import { startService, type Service } from "../support/service.ts";
+import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
+
+const path = `/getMentionEvent?event_ticker=${eventTicker}`;
+const pageSize = 500;
+
+describe("getMentionEvent with the record", () => {
+  const folder = temporaryFolder();
+  const corpus = `${folder.path}/nfl.sqlite`;
+  let provider: EventProvider;
+  let service: Service;
+  let clock: VirtualClock;
+  let archive: object[];
+
+  beforeAll(() => {
+    const spoken = ["2026-01-10", "2026-11-15", "2026-11-21"].map((gameday) => ({
+      game: gameLike({ game_id: gameday, gameday }),
+      text: "no clue",
+    }));
+    corpusOf(spoken, corpus).close();
+  });
+  afterAll(() => folder.remove());
+
+  beforeEach(async () => {
+    provider = await startEventProvider();
+    archive = [
+      settled("26OCT10-CLUE", "yes", "2026-10-11T06:00:00Z"),
+      settled("26OCT17-CLUE", "no", "2026-10-18T06:00:00Z"),
+      settled("26OCT24-CLUE", "yes", "2026-11-22T04:30:00Z"),
+    ];
+    provider.on("/markets?", answer({ markets: [], cursor: "" }));
+    provider.on("/historical/markets?series_ticker=", (request, response, url) => {
+      const from = Number(new URLSearchParams(url.split("?")[1]).get("cursor") ?? 0);
+      const cursor = from + pageSize < archive.length ? String(from + pageSize) : "";
+      answer({ markets: archive.slice(from, from + pageSize), cursor })(request, response, url);
+    });
+    clock = virtualClock();
+    service = await startService({
+      env: {
+        UPSTREAM_BASE_URL: provider.baseUrl,
+        NFL_CORPUS: corpus,
+        NFL_ANNOUNCER_SERIES: "KXSNLMENTION",
+      },
+      clock,
+    });
+  });
+  afterEach(async () => {
+    await service.close();
+    await provider.close();
+  });
+
+  const settled = (code: string, result: string, settlement_ts: string) =>
+    wireMarket(`KXSNLMENTION-${code}`, { result, settlement_ts, status: "finalized" });
+  async function get(query = "&with_record=true"): Promise<z.output<typeof eventResponse>> {
+    const response = await service.get(`${path}${query}`);
+    expect(response.status).toBe(200);
+    const body: unknown = await response.json();
+    expect(eventResponse.strict().parse(body)).toEqual(body);
+    return eventResponse.parse(body);
+  }
+
+  it("adds record, transcripts and estimate to every market, from before the start only", async () => {
+    const { markets, record_error } = await get();
+    expect(record_error).toBeUndefined();
+    expect(markets).toHaveLength(2);
+    for (const market of markets)
+      expect(market).toMatchObject({
+        record: { yes: 1, no: 1 },
+        transcripts: { total_games_checked: 2, games_with_phrase: 2 },
+        estimate: {
+          probability: 0.5514,
+          observations: 4,
+          basis: ["series", "record", "transcripts"],
+          fair_value: 0.2873,
+        },
+      });
+  });
+
+  it("adds nothing without the parameter, and counts one request either way", async () => {
+    const plain = await get("");
+    expect(JSON.stringify(plain)).not.toMatch(/"(?:record|transcripts|estimate)/);
+    const remaining = async (query: string) =>
+      Number((await service.get(`${path}${query}`)).headers.get("x-ratelimit-remaining"));
+    const before = await remaining("");
+    expect(await remaining("&with_record=true")).toBe(before - 1);
+  });
+
+  it("reads the series once for all requests of a minute", async () => {
+    await get();
+    provider.calls.length = 0;
+    clock.advance(30_000);
+    await Promise.all([get(), get(), get()]);
+    expect(provider.calls.filter((call) => call.includes("series_ticker="))).toEqual([]);
+  });
+
+  it("reads a cold series of 4,000 settled markets in at most 10 reads", async () => {
+    archive = Array.from({ length: 4000 }, (_, i) =>
+      settled(`E${i}-CLUE`, i % 4 === 0 ? "yes" : "no", "2026-10-11T06:00:00Z"),
+    );
+    const { markets } = await get();
+    expect(markets[0]?.record).toEqual({ yes: 1000, no: 3000 });
+    expect(provider.calls.filter((call) => call.includes("series_ticker=")).length).toBeLessThanOrEqual(10);
+  });
+
+  it("stands without the record when the provider refuses it, and says why", async () => {
+    provider.on("/historical/markets?series_ticker=", answer({ error: "blocked" }, 403));
+    const event = await get();
+    expect(event.record_error).toBe("Provider answered 403: blocked");
+    for (const market of event.markets)
+      expect(market).toMatchObject({
+        record: null,
+        estimate: null,
+        estimate_error: "Provider answered 403: blocked",
+      });
+    expect(event.markets.map(({ yes_bid_dollars }) => yes_bid_dollars)).toEqual([0.19, 0.19]);
+  });
+
+  it("refuses another value of with_record than true and false", async () => {
+    const response = await service.get(`${path}&with_record=1`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "Invalid parameter: with_record" });
+  });
+});
