@@ -32,6 +32,6 @@ if (measured.length > 0) {
     rows.push(...(await figure.measure(size)));
   }
   process.stdout.write(
-    `\n${where}\nMedian of ${size.rounds} rounds, both sides in turn.\n\n${tableOf(rows)}\n`,
+    `\n${where}\nMedian of ${size.rounds} rounds (${size.slices} slices for the market), both sides in turn.\n\n${tableOf(rows)}\n`,
   );
 }
