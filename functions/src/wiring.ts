@@ -29,6 +29,9 @@ export interface Services extends EndpointServices, CallableServices {
   readonly close: () => Promise<void>;
 }
 
+/** A list of many pages may take so much longer than a request waits for its other reads: 20 seconds. */
+const listTimeouts = 2.5;
+
 let built: Services | undefined;
 
 /** This instance. Its services are built on first use, from its configuration. */
@@ -70,7 +73,13 @@ export function build(
     getMarket,
     getMarkets: createGetMarkets(getMarket),
     getEvent: createGetEvent({ provider, events, clock, log, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
-    listEvents: createListEvents({ provider, listSeries, clock, log }),
+    listEvents: createListEvents({
+      provider,
+      listSeries,
+      clock,
+      log,
+      timeoutMs: listTimeouts * providerTimeoutMs,
+    }),
     listSeries,
     valueEvent: createValueEvent({ readSeries, findInCorpus, announcerSeries, clock }),
     search: createSearch({ findInCorpus, markets, log }),

@@ -22,13 +22,19 @@ export interface ListEventsOptions {
   readonly listSeries: ListSeries;
   readonly clock: Clock;
   readonly log: Log;
+  /** How long the pages of one list may take together. Default: 20 seconds, longer than a request waits for other reads. */
+  readonly timeoutMs?: number;
 }
 
-/** A whole list may take longer than a request waits for other reads. */
-const maxReadMs = 20 * secondMs;
 const maxLists = 60;
 
-export function createListEvents({ provider, listSeries, clock, log }: ListEventsOptions): ListEvents {
+export function createListEvents({
+  provider,
+  listSeries,
+  clock,
+  log,
+  timeoutMs = 20 * secondMs,
+}: ListEventsOptions): ListEvents {
   /** Reads within its own deadline: the list is for everybody, whoever asked first. */
   async function read(
     status: EventStatus,
@@ -36,7 +42,7 @@ export function createListEvents({ provider, listSeries, clock, log }: ListEvent
     isWanted: (event: MentionEventSummary) => boolean,
     context: RequestContext,
   ): Promise<MentionEventSummary[]> {
-    const own = { ...context, deadlineAt: clock.monotonicMs() + maxReadMs, upstreamCalls: 0 };
+    const own = { ...context, deadlineAt: clock.monotonicMs() + timeoutMs, upstreamCalls: 0 };
     const events: MentionEventSummary[] = [];
     try {
       await provider.listEvents(
