@@ -1,4 +1,5 @@
 import { findFirestoreEmulator } from "./sandbox/emulators/firestore.ts";
+import { findPython } from "./test/support/python.ts";
 
 /** Packages that ship ES modules only: jest runs CommonJS, so swc translates them too. */
 const esModulesOnly = [
@@ -13,11 +14,13 @@ const esModulesOnly = [
 /** The set-up says so when it leaves these out. */
 const needFirestore = "missing" in findFirestoreEmulator() ? ["\\.firestore\\.test\\.ts$"] : [];
 
+const needPython = findPython() === null ? ["\\.python\\.test\\.ts$"] : [];
+
 /** @type {import("jest").Config} */
 export default {
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
-  testPathIgnorePatterns: ["<rootDir>/test/(emulator|deploy|api-client)/", ...needFirestore],
+  testPathIgnorePatterns: ["<rootDir>/test/(emulator|deploy|api-client)/", ...needFirestore, ...needPython],
   globalSetup: "<rootDir>/test/support/firestore-emulator-setup.ts",
   globalTeardown: "<rootDir>/test/support/firestore-emulator-teardown.ts",
   transform: {

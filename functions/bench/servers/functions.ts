@@ -1,8 +1,10 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { onRequest } from "firebase-functions/v2/https";
 import { z } from "zod";
 import { createApplication, type DeployedFunction } from "../../sandbox/application.ts";
 import { serve } from "../../sandbox/server.ts";
-import { getMentionMarket } from "../../src/index.ts";
+import { getMentionEvent, getMentionMarket, getRateLimit } from "../../src/index.ts";
 import { hashOf } from "../../src/access/api-key.ts";
 import { windowMinutes } from "../../src/access/quota.ts";
 import { minuteMs, systemClock } from "../../src/base/clock.ts";
@@ -11,7 +13,7 @@ import { services } from "../../src/wiring.ts";
 import { respondToParent, project } from "../harness/child.ts";
 import { sendReady } from "./ready.ts";
 
-/** The deployed function as the local server serves it, and on the same server, on request, a bare one. */
+/** The deployed functions as the local server serves them, and on the same server, on request, a bare one. */
 const question = z.discriminatedUnion("ask", [
   /** Lets `/bare` send what this URL returns, its headers included. */
   z.object({ ask: z.literal("replay"), url: z.string(), apiKey: z.string() }),
@@ -21,11 +23,18 @@ const question = z.discriminatedUnion("ask", [
   z.object({ ask: z.literal("heap") }),
   /** Microseconds of processor time so far, of all threads. */
   z.object({ ask: z.literal("processor") }),
+  /** A number that moves when the embedded store is written. */
+  z.object({ ask: z.literal("writes") }),
 ]);
 
-const functions = new Map<string, DeployedFunction>([["getMentionMarket", getMentionMarket]]);
+const functions = new Map<string, DeployedFunction>(
+  Object.entries({ getMentionMarket, getMentionEvent, getRateLimit }),
+);
 const app = createApplication(functions, { project, region: "us-central1" });
 const { port } = await serve(app, 0);
+
+/** Opened by itself: `data_version` counts the commits of other connections. */
+const store = new DatabaseSync(join(process.env["DATA_DIR"] ?? "", "mention-market.sqlite"));
 
 async function replay(url: string, apiKey: string): Promise<string> {
   const response = await fetch(url, { headers: { "x-api-key": apiKey } });
@@ -61,6 +70,7 @@ respondToParent((message) => {
     const { user, system } = process.cpuUsage();
     return user + system;
   }
+  if (wanted.ask === "writes") return store.prepare("PRAGMA data_version").get()?.["data_version"];
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
 });

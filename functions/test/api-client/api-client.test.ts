@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,6 +11,7 @@ import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 const functionsFolder = join(__dirname, "../..");
 const description = join(functionsFolder, "openapi.json");
 const tools = join(functionsFolder, "../api-client");
+const exampleClients = join(functionsFolder, "../docs/clients");
 const tool = (path: string) => join(tools, "node_modules", path);
 
 const { paths } = z
@@ -51,8 +52,12 @@ function clientSource({ baseUrl, apiKey }: LocalServer): string {
 }
 
 /** Runs a tool; its output stands in the error when it fails. */
-async function run(args: readonly string[], cwd: string): Promise<string> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+async function run(
+  args: readonly string[],
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const env = { ...process.env, ...more, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env }).catch(
     (error: unknown) => {
       throw new Error(JSON.stringify(error));
@@ -96,5 +101,22 @@ describe("a client generated from openapi.json", () => {
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual(
       Object.keys(endpoints).map((name) => ({ path: `/${name}`, status: 200, hasBody: true })),
     );
+  });
+
+  it("is what the example clients use: they compile under strict and run", async () => {
+    await run([tool("openapi-typescript/bin/cli.js"), description, "-o", "api.d.ts"], folder);
+    for (const name of ["watch-event.ts", "tonight.ts"])
+      await copyFile(join(exampleClients, name), join(folder, name));
+    const options = ["--strict", "--noEmit", "--skipLibCheck", "--allowImportingTsExtensions"];
+    const target = ["--target", "es2023", "--lib", "es2023,dom", "--module", "nodenext", "--types", "node"];
+    const roots = ["--typeRoots", join(functionsFolder, "node_modules/@types")];
+    const files = ["watch-event.ts", "tonight.ts"];
+    await run([tool("typescript/bin/tsc"), ...options, ...target, ...roots, ...files], folder);
+
+    const env = { BASE_URL: server.baseUrl, API_KEY: server.apiKey };
+    const watched = (await run(["watch-event.ts", "KXNFLMENTION-SB27", "3", "0.01"], folder, env)).trim();
+    expect(watched.split("\n")).toHaveLength(25);
+    expect(watched).toContain("KXNFLMENTION-SB27-TUSH 0.563 / 0.567");
+    expect(await run(["tonight.ts", "400"], folder, env)).toMatch(/^ {2}KXNFLMENTION-\S+-TUSH Tush Push: /m);
   });
 });

@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { findPython } from "../support/python.ts";
+
+const clients = join(__dirname, "../../../docs/clients");
+
+describe("the example clients in Python", () => {
+  let server: LocalServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    server = await startLocalServer({ DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function run(script: string, ...args: string[]): Promise<string[]> {
+    const env = { PATH: process.env.PATH, BASE_URL: server.baseUrl, API_KEY: server.apiKey };
+    const command = [join(clients, script), ...args];
+    const { stdout } = await promisify(execFile)(findPython() ?? "", command, { env });
+    return stdout.trim().split("\n");
+  }
+
+  it("watch the prices of an event, and print each once while nothing changes", async () => {
+    const lines = await run("watch_event.py", "KXNFLMENTION-SB27", "3", "0.01");
+    expect(lines).toHaveLength(25);
+    expect(lines).toContain("KXNFLMENTION-SB27-TUSH 0.563 0.567");
+  });
+
+  it("list the markets of the events that start soon", async () => {
+    const lines = await run("tonight.py", "400");
+    expect(lines.filter((line) => line.startsWith("20")).length).toBeGreaterThan(0);
+    expect(lines.filter((line) => /^ {2}KXNFLMENTION-\S+-TUSH Tush Push/.test(line)).length).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it("end with the status of a response that waiting can not mend", async () => {
+    await expect(run("watch_event.py", "KXNOSUCH-26", "1", "0.01")).rejects.toThrow(
+      "The service answered 404",
+    );
+  });
+});
