@@ -22,6 +22,7 @@ import {
   type Behaviour,
   type Provider,
 } from "../support/provider.ts";
+import { endpoints, marketRequest, type ReadPath } from "../support/read-paths.ts";
 import { startService, type Service } from "../support/service.ts";
 
 const notInTime = "Provider did not answer in time";
@@ -118,73 +119,6 @@ const faults: Record<string, Fault> = {
     attempts: 1,
   },
 };
-
-interface ReadPath {
-  /** What every read of it begins with. */
-  readonly path: string;
-  /** The request that needs it. */
-  readonly request: string;
-  readonly error: string;
-  /** A list that is refused with 4xx is no failure: each of its markets is read by itself. */
-  readonly isShared?: true;
-}
-
-const market = "Failed to fetch mention market";
-const wholeEvent = "Failed to fetch mention event";
-const manyMarkets = "Failed to fetch mention markets";
-
-/** Each path of the provider that we read. */
-const endpoints: Readonly<Record<string, ReadPath>> = {
-  market: { path: "/markets/KXLIVE-26-X", request: marketRequest("KXLIVE-26-X"), error: market },
-  "historical market": {
-    path: "/historical/markets/KXOLD-26-X",
-    request: marketRequest("KXOLD-26-X"),
-    error: market,
-  },
-  event: { path: "/events/KXEVENT-26", request: marketRequest("KXEVENT-26-X"), error: market },
-  milestones: {
-    path: "/milestones?limit=500&related_event_ticker=KXSTART-26",
-    request: marketRequest("KXSTART-26-X"),
-    error: market,
-  },
-  series: { path: "/series", request: "/getAllMentionSeries", error: "Failed to fetch mention series" },
-  "event with its markets": {
-    path: "/events/KXWHOLE-26?",
-    request: "/getMentionEvent?event_ticker=KXWHOLE-26",
-    error: wholeEvent,
-  },
-  "archived markets of an event": {
-    path: "/historical/markets?event_ticker=KXPAST-26",
-    request: "/getMentionEvent?event_ticker=KXPAST-26",
-    error: wholeEvent,
-  },
-  "start of a whole event": {
-    path: "/milestones?limit=500&related_event_ticker=KXBEGIN-26",
-    request: "/getMentionEvent?event_ticker=KXBEGIN-26",
-    error: wholeEvent,
-  },
-  "list of events": {
-    path: "/events?status=open&series_ticker=KXSNLMENTION",
-    request: "/getMentionEvents?series_ticker=KXSNLMENTION",
-    error: "Failed to fetch mention events",
-  },
-  "shared read": {
-    path: "/markets?tickers=KXSHARED",
-    request: "/getMentionMarkets?market_tickers=KXSHARED-26-A,KXSHARED-26-B",
-    error: manyMarkets,
-    isShared: true,
-  },
-  "shared historical read": {
-    path: "/historical/markets?tickers=KXGONE",
-    request: "/getMentionMarkets?market_tickers=KXGONE-26-A,KXGONE-26-B",
-    error: manyMarkets,
-    isShared: true,
-  },
-};
-
-function marketRequest(ticker: string): string {
-  return `/getMentionMarket?market_ticker=${ticker}`;
-}
 
 /** A provider in good health, for which one market is of the historical tier. */
 function recover(provider: Provider): void {

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 
 /** Suites that need a Python 3; left out without one. */
 export const pythonSuites = "**/*.python.test.ts";
@@ -8,7 +8,11 @@ export function findPython(): string | null {
   return ["python3", "python"].find((command) => /^Python 3\./.test(versionOf(command))) ?? null;
 }
 
+/** "" when there is no such command. */
 function versionOf(command: string): string {
-  // Null, whatever its type says, when there is no such command.
-  return String(spawnSync(command, ["--version"], { encoding: "utf8" }).stdout);
+  try {
+    return execFileSync(command, ["--version"], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
 }
