@@ -151,7 +151,7 @@ function recover(provider: Provider): void {
   );
 }
 
-const faultsAtATime = 6;
+const faultsAtATime = 4;
 
 interface Outcome {
   readonly status: number;

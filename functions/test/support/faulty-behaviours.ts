@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 
 /** Far more than any answer that the provider gives, in JSON that would be fine otherwise. */
 const padding = "x".repeat(10 * megabyte);
-const bomb = gzipSync(JSON.stringify({ padding: " ".repeat(64 * megabyte) }));
+const bomb = gzipSync(JSON.stringify({ padding: " ".repeat(16 * megabyte) }));
 
 export const neverAnswers: Behaviour = () => undefined;
 
