@@ -33,6 +33,16 @@ const mayUse = {
   edge: ["firebase-functions", "firebase-functions/*", "express"],
 };
 
+/** Modules that read the time or the environment by another way than the globals. */
+const readers = [
+  "process",
+  "node:process",
+  "perf_hooks",
+  "node:perf_hooks",
+  "worker_threads",
+  "node:worker_threads",
+];
+
 const importTable = folders.map((folder) => ({
   files: [`src/${folder}/**/*.ts`],
   rules: {
@@ -52,6 +62,7 @@ const importTable = folders.map((folder) => ({
             allowTypeImports: folder === "edge",
             message: `src/${folder} does no such I/O (ARCHITECTURE.md)`,
           },
+          { group: readers, message: "Only base/clock.ts reads the time, and config.ts the environment." },
         ],
       },
     ],
@@ -84,17 +95,34 @@ export default tseslint.config(
     files: ["src/**/*.ts"],
     ignores: ["src/base/clock.ts", "src/config.ts"],
     rules: {
+      "no-restricted-globals": [
+        "error",
+        { name: "performance", message: "Only base/clock.ts reads the time." },
+      ],
       "no-restricted-syntax": [
         "error",
         {
-          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          selector: "MemberExpression[object.name='Date'][property.name=/^(now|UTC|parse)$/]",
           message: "Take the time as an argument; only base/clock.ts reads it.",
         },
-        { selector: "NewExpression[callee.name='Date']", message: "Use base/clock.ts." },
         {
-          selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: "Only config.ts reads the environment.",
+          selector: ":matches(NewExpression, CallExpression)[callee.name='Date']",
+          message: "Use base/clock.ts.",
         },
+        {
+          selector: "VariableDeclarator[init.name=/^(Date|process|globalThis)$/]",
+          message: "Only base/clock.ts reads the time, and config.ts the environment.",
+        },
+        {
+          selector: "MemberExpression[object.name='process'][property.name=/^(env|hrtime|uptime)$/]",
+          message: "Only config.ts reads the environment, and base/clock.ts the time.",
+        },
+        { selector: "MemberExpression[object.name='process'][computed=true]", message: "Name the member." },
+        {
+          selector: "MemberExpression[object.name=/^(globalThis|global)$/]",
+          message: "Only config.ts reads the environment, and base/clock.ts the time.",
+        },
+        { selector: "ImportExpression", message: "Import statically: the import table holds for it too." },
       ],
     },
   },

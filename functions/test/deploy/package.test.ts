@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -75,6 +75,17 @@ describe("the package that would be deployed", () => {
       .filter((name) => name.endsWith(".js"))
       .filter((name) => /(sandbox|\/test\/|\.ts["'])/.test(readFileSync(join(unpacked, name), "utf8")));
     expect(imports).toEqual([]);
+  });
+
+  it("holds neither the corpus builder nor a package that only it needs", async () => {
+    expect(names.filter((name) => /corpus-builder|captions|unroll|schedule/.test(name))).toEqual([]);
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(await readFile(join(unpacked, "package.json"), "utf8")));
+    for (const name of ["csv-parse", "entities", "@streamparser/json"]) {
+      expect(Object.keys(dependencies)).not.toContain(name);
+      expect(existsSync(join(unpacked, "node_modules", name))).toBe(false);
+    }
   });
 
   it("holds the corpus when there is one, and nothing that it was built from", async () => {

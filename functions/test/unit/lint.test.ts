@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const functionsFolder = join(__dirname, "../..");
+
+/** Files that exist, whose text is replaced by the snippet. */
+const access = "src/access/throttle.ts";
+const edge = "src/edge/cors.ts";
+
+/** Text, file, and the rule that refuses it; null where it is allowed. */
+const snippets: readonly (readonly [string, string, string | null])[] = [
+  [`export { createGet } from "../provider/http.ts";`, access, "no-restricted-imports"],
+  [`export { minuteMs } from "../base/clock.ts";`, access, null],
+  [`export const later = () => import("../provider/http.ts");`, access, "no-restricted-syntax"],
+  [`export const at = (): number => performance.now();`, access, "no-restricted-globals"],
+  [`export const at = (): number => globalThis.performance.now();`, access, "no-restricted-syntax"],
+  [`export { performance } from "node:perf_hooks";`, access, "no-restricted-imports"],
+  [`export const at = (): number => Date.now();`, access, "no-restricted-syntax"],
+  [`export const at = (): string => Date();`, access, "no-restricted-syntax"],
+  [`export const at = (): Date => new Date();`, access, "no-restricted-syntax"],
+  [`const { now } = Date;\nexport const at = (): number => now();`, access, "no-restricted-syntax"],
+  [`export const at = (): bigint => process.hrtime.bigint();`, edge, "no-restricted-syntax"],
+  [`export const home = (): unknown => process.env;`, edge, "no-restricted-syntax"],
+  [`export const home = (): unknown => process["env"];`, edge, "no-restricted-syntax"],
+  [`export const home = (): unknown => globalThis.process.env;`, edge, "no-restricted-syntax"],
+  [`const { env } = process;\nexport const home = (): unknown => env;`, edge, "no-restricted-syntax"],
+  [`export { env } from "node:process";`, edge, "no-restricted-imports"],
+  [`export { default } from "axios";`, edge, "no-restricted-imports"],
+  [`export const at = (): number => performance.now();`, "src/base/clock.ts", null],
+];
+
+describe("the lint of src", () => {
+  it("lets nothing read the time or the environment, or import past the table, by any way", async () => {
+    const given = JSON.stringify(snippets.map(([text, file]) => ({ text: `${text}\n`, file })));
+    const script = join(functionsFolder, "test/support/lint-snippets.mjs");
+    const { stdout } = await promisify(execFile)(process.execPath, [script, given], { cwd: functionsFolder });
+    const broken = z.array(z.array(z.string())).parse(JSON.parse(stdout));
+    const verdicts = snippets.map(([text, , rule], index) => {
+      const found = broken[index] ?? [];
+      return { text, refused: rule === null ? found.length > 0 : found.includes(rule) };
+    });
+    expect(verdicts).toEqual(snippets.map(([text, , rule]) => ({ text, refused: rule !== null })));
+  }, 60_000);
+});
