@@ -34,7 +34,7 @@ function call(
   return Promise.resolve(
     wrapped({
       data,
-      auth,
+      ...(auth && { auth }),
       rawRequest: Object.create(express.request, { headers: { value: {} } }),
       acceptsStreaming: false,
     }),
