@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { startLocalServer } from "../support/local-server.ts";
 import { record } from "../support/recorder.ts";
+import { review } from "../support/review.ts";
 import { entryOf, expect, generateKey, sendRequests, signUp, test } from "../support/test.ts";
 
 test("offline: what was read stays, the page says so, and recovers by itself", async ({
@@ -36,6 +37,7 @@ test("signed out in another tab: the page clears itself and offers to sign in ag
   await other.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
   expect(await page.content()).not.toContain(key.slice(-4));
+  await review(page, "settings-signed-out");
   await page.getByRole("link", { name: "Sign in again" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
@@ -84,6 +86,7 @@ test("quota full: the 4th request of an hour of 3 is refused, and the meter says
   await page.reload();
   await expect(entryOf(page, key).getByText(/next request free at \d\d:\d\d/)).toBeVisible();
   await expect(entryOf(page, key).getByRole("meter")).toHaveAttribute("aria-valuenow", "3");
+  await review(page, "settings-quota-full");
   await context.close();
   await server.stop();
 });
@@ -162,5 +165,6 @@ test("too many calls: the page says so and goes on by itself, without losing the
   expect(await call()).toBe(429);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText("This account made too many calls.")).toBeVisible();
+  await review(page, "settings-too-many-calls");
   await expect(entryOf(page, key)).toBeVisible();
 });
