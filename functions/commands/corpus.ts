@@ -1,17 +1,9 @@
-import { statSync } from "node:fs";
-import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
+import { buildCorpus, type BuildOptions, type Progress } from "../corpus-builder/build-corpus.ts";
+import { BadInput } from "../corpus-builder/problems.ts";
 import { messageOf } from "../src/base/errors.ts";
-import {
-  buildCorpus,
-  type BuildOptions,
-  type BuildSummary,
-  type Progress,
-} from "../corpus-builder/build-corpus.ts";
-import { skipReasons, type SkipReason } from "../corpus-builder/football.ts";
-import { BadInput, problemLine, type Problem } from "../corpus-builder/problems.ts";
-import type { Skipped } from "../corpus-builder/gather.ts";
+import { summaryText } from "./corpus-summary.ts";
 
 const usage = `Usage: npm run corpus -- --schedule games.csv --transcripts <folder or file> --out nfl.sqlite
 
@@ -81,50 +73,6 @@ function optionsIn(args: readonly string[]): Options | "help" | null {
     console.error(`${messageOf(error)}\n\n${usage}`);
   }
   return null;
-}
-
-function summaryText(out: string, summary: BuildSummary): string {
-  const { corpus, scheduledGames, files, ignored, skipped, removed, repairs, leftOut } = summary;
-  const { games, words, vocabulary, version } = corpus;
-  const number = (value: number) => value.toLocaleString("en-US");
-  const kinds = Object.entries(files).map(([kind, count]) => `${number(count)} ${kind}`);
-  return [
-    `Wrote ${basename(out)}: ${number(games)} games, ${number(words)} words (${number(vocabulary)} different), ` +
-      `${(statSync(out).size / 1e6).toFixed(1)} MB, version ${version}`,
-    `Schedule: ${number(scheduledGames)} games`,
-    `Transcripts: ${kinds.join(", ")}${ignored > 0 ? ` (${number(ignored)} other files ignored)` : ""}`,
-    `Removed: ${number(removed.labels)} speaker labels, ${number(removed.tags)} sound tags and lyrics`,
-    ...repairLines(repairs),
-    ...skippedLines(skipped),
-    ...leftOutLines(leftOut),
-  ].join("\n");
-}
-
-/** What was repaired, once a file: tools make the same mistake in every cue. */
-function repairLines(repairs: readonly Problem[]): string[] {
-  const kinds = Map.groupBy(repairs, ({ file, text }) => `${file}: ${text}`);
-  if (kinds.size === 0) return [];
-  const lines = [...kinds].map(
-    ([kind, all]) => `  ${kind} (${all.length} times, first at line ${all[0]?.line ?? 1})`,
-  );
-  return ["Repaired:", ...lines];
-}
-
-function leftOutLines(leftOut: readonly Problem[]): string[] {
-  const files = new Set(leftOut.map(({ file }) => file));
-  return files.size === 0
-    ? []
-    : [`Left out ${files.size} bad files:`, ...leftOut.map((one) => `  ${problemLine(one)}`)];
-}
-
-/** College games are only counted: a dataset has hundreds. */
-function skippedLines(skipped: readonly Skipped[]): string[] {
-  const reasons = Map.groupBy(skipped, ({ reason }) => reason);
-  const heading = (reason: SkipReason, count: number) => `Skipped ${count}: ${skipReasons[reason]}`;
-  return [...reasons].flatMap(([reason, all]) => [
-    heading(reason, all.length),
-    ...(reason === "college" ? [] : all.map(({ name }) => `  ${name}`).sort()),
-  ]);
 }
 
 process.exitCode = run(process.argv.slice(2));

@@ -3,7 +3,6 @@ import {
   existsSync,
   fsyncSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
@@ -21,7 +20,10 @@ export function checkWritable(out: string): void {
   const missing = missingFolders(folder);
   try {
     makeFolder(folder);
-    rmdirSync(mkdtempSync(join(folder, ".corpus-")));
+    const probe = workplaceOf(out);
+    rmSync(probe, { recursive: true, force: true });
+    mkdirSync(probe);
+    rmdirSync(probe);
   } finally {
     for (const made of missing.toReversed()) if (existsSync(made)) rmdirSync(made);
   }
@@ -35,7 +37,7 @@ export function building<Result>(out: string, make: (file: string) => Result): R
   const folder = dirname(out);
   makeFolder(folder);
   removeLeftovers(folder, `.${basename(out)}.building-`);
-  const workplace = join(folder, `.${basename(out)}.building-${process.pid}`);
+  const workplace = workplaceOf(out);
   rmSync(workplace, { recursive: true, force: true });
   mkdirSync(workplace);
   try {
@@ -48,6 +50,11 @@ export function building<Result>(out: string, make: (file: string) => Result): R
   } finally {
     rmSync(workplace, { recursive: true, force: true });
   }
+}
+
+/** A folder beside the file, named for this process so that a later build can tell that it is left over. */
+function workplaceOf(out: string): string {
+  return join(dirname(out), `.${basename(out)}.building-${process.pid}`);
 }
 
 /** Of builds that were killed: their process is no more. */

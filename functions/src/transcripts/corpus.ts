@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import { messageOf } from "../base/errors.ts";
+import { CorpusError, corpusError } from "./corpus-error.ts";
 import { applicationId, formatVersion } from "./corpus-format.ts";
 import { gameTypes, weekdays, type Game } from "./game.ts";
 import type { WordIndex } from "./mentions.ts";
@@ -54,19 +54,6 @@ const positionsColumn = z.object({ positions: bytes });
 const passageRow = z.object({ first: z.number(), text: bytes });
 const decoder = new TextDecoder();
 
-/** A corpus file that can't be read. The message names the file, the reason and what to do. */
-export class CorpusError extends Error {
-  override readonly name = "CorpusError";
-
-  constructor(path: string, reason: string, options?: ErrorOptions) {
-    super(`${path} ${reason}. Build it again: ${rebuildCommand(path)}`, options);
-  }
-}
-
-function rebuildCommand(path: string): string {
-  return `npm run corpus -- --schedule games.csv --transcripts <folder or file> --out ${path}`;
-}
-
 /** Opens a corpus file; null when there is none. It and what it returns throw a CorpusError when the file can't be read. */
 export function openCorpus(path: string): Corpus | null {
   if (!existsSync(path)) return null;
@@ -79,20 +66,6 @@ export function openCorpus(path: string): Corpus | null {
     database?.close();
     throw corpusError(path, error);
   }
-}
-
-/** SQLite's messages for a file that is no database, and for one that can't be opened. */
-const sqliteReasons = [
-  [/not a database/, "is not a corpus file"],
-  [/unable to open/, "can't be opened: is it a file that may be read?"],
-] as const;
-
-function corpusError(path: string, error: unknown): CorpusError {
-  if (error instanceof CorpusError) return error;
-  const message = messageOf(error);
-  const [, reason] = sqliteReasons.find(([pattern]) => pattern.test(message)) ?? [];
-  const firstLine = message.split("\n", 1)[0] ?? "";
-  return new CorpusError(path, reason ?? `is damaged (${firstLine})`, { cause: error });
 }
 
 function read(path: string, database: DatabaseSync): Corpus {

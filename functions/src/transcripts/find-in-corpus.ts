@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { LRUCache } from "lru-cache";
 import type { Log } from "../base/log.ts";
-import { CorpusError, openCorpus, type Corpus } from "./corpus.ts";
+import { CorpusError } from "./corpus-error.ts";
+import { openCorpus, type Corpus } from "./corpus.ts";
 import { countGames, type Findings } from "./count-games.ts";
 import { cacheKeyOf, type SearchRequest } from "./search-request.ts";
 

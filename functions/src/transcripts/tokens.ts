@@ -1,3 +1,4 @@
+import { normalize } from "./normalize.ts";
 import { createNumberJoiner } from "./number-words.ts";
 
 /** A word of a text as the index has it. */
@@ -75,19 +76,6 @@ const misread = new Set(
   "ad ah am an as at be by do go he hi id if in is it me my no of oh on or so to up us we".split(" "),
 );
 
-/** Letters that have no accent to lose. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ł: "l",
-  þ: "th",
-  ı: "i",
-};
-
 /**
  * Most words are of plain letters and stand before a plain separator. Returns where such a word ends; `at` itself when none
  * begins there, or what follows may belong to it. Building a corpus spends most of its time on words.
@@ -142,18 +130,4 @@ function visitLetters(spelling: string, start: number, visit: VisitToken): void 
   for (const { 0: letter, index } of spelling.matchAll(/\p{L}(?:['’‘ʼ＇´`]s$|\.['’]s$)?/gu)) {
     visit(normalize(letter.replace(".", "")), start + index, start + index + letter.length);
   }
-}
-
-const alreadyNormal = /^[a-z0-9]+$/;
-
-function normalize(spelling: string): string {
-  if (alreadyNormal.test(spelling)) return spelling;
-  if (spelling === "&") return "and";
-  return spelling
-    .normalize("NFKD")
-    .replace(/\p{M}|\p{Cf}|,/gu, "")
-    .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[’‘ʼ＇´`]/g, "'")
-    .replace(/'(?!(?:s|t|re|ll|ve|d|m)$)/g, "");
 }

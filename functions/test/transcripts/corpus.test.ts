@@ -2,7 +2,8 @@ import { readFileSync, renameSync, truncateSync, utimesSync, writeFileSync } fro
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { formatVersion } from "../../src/transcripts/corpus-format.ts";
-import { CorpusError, openCorpus } from "../../src/transcripts/corpus.ts";
+import { CorpusError } from "../../src/transcripts/corpus-error.ts";
+import { openCorpus } from "../../src/transcripts/corpus.ts";
 import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
 import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 import { recordingLog } from "../support/recording-log.ts";

@@ -1,0 +1,27 @@
+/** Letters that have no accent to lose. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+
+const alreadyNormal = /^[a-z0-9]+$/;
+
+/** A word without case, accents, thousands separators and the apostrophes inside a name. */
+export function normalize(spelling: string): string {
+  if (alreadyNormal.test(spelling)) return spelling;
+  if (spelling === "&") return "and";
+  return spelling
+    .normalize("NFKD")
+    .replace(/\p{M}|\p{Cf}|,/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[’‘ʼ＇´`]/g, "'")
+    .replace(/'(?!(?:s|t|re|ll|ve|d|m)$)/g, "");
+}
