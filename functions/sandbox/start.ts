@@ -25,7 +25,8 @@ async function start({ json }: StartOptions): Promise<void> {
   const settings = prepareEnvironment(process.env, repository);
   const { readConfig } = await import("../src/config.ts");
   const config = readConfig();
-  if (settings.sampleCorpus !== null) await prepareSampleCorpus(settings.sampleCorpus);
+  if (settings.sampleCorpus === null) checkCorpus(config.NFL_CORPUS);
+  else await prepareSampleCorpus(settings.sampleCorpus);
 
   const sample = settings.isSample ? await startSampleProvider({}) : null;
   const upstream = sample?.baseUrl ?? config.UPSTREAM_BASE_URL;
@@ -66,7 +67,6 @@ async function start({ json }: StartOptions): Promise<void> {
 
   for (const [name, exported] of Object.entries(await import("../src/index.ts")))
     functions.set(name, exported);
-  checkCorpus(config.NFL_CORPUS);
   const { services } = await import("../src/wiring.ts");
   const { generateUncountedKey } = await import("../src/access/generate-key.ts");
   const { keys, clock, close } = services();
