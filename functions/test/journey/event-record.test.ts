@@ -2,7 +2,15 @@ import type { z } from "zod";
 import { eventResponse } from "../../src/edge/endpoints/event-response.ts";
 import { corpusOf, gameLike, temporaryFolder } from "../support/corpora.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
-import { answer, wireMarket } from "../support/provider.ts";
+import {
+  answersNoHttp,
+  hangsUpMidway,
+  neverAnswers,
+  resets,
+  sends,
+  stallsMidway,
+} from "../support/faulty-behaviours.ts";
+import { answer, wireMarket, type Behaviour } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
@@ -118,6 +126,34 @@ describe("getMentionEvent with the record", () => {
         estimate_error: "Provider answered 403: blocked",
       });
     expect(event.markets.map(({ yes_bid_dollars }) => yes_bid_dollars)).toEqual([0.19, 0.19]);
+  });
+
+  const faults: readonly (readonly [string, Behaviour])[] = [
+    ["never responds", neverAnswers],
+    ["stalls midway", stallsMidway],
+    ["resets the connection", resets],
+    ["hangs up midway", hangsUpMidway],
+    ["speaks no HTTP", answersNoHttp],
+    ["sends a page of HTML", sends("<!DOCTYPE html><html></html>")],
+    ["sends a body of another shape", answer({ markets: "none" })],
+    ["sends null", answer(null)],
+    ["has pages without end", answer({ markets: [], cursor: "again" })],
+    ["is too busy", answer({ error: "too many requests" }, 429)],
+    ["fails", answer({ error: "broken" }, 500)],
+  ];
+  it.each(faults)("stands without the record when the provider %s", async (_, fault) => {
+    const hasty = await startService({
+      env: { UPSTREAM_BASE_URL: provider.baseUrl },
+      providerTimeoutMs: 400,
+    });
+    await hasty.get(path);
+    provider.on("/historical/markets?series_ticker=", fault);
+    const response = await hasty.get(`${path}&with_record=true`);
+    expect(response.status).toBe(200);
+    const event = eventResponse.parse(await response.json());
+    expect(event.record_error).toMatch(/./);
+    expect(event.markets.map((market) => market.estimate)).toEqual([null, null]);
+    await hasty.close();
   });
 
   it("refuses another value of with_record than true and false", async () => {
