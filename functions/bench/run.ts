@@ -6,6 +6,7 @@ import { heap } from "./figures/heap.ts";
 import { lookUp } from "./figures/look-up.ts";
 import { market } from "./figures/market.ts";
 import { rateLimit } from "./figures/rate-limit.ts";
+import { record } from "./figures/record.ts";
 import { stampede } from "./figures/stampede.ts";
 import { sizes, type Row } from "./harness/figure.ts";
 import { machine, tableOf } from "./harness/table.ts";
@@ -14,7 +15,7 @@ import { machine, tableOf } from "./harness/table.ts";
  * `npm run bench -- [--quick] [figure …]`: measures the named figures, by default all, and prints their table. `search`
  * has a bench of its own.
  */
-const figures = [market, guard, lookUp, stampede, burst, event, rateLimit, coldStart, heap];
+const figures = [market, guard, lookUp, stampede, burst, event, record, rateLimit, coldStart, heap];
 const names = figures.map(({ name }) => name);
 
 const chosen = process.argv.slice(2).filter((word) => word !== "--quick");
