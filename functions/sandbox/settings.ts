@@ -9,6 +9,8 @@ export interface SandboxSettings {
   readonly port: number;
   /** Whether the bundled sample provider is the provider. */
   readonly isSample: boolean;
+  /** Reads a second that the sample provider allows before it answers 429; 0 allows any number. */
+  readonly sampleReadsPerSecond: number;
   readonly store: "sqlite" | "firestore";
   /** Where the local accounts are, and the embedded store unless Firestore is used. */
   readonly folder: string;
@@ -24,7 +26,7 @@ const localReadsPerSecond = "20";
 
 /**
  * Reads the sandbox's own settings and completes the environment that the functions read. Throws for a bad one. The
- * bundled provider needs no pace.
+ * bundled provider needs no pace unless it limits its reads.
  */
 export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): SandboxSettings {
   const port = given(env.PORT) ?? defaultPort;
@@ -32,6 +34,12 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
     throw new Error("Bad value of PORT: expected a whole number from 0 (any free port) to 65535");
   }
   const isSample = given(env.UPSTREAM_BASE_URL) === null;
+  const samplePace = given(env.SAMPLE_READS_PER_SECOND) ?? "0";
+  if (!/^\d{1,4}$/.test(samplePace))
+    throw new Error(
+      "Bad value of SAMPLE_READS_PER_SECOND: expected a whole number from 0 (no limit) to 9999",
+    );
+  const isPaced = !isSample || samplePace !== "0";
   const store = given(env.FIRESTORE_EMULATOR_HOST) === null ? "sqlite" : "firestore";
   const folder = writableFolder(given(env.DATA_DIR) ?? join(repository, ".data"));
   const sampleCorpus = given(env.NFL_CORPUS) === null ? join(folder, "sample-nfl.sqlite") : null;
@@ -40,14 +48,23 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
 
   env.GCLOUD_PROJECT = project;
   env.UPSTREAM_READS_PER_SECOND =
-    given(env.UPSTREAM_READS_PER_SECOND) ?? (isSample ? "0" : localReadsPerSecond);
+    given(env.UPSTREAM_READS_PER_SECOND) ?? (isPaced ? localReadsPerSecond : "0");
   if (store === "sqlite") env.DATA_DIR = folder;
   else delete env.DATA_DIR;
   env.NFL_CORPUS = resolve(sampleCorpus ?? given(env.NFL_CORPUS) ?? "");
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
   // Keeps firebase-admin from searching for Google's metadata server.
   env.METADATA_SERVER_DETECTION = "none";
-  return { port: Number(port), isSample, store, folder, sampleCorpus, project, region };
+  return {
+    port: Number(port),
+    isSample,
+    sampleReadsPerSecond: Number(samplePace),
+    store,
+    folder,
+    sampleCorpus,
+    project,
+    region,
+  };
 }
 
 function writableFolder(path: string): string {

@@ -28,7 +28,9 @@ async function start({ json }: StartOptions): Promise<void> {
   if (settings.sampleCorpus === null) checkCorpus(config.NFL_CORPUS);
   else await prepareSampleCorpus(settings.sampleCorpus);
 
-  const sample = settings.isSample ? await startSampleProvider({}) : null;
+  const sample = settings.isSample
+    ? await startSampleProvider({ readsPerSecond: settings.sampleReadsPerSecond })
+    : null;
   const upstream = sample?.baseUrl ?? config.UPSTREAM_BASE_URL;
   process.env.UPSTREAM_BASE_URL = upstream;
 

@@ -25,7 +25,7 @@ const rows: readonly (readonly [ticker: string, title: string, ...categories: st
   ["KXHIGHNY", "Highest temperature in New York", "Climate and Weather"],
   ["KXBTC", "Bitcoin price", "Crypto"],
   ["KXELONMARS", "Mars visit", "World"],
-  // Only its ticker says "mention": no series may be told by its name.
+  // Only its ticker says "mention": a series' name says nothing about its category.
   ["KXMENTIONINDEX", "Media index", "Financials"],
 ];
 

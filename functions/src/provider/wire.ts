@@ -56,7 +56,7 @@ export const wireMarket = z.object({
 });
 export type WireMarket = z.output<typeof wireMarket>;
 
-/** The part of a market's record that tells whose it is. */
+/** The part of a market's record with its identity. */
 export const wireTicker = wireMarket.pick({ ticker: true });
 
 export const wireEvent = z.object({

@@ -163,6 +163,7 @@ describe("npm start", () => {
     [{ UPSTREAM_BASE_URL: "https://user:secret@example.com" }, "UPSTREAM_BASE_URL"],
     [{ RATE_LIMIT_PER_HOUR: "0" }, "RATE_LIMIT_PER_HOUR"],
     [{ UPSTREAM_READS_PER_SECOND: "-1" }, "UPSTREAM_READS_PER_SECOND"],
+    [{ SAMPLE_READS_PER_SECOND: "fast" }, "SAMPLE_READS_PER_SECOND"],
     [{ FIRESTORE_EMULATOR_HOST: "nowhere" }, "FIRESTORE_EMULATOR_HOST"],
     [{ NFL_CORPUS: __filename }, "NFL_CORPUS"],
     [{ DATA_DIR: "/dev/null/store" }, "DATA_DIR"],

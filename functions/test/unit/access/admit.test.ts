@@ -14,8 +14,13 @@ function guard({ limit = 100, ...options }: { limit?: number; timeoutMs?: number
   const log = recordingLog();
   const admit = createAdmit({ keys, clock, log, limit, ...options });
   const apiKey = randomApiKey("production");
-  const ask = (key: string | null = apiKey, address = "192.0.2.1") =>
-    admit({ key: key === null ? { problem: "missing" } : { apiKey: key }, address, receivedAt: clock.now() });
+  const ask = (key: string | null = apiKey, address = "192.0.2.1", isCounted = true) =>
+    admit({
+      key: key === null ? { problem: "missing" } : { apiKey: key },
+      address,
+      receivedAt: clock.now(),
+      isCounted,
+    });
   return { ask, clock, keys, log };
 }
 
@@ -52,6 +57,18 @@ describe("the guard", () => {
     await ask("mm_live_nonsense");
     await ask(null);
     expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 0 });
+  });
+
+  it("reads the hour of a request that does not count, once for all who ask meanwhile, and writes nothing", async () => {
+    const { ask, keys } = guard({ limit: 1 });
+    await ask();
+    const uncounted = () => ask(undefined, undefined, false);
+    const admissions = await Promise.all(Array.from({ length: 50 }, uncounted));
+    expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 1 });
+    for (const admission of admissions)
+      expect(admission).toMatchObject({ verdict: "admitted", quota: { used: 1, remaining: 0 } });
+    await uncounted();
+    expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 2 });
   });
 
   it("sends a burst on one key in one count", async () => {

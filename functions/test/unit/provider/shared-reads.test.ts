@@ -54,7 +54,8 @@ function providerOf(knowledge: ReadonlyMap<string, Knowledge>, troubles: readonl
       throw new AppError("upstream", cause.message, { cause });
     }
     const known = asked.filter((ticker) => (knowledge.get(ticker) ?? "unknown") !== "unknown");
-    const sent = trouble === "truncated" ? known.slice(1) : known;
+    // Foreign: another record stands in place of the first.
+    const sent = trouble === "truncated" || trouble === "foreign" ? known.slice(1) : known;
     const foreign = trouble === "foreign" ? [wireMarket("KXFOREIGN-26-A")] : [];
     const cursor = trouble === "truncated" ? "more" : "";
     return { json: { markets: [...foreign, ...sent.map(record)], cursor }, bytes: 1 };
