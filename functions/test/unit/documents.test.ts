@@ -84,6 +84,22 @@ describe("the documents", () => {
     expect(rows).toEqual(inputs.flatMap(({ shape }) => Object.keys(shape)));
   });
 
+  it("state the import table that ESLint holds", () => {
+    const stated = [
+      ...read("functions/ARCHITECTURE.md").matchAll(/^\| `src\/([a-z]+)` \| .* \| ([^|]+) \|$/gm),
+    ];
+    const table = stated.map(([, folder = "", imports = ""]) => [
+      folder,
+      imports === "nothing of ours" ? [] : imports.split(", ").toSorted(),
+    ]);
+    const held = /^const mayImport = \{\n(.*?)^\};/ms.exec(read("functions/eslint.config.js"))?.[1] ?? "";
+    const rows = [...held.matchAll(/(\w+): \[(.*)\]/g)].map(([, folder = "", imports = ""]) => [
+      folder,
+      found(imports, /"(\w+)"/g).toSorted(),
+    ]);
+    expect(Object.fromEntries(table)).toEqual(Object.fromEntries(rows));
+  });
+
   it("keep the README to 150 lines", () => {
     expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
   });
