@@ -100,6 +100,11 @@ describe("the documents", () => {
     expect(Object.fromEntries(table)).toEqual(Object.fromEntries(rows));
   });
 
+  it("show an example of every HTTPS function in the README", () => {
+    const shown = found(read("README.md"), /^curl [^\n]*\$BASE_URL\/(\w+)/gm);
+    expect([...new Set(shown)].toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  });
+
   it("keep the README to 150 lines", () => {
     expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
   });
