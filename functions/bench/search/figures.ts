@@ -22,9 +22,3 @@ export function timesLine(
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
-
-/** The median of rounds, with the lowest and the highest. */
-export function spreadOf(values: readonly number[], digits: number): string {
-  const shown = (share: number) => quantile(values, share).toFixed(digits);
-  return `${shown(0.5)} (${shown(0)}–${shown(1)})`;
-}

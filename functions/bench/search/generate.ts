@@ -8,8 +8,9 @@ export const size = { seasons: 5, games: 1_425, wordsPerGame: 19_000, vocabulary
 const seed = 7;
 const wordsPerLine = 8;
 
-/** Of the vocabulary every fifth word is an English noun, which may be plural inside a phrase; its plural is the next one. */
+/** Below the commonest words, every fifth one is an English noun, which may be plural inside a phrase; its plural is the next one. */
 const nounEvery = 5;
+const nounsFrom = 50;
 
 /**
  * The words of the vocabulary, the commonest first: the `i`th is said in proportion to 1 / (i + 1) (Zipf). Nouns are among them
@@ -26,7 +27,7 @@ export function vocabularyOf(random: Random): string[] {
     for (let i = 0; i < syllables; i++)
       word +=
         (consonants[random.whole(consonants.length)] ?? "") + (vowels[random.whole(vowels.length)] ?? "");
-    const noun = words.size % nounEvery === 0 ? nouns.pop() : undefined;
+    const noun = words.size >= nounsFrom && words.size % nounEvery === 0 ? nouns.pop() : undefined;
     if (noun !== undefined) words.add(noun).add(`${noun}s`);
     words.add(word + (random.next() < 0.5 ? (consonants[random.whole(consonants.length)] ?? "") : ""));
   }

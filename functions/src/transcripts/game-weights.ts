@@ -48,9 +48,15 @@ function weightOf(gameday: string, day: string): number {
   return 0.5 ** ((dayNumberOf(day) - dayNumberOf(gameday)) / halfLifeDays);
 }
 
+/** Of every day of a corpus: each uncached search reads them all, and parsing them takes longer than the rest of it. */
+const dayNumbers = new Map<string, number>();
+
 /** Days since 1970 of a YYYY-MM-DD. Throws a RangeError for a text that is none. */
 function dayNumberOf(day: string): number {
+  const known = dayNumbers.get(day);
+  if (known !== undefined) return known;
   const ms = fromIso(`${day}T00:00:00Z`);
   if (ms === null) throw new RangeError(`Not a day: ${day}`);
+  dayNumbers.set(day, ms / dayMs);
   return ms / dayMs;
 }
