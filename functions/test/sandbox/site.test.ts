@@ -8,7 +8,7 @@ import { serve, type RunningServer } from "../../sandbox/server.ts";
 import { createDashboardBuild, type DashboardBuild } from "../../sandbox/site/dashboard-build.ts";
 import { readHostingConfig } from "../../sandbox/site/hosting-config.ts";
 import { createSite } from "../../sandbox/site/site.ts";
-import { turn } from "../support/until.ts";
+import { until } from "../support/until.ts";
 
 const csp = "default-src 'none'; connect-src 'self' https://a.example; frame-ancestors 'none'";
 const hosting = {
@@ -104,6 +104,7 @@ describe("the dashboard on the local server", () => {
     const pages = await Promise.all([get("/"), get("/docs"), get("/")]);
     expect(pages.map(({ text }) => text)).toEqual(["start", "docs", "start"]);
     expect(log).toEqual(["Building the dashboard ...", "The dashboard is built"]);
+    expect((await get("/", {})).text).toBe(json.text);
   });
 
   it("builds again after a source has changed", async () => {
@@ -179,7 +180,7 @@ describe("the dashboard on the local server", () => {
   it("ends a build under way with all that it started", async () => {
     await start("sleep 1000 & touch started.txt; wait");
     const waiting = get("/");
-    while (!existsSync(join(repository, "started.txt"))) await turn();
+    await until(() => existsSync(join(repository, "started.txt")));
     build.stop();
     // The build counts as ended when nothing holds its output open any more, `sleep` included.
     expect((await waiting).status).toBe(503);
