@@ -24,6 +24,12 @@ describe("the batches of look-ups that wait", () => {
     expect(batch[1]).toBe(single);
   });
 
+  it("begin with the client after the last one served, so that nobody waits for the whole of another's burst", () => {
+    const pending = pendingOf([...burstOf("a", 3), ...burstOf("b", 3)]);
+    const clients = Array.from({ length: 6 }, () => takeBatch(pending, 1)[0]?.client);
+    expect(clients).toEqual(["a", "b", "a", "b", "a", "b"]);
+  });
+
   it("read a ticker once that several clients wait for", () => {
     const pending = pendingOf([...burstOf("a", 3), { client: "b", ticker: "KX-a-0" }]);
     expect(takeBatch(pending, 3)).toHaveLength(4);
