@@ -29,8 +29,8 @@ export interface Services extends EndpointServices, CallableServices {
   readonly close: () => Promise<void>;
 }
 
-/** A list of many pages may take so much longer than a request waits for its other reads: 20 seconds. */
-const listTimeouts = 2.5;
+/** A list of many pages may take this many times as long as a request's other reads: 20 seconds instead of 8. */
+const listTimeoutFactor = 2.5;
 
 let built: Services | undefined;
 
@@ -41,12 +41,16 @@ export const instance: Instance<Services> = {
   services,
 };
 
+/** The services of this instance. Throws when a setting is bad or the store can't be opened. */
 export function services(): Services {
   built ??= build(readConfig(), instance);
   return built;
 }
 
-/** Everything that one instance needs; nothing is connected before it is used. */
+/**
+ * Everything that one instance needs; nothing is connected before it is used. `providerTimeoutMs`: how long one request waits for
+ * the provider; default: 8 seconds. Throws when the store can't be opened.
+ */
 export function build(
   config: Config,
   { clock, log, providerTimeoutMs = 8 * secondMs }: { clock: Clock; log: Log; providerTimeoutMs?: number },
@@ -78,7 +82,7 @@ export function build(
       listSeries,
       clock,
       log,
-      timeoutMs: listTimeouts * providerTimeoutMs,
+      timeoutMs: listTimeoutFactor * providerTimeoutMs,
     }),
     listSeries,
     valueEvent: createValueEvent({ readSeries, findInCorpus, announcerSeries, clock }),

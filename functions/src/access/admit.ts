@@ -46,7 +46,7 @@ export interface AdmitOptions {
   readonly log: Log;
   /** Requests a key may make in any 60 minutes. */
   readonly limit: number;
-  /** How long one admission may take; 2.75 seconds by default. */
+  /** How long one admission may take. Default: 2.75 seconds. */
   readonly timeoutMs?: number;
 }
 

@@ -11,7 +11,7 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Returns one result for each item, in their order. A promise among them is awaited for its item alone. It must settle by
+ * Returns one result for each item, in their order. A promise among them is awaited for its item alone. It must end by
  * itself: until then nothing else of the key is run.
  */
 export type RunBatch<Item, Result> = (
@@ -55,7 +55,7 @@ export function createBatcher<Item, Result>(
     return turn;
   }
 
-  async function settleBatch(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function finishBatch(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
     const fail = (waiting: Waiting<Item, Result>, reason: unknown) => {
       deadlines.delete(waiting);
       waiting.reject(reason);
@@ -92,7 +92,7 @@ export function createBatcher<Item, Result>(
       const first = queue[0];
       if (first === undefined) break;
       const end = queue.findIndex((next) => next !== first && !mayShare(first.item, next.item));
-      await settleBatch(key, queue.splice(0, end === -1 ? queue.length : end));
+      await finishBatch(key, queue.splice(0, end === -1 ? queue.length : end));
     }
     queues.delete(key);
   }

@@ -36,7 +36,7 @@ export const generatedKey = z
   .meta({ id: "GeneratedApiKey" });
 export type GeneratedKey = Readonly<z.output<typeof generatedKey>>;
 
-/** Generates a key of an account. Throws `exhausted` when the account has as many as it may have. */
+/** Generates a key of an account. Throws `exhausted` when the account has as many as it may have, `unavailable` when the store fails. */
 export async function generateKey(
   keys: KeyRegistry,
   uid: string,
@@ -51,7 +51,7 @@ export async function generateKey(
   });
 }
 
-/** A key that is there beside the account's own and does not count as one of them: the local server's ready key. */
+/** A key that does not count toward what its account may have: the local server's ready key. Throws `unavailable` when the store fails. */
 export async function generateUncountedKey(
   keys: KeyRegistry,
   uid: string,

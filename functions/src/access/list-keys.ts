@@ -29,7 +29,7 @@ export const keyList = z
   .meta({ id: "ApiKeys" });
 export type KeyList = Readonly<z.output<typeof keyList>>;
 
-/** An account's keys, newest first, with those that ended in the last 30 days. */
+/** An account's keys, newest first, with those that ended in the last 30 days. Throws `unavailable` when the store fails. */
 export async function listKeys(keys: KeyRegistry, uid: string, at: number): Promise<KeyList> {
   const listed = (await keys.list(uid))
     .filter((key) => (deleteAtOf(key) ?? Infinity) > at)

@@ -11,7 +11,7 @@ export const revokedKey = z
   .meta({ id: "RevokedApiKey" });
 export type RevokedKey = Readonly<z.output<typeof revokedKey>>;
 
-/** Ends a key at once, for good. Doing it again changes nothing. Throws `not_found`. */
+/** Ends a key at once, for good. Doing it again changes nothing. Throws `not_found`, or `unavailable` when the store fails. */
 export async function revokeKey(
   keys: KeyRegistry,
   uid: string,

@@ -34,7 +34,7 @@ export type RotatedKey = Readonly<z.output<typeof rotatedKey>>;
 /**
  * Replaces a key: the new one takes over its label, environment and lifetime, the old one works until the grace ends,
  * never longer than it would have. Throws `not_found`, `conflict` for a key that has ended, is disabled or was replaced
- * already, `exhausted` when the account may not have more of them.
+ * already, `exhausted` when the account may not have more of them, `unavailable` when the store fails.
  */
 export async function rotateKey(
   keys: KeyRegistry,

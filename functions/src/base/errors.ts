@@ -1,4 +1,4 @@
-/** What went wrong. Each edge has one exhaustive table from these codes to its own. */
+/** What went wrong. HTTP and the callables each have one exhaustive table from these codes to their own (`edge/error-tables.ts`). */
 export type ErrorCode =
   /** A parameter or argument is missing or wrong. */
   | "invalid"
@@ -6,15 +6,15 @@ export type ErrorCode =
   | "unauthenticated"
   /** What was named does not exist, or belongs to somebody else. */
   | "not_found"
-  /** Somebody else's change came first. */
+  /** What was named is in a state that rules the change out, such as a key that was rotated already. */
   | "conflict"
-  /** A limit is reached. */
+  /** A limit of the account is reached: on its keys, or on its calls a minute. */
   | "exhausted"
   /** The provider failed, or did not respond before the deadline. */
   | "upstream"
   /** The store failed, or did not respond in time. */
   | "unavailable"
-  /** A defect of ours. */
+  /** A defect of this service. */
   | "internal";
 
 export interface ErrorDetails {

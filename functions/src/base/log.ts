@@ -8,8 +8,8 @@ export interface Log {
 }
 
 /**
- * A log of one line of JSON an entry, in the fields that Cloud Logging reads. Written straight to the stream: the logger
- * of firebase-functions goes through the console, which V8's inspector wraps: a tenth of a request's time when it was measured.
+ * A log that writes each entry as one line of JSON, in the fields that Cloud Logging reads. It writes straight to the stream: the
+ * logger of firebase-functions uses the console, which V8's inspector wraps; that took a tenth of a request's time when measured.
  */
 export function jsonLog(stream: { write(line: string): unknown }): Log {
   const write = (severity: string) => (message: string, fields?: LogFields) => {

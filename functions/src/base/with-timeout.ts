@@ -1,9 +1,9 @@
-/** Nothing came in time. */
+/** A promise had no outcome in time. */
 export class TimeoutError extends Error {
   override readonly name = "TimeoutError";
 }
 
-/** The promise's outcome, or a TimeoutError after `ms` without one; then its later outcome is ignored. */
+/** The promise's outcome. Throws a TimeoutError that names `what` after `ms` without one; a later outcome is ignored. */
 export async function withTimeout<Result>(
   ms: number,
   promise: Promise<Result>,

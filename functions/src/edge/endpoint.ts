@@ -9,7 +9,7 @@ import type { Query } from "./query.ts";
 export interface EdgeServices {
   readonly admit: Admit;
   readonly corsOrigin: string;
-  /** How long the provider is waited for in one request, all its calls together. */
+  /** How long one request waits for the provider, all its reads together. */
   readonly providerTimeoutMs: number;
   /** Google Cloud project id, for trace links in the log; undefined elsewhere. */
   readonly project: string | undefined;

@@ -13,7 +13,7 @@ import { eventTickerOf } from "./ticker.ts";
  */
 export type GetMarket = (ticker: string, context: RequestContext) => Promise<MentionMarket | null>;
 
-export interface MarketOptions {
+export interface GetMarketOptions {
   readonly provider: Pick<Provider, "market">;
   readonly events: EventFinder;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ const noEvent: EventDetails = { scheduledStartTime: null, event_subtitle: null, 
  * Markets, each shared by all who ask for it within `priceMaxAgeMs`. The stored event is read while the market is: its
  * ticker follows from the market's, and is checked once the market is here.
  */
-export function createGetMarket({ provider, events, clock, priceMaxAgeMs }: MarketOptions): GetMarket {
+export function createGetMarket({ provider, events, clock, priceMaxAgeMs }: GetMarketOptions): GetMarket {
   async function read(ticker: string, context: RequestContext): Promise<MentionMarket | null> {
     const guess = eventTickerOf(ticker);
     const [market, guessed] = await Promise.all([

@@ -8,9 +8,9 @@ import { createTransport } from "./transport.ts";
 
 export interface ConnectOptions {
   readonly baseUrl: string;
-  /** The most reads a second of this instance; 0 sets no pace. */
+  /** Maximum reads per second of this instance; 0 sets no pace. */
   readonly readsPerSecond: number;
-  /** At the start; default: 3, from which the pace doubles each second. */
+  /** Reads per second at the start. Default: 3, from which the pace doubles each second. */
   readonly startsAtReadsPerSecond?: number;
   readonly clock: Clock;
   readonly log: Log;

@@ -33,7 +33,7 @@ const minBurst = 4;
 /** Below 1, for the provider counts a second's reads otherwise than we do. */
 const burstSeconds = 0.9;
 
-/** The pace of a new instance. `ceiling`: the most reads a second that it may ever make, above 0; `startsAt`: those at first. */
+/** The pace of a new instance. `ceiling`: maximum reads per second, above 0; `startsAt`: reads per second at first. */
 export function startingPace(ceiling: number, now: number, startsAt = startPerSecond): Pace {
   const perSecond = Math.min(startsAt, ceiling);
   return {
@@ -48,7 +48,7 @@ export function startingPace(ceiling: number, now: number, startsAt = startPerSe
   };
 }
 
-/** The most tokens that the bucket holds: at least one. */
+/** Maximum number of tokens that the bucket holds: at least one. */
 export function burstOf(perSecond: number, ceiling: number): number {
   return Math.max(1, Math.min(Math.max(minBurst, burstSeconds * perSecond), burstSeconds * ceiling));
 }

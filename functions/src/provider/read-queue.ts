@@ -4,7 +4,7 @@ import { burstOf, lowered, raised, refilled, spent, startingPace, waitMs, type P
 import { createTurns, type Turns } from "./turns.ts";
 
 export interface ReadQueueOptions {
-  /** The most reads a second of this instance; 0 sets no pace. */
+  /** Maximum reads per second of this instance; 0 sets no pace. */
   readonly ceiling: number;
   /** Reads a second at the start; default: 3. */
   readonly startsAt?: number | undefined;
@@ -22,7 +22,7 @@ export interface ReadQueue {
   isFree(): boolean;
   /**
    * Resolves when the caller may start its read. Clients take turns; a read of priority `last` starts when no other waits.
-   * Rejects at once when too many wait, and with the signal's reason when it aborts first.
+   * Rejects at once when too many wait, and when the signal aborts first, with its reason as the cause.
    */
   turn(client: string, priority: ReadPriority, signal: AbortSignal): Promise<Release>;
 }
@@ -30,10 +30,6 @@ export interface ReadQueue {
 const maxConcurrentReads = 32;
 /** A longer queue would only collect reads that miss their deadlines. */
 const maxWaiting = 256;
-
-export class QueueFullError extends Error {
-  override readonly name = "QueueFullError";
-}
 
 /** The turns of all reads of this instance: a pace, a cap on concurrent reads, and fairness between clients. */
 export function createReadQueue({ ceiling, startsAt, clock }: ReadQueueOptions): ReadQueue {
@@ -84,7 +80,7 @@ export function createReadQueue({ ceiling, startsAt, clock }: ReadQueueOptions):
           return;
         }
         if (turns.waiting() >= maxWaiting) {
-          reject(new QueueFullError("Too many reads are waiting for the provider"));
+          reject(new Error("Too many reads are waiting for the provider"));
           return;
         }
         const giveUp = () => {

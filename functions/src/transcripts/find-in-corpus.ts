@@ -6,6 +6,7 @@ import { openCorpus, type Corpus } from "./corpus.ts";
 import { countGames, type Findings } from "./count-games.ts";
 import { cacheKeyOf, type SearchRequest } from "./search-request.ts";
 
+/** Findings of a request. A corpus file that is missing or damaged counts as one without games; it is no error. */
 export type FindInCorpus = (request: SearchRequest) => {
   readonly findings: Findings;
   /** The findings came from the result cache. */

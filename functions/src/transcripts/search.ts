@@ -19,6 +19,7 @@ export interface SearchOutcome {
   readonly marketsError: string | null;
 }
 
+/** Never throws because the provider fails: then the market side is null. */
 export type Search = (request: SearchRequest, context: RequestContext) => Promise<SearchOutcome>;
 
 export interface SearchOptions {

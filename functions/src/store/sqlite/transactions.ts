@@ -57,7 +57,7 @@ export function createTransaction(db: DatabaseSync): Transaction {
 }
 
 interface Member {
-  /** Does the work and returns what is left to do once that is committed: to settle its promise. */
+  /** Does the work and returns a function that resolves or rejects its promise, to be called after the commit. */
   readonly attempt: () => () => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -70,8 +70,8 @@ function createGroup(transaction: Transaction, clock: Clock): Transactions["writ
     group = [];
     try {
       const attemptAll = () => members.map(({ attempt }) => attempt());
-      const settle = await unlessLocked(() => transaction(attemptAll), clock);
-      for (const one of settle) one();
+      const finish = await unlessLocked(() => transaction(attemptAll), clock);
+      for (const one of finish) one();
     } catch (error) {
       for (const { reject } of members) reject(error);
     }
