@@ -18,9 +18,9 @@ export interface Bin {
 export interface Measures {
   readonly markets: number;
   readonly events: number;
-  /** Mean of the squared errors: 0.25 is what always saying 0.5 scores; less is better. */
+  /** Mean of the squared errors; less is better, and always forecasting 0.5 scores 0.25. */
   readonly brier: number;
-  /** Mean of -ln(what was said of the outcome), with forecasts kept within 0.001 and 0.999; 0.693 is always saying 0.5. */
+  /** Mean of -ln(the probability that was forecast for the outcome), kept within 0.001 and 0.999; always forecasting 0.5 scores 0.693. */
   readonly log_loss: number;
   /** Mean distance of a bin's forecast from its share of yes, weighed by its count. */
   readonly calibration_error: number;
@@ -53,8 +53,8 @@ export function squaredErrorOf({ probability, outcome }: Forecast): number {
 }
 
 function logLossOf({ probability, outcome }: Forecast): number {
-  const said = outcome === 1 ? probability : 1 - probability;
-  return -Math.log(Math.min(Math.max(said, logLossBound), 1 - logLossBound));
+  const forecast = outcome === 1 ? probability : 1 - probability;
+  return -Math.log(Math.min(Math.max(forecast, logLossBound), 1 - logLossBound));
 }
 
 function binsOf(forecasts: readonly Forecast[]): Bin[] {

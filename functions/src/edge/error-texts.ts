@@ -56,6 +56,6 @@ export const commonErrors = {
   unavailable: {
     status: 503,
     error: unavailableText,
-    when: "The key store did not answer within 3 seconds",
+    when: "The key store did not respond within 3 seconds",
   },
 } as const;
