@@ -14,7 +14,8 @@ interface OpenBlock extends CaptionBlock {
   readonly number: number | null;
 }
 
-const signature = /^WEBVTT(?:[ \t].*)?$/;
+/** The header of a WebVTT file. */
+export const signature = /^WEBVTT(?:[ \t].*)?$/;
 const wholeNumber = /^\s*(\d{1,9})\s*$/;
 
 /**

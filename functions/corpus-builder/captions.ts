@@ -1,4 +1,4 @@
-import { blocksOf, type CaptionBlock } from "./caption-blocks.ts";
+import { blocksOf, signature, type CaptionBlock } from "./caption-blocks.ts";
 import { readTiming } from "./caption-timing.ts";
 import { decodedText } from "./entities.ts";
 import type { Report } from "./problems.ts";
@@ -20,7 +20,6 @@ export interface CaptionReports {
   readonly repair: Report;
 }
 
-const signature = /^WEBVTT(?:[ \t].*)?$/;
 const comment = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 /** What tools write below a header: `Kind: captions`, `X-TIMESTAMP-MAP=LOCAL:00:00:00.000`. */
 const metadata = /^(?:Kind|Language|Region|Style|X-TIMESTAMP-MAP)\s*[:=]/i;

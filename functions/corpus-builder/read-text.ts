@@ -27,7 +27,7 @@ function isWide(bytes: Uint8Array): boolean {
 }
 
 /** Null for bytes that are not UTF-8. */
-export function decoded(bytes: Uint8Array): string | null {
+function decoded(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);
   } catch {

@@ -35,7 +35,7 @@ function setLines(set: ScoredSet): string[] {
   ];
 }
 
-export function comparisonLine(comparison: Comparison): string {
+function comparisonLine(comparison: Comparison): string {
   const { one, other, markets, events } = comparison;
   return (
     `  ${one} minus ${other}: ${differenceText(comparison)} on ${markets} markets of ${events} events: ` +

@@ -5,7 +5,7 @@ export interface Quote {
 }
 
 /** The market's share of the fair value, in log-odds; the estimate has the rest. */
-export const marketWeight = 0.7;
+const marketWeight = 0.7;
 const maxSpread = 0.25;
 /** The provider's smallest price step; a spread is compared in whole steps, since 0.65 - 0.4 is not 0.25 in binary. */
 const priceSteps = 1e6;

@@ -69,7 +69,7 @@ export function toListedMarket(wire: WireMarket): ListedMarket {
 }
 
 /** `custom_strike` names the word; count markets have none there, but a subtitle such as "80+ times". */
-export function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">): string | null {
+function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">): string | null {
   const named = strikeWordKeys
     .map((key) => wire.custom_strike?.[key])
     .map((word) => (typeof word === "string" ? textOf(word) : null))

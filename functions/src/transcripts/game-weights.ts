@@ -8,7 +8,7 @@ export interface GameWeights {
 }
 
 /** A game weighs half as much for every 90 days of its age. */
-export const halfLifeDays = 90;
+const halfLifeDays = 90;
 
 export interface GameWeightSum {
   add(gameday: string, isSaid: boolean): void;

@@ -36,7 +36,7 @@ export const maxPhraseCharacters = 100;
 export const maxPhraseWords = 10;
 const maxTimes = 9999;
 /** Of all phrases as they are given, with their spaces and quotes. */
-export const maxTextCharacters = 1000;
+const maxTextCharacters = 1000;
 
 /**
  * Phrases as a client writes them: separated by commas, each with slashes between its alternatives and perhaps `(N+ times)` at its

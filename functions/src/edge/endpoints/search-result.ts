@@ -3,6 +3,7 @@ import { toIso } from "../../base/clock.ts";
 import { estimateOf } from "../../estimates/estimate.ts";
 import { agedGamesOf } from "../../estimates/spoken-games.ts";
 import { openMarket } from "../../markets/market.ts";
+import { maxSnippets } from "../../transcripts/count-games.ts";
 import type { Phrase } from "../../transcripts/phrase.ts";
 import type { SearchOutcome } from "../../transcripts/search.ts";
 import { estimate } from "./estimate-schema.ts";
@@ -25,7 +26,7 @@ const game = z
     home_team: z.string().describe("The schedule's abbreviation"),
     away_team: z.string().describe("The schedule's abbreviation"),
     mentions: count.describe("Mentions of all phrases in this game"),
-    snippets: z.array(snippet).readonly().describe("In the order of the broadcast, at most 100"),
+    snippets: z.array(snippet).readonly().describe(`In the order of the broadcast, at most ${maxSnippets}`),
   })
   .meta({ id: "Game" });
 
