@@ -8,7 +8,8 @@ import { sqliteEventStore } from "./event-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
 import { sqliteKeyRegistry } from "./key-registry.ts";
 import { migrate } from "./migrate.ts";
-import { createTransaction, createTransactions, sqliteCodeOf } from "./transactions.ts";
+import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteNotADatabase } from "./result-codes.ts";
+import { createTransaction, createTransactions } from "./transactions.ts";
 
 export interface SqliteOptions {
   /** Made when it is not there. Several processes may use it at a time. */
@@ -56,12 +57,8 @@ function storeOn(db: DatabaseSync, clock: Clock): Store {
   };
 }
 
-const sqliteBusy = 5;
-const sqliteCorrupt = 11;
-const sqliteNotADatabase = 26;
-
 function wayOut(error: unknown): string {
-  const code = sqliteCodeOf(error);
+  const code = resultCodeOf(error);
   if (code === sqliteBusy) return "Another process holds its lock: end that process and try again.";
   if (code === sqliteCorrupt || code === sqliteNotADatabase) {
     return "Put a copy of it back, or move it away: then a new one is made, without the keys of this one.";

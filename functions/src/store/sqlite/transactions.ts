@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { maxCallMs } from "../../access/key-store.ts";
 import type { Clock } from "../../base/clock.ts";
 import { unavailable } from "../../base/errors.ts";
+import { resultCodeOf, sqliteBusy } from "./result-codes.ts";
 
 /** Work on a database, which is repeated while another process holds its lock: it must have no other effects. */
 export type Work<Result> = () => Result;
@@ -116,19 +117,9 @@ async function unlessLocked<Result>(
 }
 
 function storeError(error: unknown): unknown {
-  return sqliteCodeOf(error) === undefined ? error : unavailable(error);
+  return resultCodeOf(error) === undefined ? error : unavailable(error);
 }
-
-const lowByte = 0xff;
-const sqliteBusy = 5;
 
 function isLocked(error: unknown): boolean {
-  const code = sqliteCodeOf(error);
-  return code !== undefined && (code & lowByte) === sqliteBusy;
-}
-
-/** SQLite's result code, whose low byte is the primary one (sqlite.org/rescode.html); undefined for another error. */
-export function sqliteCodeOf(error: unknown): number | undefined {
-  if (typeof error !== "object" || error === null || !("errcode" in error)) return undefined;
-  return typeof error.errcode === "number" ? error.errcode : undefined;
+  return resultCodeOf(error) === sqliteBusy;
 }
