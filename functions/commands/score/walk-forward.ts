@@ -8,8 +8,9 @@ import {
   type SpokenGames,
 } from "../../src/estimates/estimate.ts";
 import { fairValueOf, midOf } from "../../src/estimates/fair-value.ts";
-import { createReadWord, settledRecordOf, type SettledMarket } from "../../src/estimates/settled-record.ts";
+import { createReadWord, settledRecordOf } from "../../src/estimates/settled-record.ts";
 import { firstUnusedDay } from "../../src/estimates/spoken-games.ts";
+import type { SettledMarket } from "../../src/markets/settled-market.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { usableQuotes } from "./usable-quotes.ts";

@@ -1,11 +1,6 @@
+import type { Tally } from "../markets/settled-market.ts";
 import { betaQuantile } from "./beta.ts";
 import { fairValueOf, type Quote } from "./fair-value.ts";
-
-/** How many markets won each way. */
-export interface Tally {
-  readonly yes: number;
-  readonly no: number;
-}
 
 /** Transcripts of games, and the games of them in which the phrase is said, each counted once and each weighed by its age. */
 export interface SpokenGames {

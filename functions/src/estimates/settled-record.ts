@@ -1,14 +1,5 @@
+import type { SettledMarket, Tally } from "../markets/settled-market.ts";
 import { keyOf, parseStrikeWord, type Phrase } from "../transcripts/phrase.ts";
-import type { Tally } from "./estimate.ts";
-
-/** A market with its final result. */
-export interface SettledMarket {
-  readonly eventTicker: string;
-  readonly strikeWord: string;
-  readonly result: "yes" | "no";
-  /** When it settled, UTC ms; null when not known, and then it is never used. */
-  readonly settledAt: number | null;
-}
 
 /** What may be used of a series' settled markets. */
 export interface Cutoff {
@@ -53,7 +44,7 @@ export function createReadWord(): ReadWord {
   };
 }
 
-/** Counts what the cutoff allows. Markets that ask for no word ("80+ times") are left out, from the series' rate as well. */
+/** Counts what the cutoff allows, never a market without a time of settlement. Markets that ask for no word ("80+ times") are left out, from the series' rate as well. */
 export function settledRecordOf(
   markets: Iterable<SettledMarket>,
   { eventTicker, before }: Cutoff,

@@ -5,11 +5,12 @@ import type { RequestContext } from "../base/request.ts";
 import { TimeoutError, withTimeout } from "../base/with-timeout.ts";
 import type { MentionEvent } from "../markets/event-markets.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/series-markets.ts";
+import type { Tally } from "../markets/settled-market.ts";
 import type { FindInCorpus } from "../transcripts/find-in-corpus.ts";
 import { everyGame } from "../transcripts/filter.ts";
 import type { Phrase } from "../transcripts/phrase.ts";
 import type { Findings } from "../transcripts/count-games.ts";
-import { estimateOf, type Estimate, type Evidence, type Tally } from "./estimate.ts";
+import { estimateOf, type Estimate, type Evidence } from "./estimate.ts";
 import { createReadWord, settledRecordOf } from "./settled-record.ts";
 import { agedGamesOf, firstUnusedDay, type GamesCutoff } from "./spoken-games.ts";
 

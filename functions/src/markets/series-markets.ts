@@ -4,16 +4,7 @@ import type { RequestContext } from "../base/request.ts";
 import { createSharedCall } from "../base/share.ts";
 import { openMarket, type ListedMarket, type OpenMarket } from "./market.ts";
 import type { MarketList, Provider } from "./ports.ts";
-
-/** A market that settled yes or no; void ones are left out. */
-export interface SettledMarket {
-  readonly eventTicker: string;
-  /** As the provider spells it. */
-  readonly strikeWord: string;
-  readonly result: "yes" | "no";
-  /** When it settled, UTC ms; null where the provider gives no time. */
-  readonly settledAt: number | null;
-}
+import type { SettledMarket } from "./settled-market.ts";
 
 /** The markets of one series, open and settled, of both tiers. */
 export interface SeriesMarkets {

@@ -1,7 +1,8 @@
 import { toIso } from "../base/clock.ts";
-import type { ReadSeriesMarkets, SeriesMarkets, SettledMarket } from "../markets/series-markets.ts";
+import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/series-markets.ts";
+import type { SettledMarket, Tally } from "../markets/settled-market.ts";
 import { indexMarkets } from "./market-side.ts";
-import type { AnnouncerMarkets, ReadAnnouncerMarkets, Tally } from "./ports.ts";
+import type { AnnouncerMarkets, ReadAnnouncerMarkets } from "./ports.ts";
 
 export interface AnnouncerMarketsOptions {
   readonly readSeries: ReadSeriesMarkets;

@@ -1,11 +1,6 @@
 import type { RequestContext } from "../base/request.ts";
 import type { OpenMarket } from "../markets/market.ts";
-
-/** How many markets settled either way; void ones are in neither. */
-export interface Tally {
-  readonly yes: number;
-  readonly no: number;
-}
+import type { Tally } from "../markets/settled-market.ts";
 
 /** The NFL announcer markets, of every series and tier. Made by `indexMarkets`. */
 export interface AnnouncerMarkets {

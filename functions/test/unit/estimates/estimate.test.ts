@@ -7,8 +7,8 @@ import {
   probabilityOf,
   seriesRateOf,
   type Evidence,
-  type Tally,
 } from "../../../src/estimates/estimate.ts";
+import type { Tally } from "../../../src/markets/settled-market.ts";
 
 const tally = fc.record({ yes: fc.nat({ max: 400 }), no: fc.nat({ max: 400 }) });
 const games = fc

@@ -1,10 +1,7 @@
 import fc from "fast-check";
 import { estimateOf } from "../../../src/estimates/estimate.ts";
-import {
-  createReadWord,
-  settledRecordOf,
-  type SettledMarket,
-} from "../../../src/estimates/settled-record.ts";
+import { createReadWord, settledRecordOf } from "../../../src/estimates/settled-record.ts";
+import type { SettledMarket } from "../../../src/markets/settled-market.ts";
 
 const start = Date.UTC(2026, 0, 17, 21, 30);
 const cutoff = { eventTicker: "KXNFLMENTION-26JAN17BUFDEN", before: start };

@@ -1,7 +1,8 @@
 import { AppError } from "../../../src/base/errors.ts";
 import { createValueEvent, type ValueEventOptions } from "../../../src/estimates/value-event.ts";
 import type { MentionEvent } from "../../../src/markets/event-markets.ts";
-import type { SeriesMarkets, SettledMarket } from "../../../src/markets/series-markets.ts";
+import type { SeriesMarkets } from "../../../src/markets/series-markets.ts";
+import type { SettledMarket } from "../../../src/markets/settled-market.ts";
 import { createFindInCorpus } from "../../../src/transcripts/find-in-corpus.ts";
 import { corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
 import { exampleMarket } from "../../../src/edge/endpoints/example-market.ts";
