@@ -87,7 +87,8 @@ function createReader(series_ticker: string, provider: Pick<Provider, "listMarke
   return async (context: RequestContext): Promise<SeriesMarkets> => {
     const startedAt = clock.monotonicMs();
     const readAt = clock.now();
-    const open: OpenMarket[] = [];
+    /** By ticker, since a list that changes while it is read may have a market on two pages. */
+    const open = new Map<string, OpenMarket>();
     const listed = new Set<string>();
     const stillUnsettled = new Set<string>();
     const each = (market: ListedMarket) => {
@@ -96,7 +97,7 @@ function createReader(series_ticker: string, provider: Pick<Provider, "listMarke
       if (market.isSettled) settle(market);
       else stillUnsettled.add(market_ticker);
       const shown = openMarket.safeParse(market.record);
-      if (market.isOpen && shown.success) open.push(shown.data);
+      if (market.isOpen && shown.success) open.set(market_ticker, shown.data);
     };
     const isUnseen = startedAt - seenAt >= maxUnseenMs;
     // Everything that ever settled is many pages, and never delays a price.
@@ -113,7 +114,7 @@ function createReader(series_ticker: string, provider: Pick<Provider, "listMarke
     }
     unsettled = stillUnsettled;
     seenAt = startedAt;
-    return { readAt, open, settled };
+    return { readAt, open: [...open.values()], settled };
   };
 }
 

@@ -36,6 +36,13 @@ describe("the announcers' markets", () => {
   const settled = (ticker: string, result: string, word = "Touchdown") =>
     marketLike({ ticker, result, status: "finalized" }, word);
 
+  it("are listed once, although two pages hold the same market", async () => {
+    const market = marketLike({ ticker: "KXNFLMENTION-A-TOUC" });
+    provider.live = [market, market, market];
+    const { open } = await reader()(context());
+    expect(open.map(({ market_ticker }) => market_ticker)).toEqual(["KXNFLMENTION-A-TOUC"]);
+  });
+
   it("are read from both tiers, every series and every page", async () => {
     provider.live = [
       marketLike({ ticker: "KXNFLMENTION-A-TUSH" }, "Tush Push"),
