@@ -154,7 +154,7 @@ function compared(
   return difference === null ? null : { one, other, set, ...difference };
 }
 
-/** On the markets of which both say something. */
+/** On the markets that both forecast. */
 function pairedDifference(markets: readonly ScoredMarket[], ofOne: Value, ofOther: Value): Difference | null {
   return differenceOf(
     markets.flatMap((market) => {

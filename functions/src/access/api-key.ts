@@ -53,11 +53,12 @@ export function randomKeyNumber(): number {
 
 const keyIdForm = /^key_([0-9a-z]{11})$/;
 
+/** The id of a key, from its number. */
 export function keyIdOf(keyNumber: number): string {
   return `key_${keyNumber.toString(36).padStart(11, "0")}`;
 }
 
-/** The number behind a key id, or null when the text is none. */
+/** The number behind a key id, or null for a text that is no key id. */
 export function keyNumberOf(keyId: string): number | null {
   const digits = keyIdForm.exec(keyId)?.[1];
   const keyNumber = digits === undefined ? Number.NaN : Number.parseInt(digits, 36);

@@ -18,7 +18,7 @@ export function toIso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Milliseconds of an ISO 8601 text, or null when it is none. */
+/** UTC ms of an ISO 8601 time or date; null for a text that is no time. */
 export function fromIso(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;

@@ -66,7 +66,7 @@ function defect(cause: unknown): AppError {
   return new AppError("internal", commonErrors.internal.error, { cause });
 }
 
-/** What the log says of a failure: of a defect also where it was thrown, of a bad argument nothing that the client wrote. */
+/** The cause for the log: with its stack for a defect or a failure of the store, and without the client's text for a bad argument. */
 function causeOf({ code, publicMessage, cause }: AppError): string {
   if (code === "invalid") return "Invalid argument";
   if (cause === undefined) return publicMessage;

@@ -67,7 +67,7 @@ export const inactivityMessages: Readonly<Record<Inactivity["reason"], (since: s
   replaced: (since) => `This key was replaced by a rotation and ended at ${since}`,
 };
 
-/** What was thrown as a response, and what the log says of it: only there does its cause stand. */
+/** The response to a thrown error, and its log fields. Only the log holds the cause. */
 export function failureResponse(
   error: unknown,
   providerFailure: string,

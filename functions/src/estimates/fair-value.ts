@@ -10,7 +10,7 @@ const maxSpread = 0.25;
 /** The provider's smallest price step; a spread is compared in whole steps, since 0.65 - 0.4 is not 0.25 in binary. */
 const priceSteps = 1e6;
 
-/** The middle of a quote that says something: both sides within (0, 1), and a spread from 0 to 0.25; else null. */
+/** The middle of a usable quote, else null: both sides within (0, 1), and a spread from 0 to 0.25. */
 export function midOf({ yes_bid_dollars: bid, yes_ask_dollars: ask }: Quote): number | null {
   if (bid === null || ask === null || bid <= 0 || ask >= 1 || bid > ask) return null;
   return Math.round((ask - bid) * priceSteps) <= maxSpread * priceSteps ? (bid + ask) / 2 : null;

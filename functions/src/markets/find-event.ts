@@ -13,8 +13,8 @@ export interface EventFinder {
   /** Whether a stored event may be used as it is, for a market that is settled or not. */
   isFresh(event: StoredEvent, isSettled: boolean): boolean;
   /**
-   * The event as the provider has it now, which is then stored. When that takes more than a second or fails, `stale` is
-   * returned, whose refresh waits behind all other reads; without it the provider is waited for, and its AppError of code `upstream` is thrown.
+   * Reads the event from the provider and stores it. Given `stale`, the read waits behind all others, and `stale` is returned when
+   * it fails or takes more than a second. Without it, throws the provider's AppError of code `upstream`.
    */
   refresh(eventTicker: string, stale: StoredEvent | null, context: RequestContext): Promise<EventDetails>;
   /** Stores an event as it was read now. Never rejects. */
@@ -26,7 +26,7 @@ export interface EventFinderOptions {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** How long a stale event waits for the provider. Default: 1 second. */
+  /** How long a look-up with a stale event waits for the provider. Default: 1 second. */
   readonly refreshTimeoutMs?: number;
 }
 

@@ -31,7 +31,7 @@ const maxShared = 200;
 const maxArchives = 200;
 /** Archived markets stay as they are; read again once in a while all the same. */
 const archiveKeptMs = hourMs;
-/** How long a stale stored start waits for the provider. */
+/** How long a request with a stale stored start waits for the provider. */
 const refreshTimeoutMs = secondMs;
 
 interface Archive extends EventMarkets {

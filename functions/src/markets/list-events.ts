@@ -9,7 +9,7 @@ import type { EventStatus, Provider } from "./ports.ts";
 import { createRefreshedList, type RefreshedList } from "./refreshed-list.ts";
 
 /**
- * The events of the given series with a status, or, of null, the open ones of every mention series; in any order. Throws an
+ * The events of the given series with a status, in any order; for null, the open events of every mention series. Throws an
  * AppError of code `upstream` when the provider fails and no list of the last 10 minutes is at hand.
  */
 export type ListEvents = (

@@ -8,7 +8,7 @@ import type { SettledMarket } from "./settled-market.ts";
 
 /** The markets of one series, open and settled, of both tiers. */
 export interface SeriesMarkets {
-  /** When the open ones were asked for, UTC ms. */
+  /** When the read of the open ones started, UTC ms. */
   readonly readAt: number;
   readonly open: readonly OpenMarket[];
   /** By market ticker. */

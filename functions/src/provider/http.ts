@@ -15,9 +15,9 @@ export interface GetOptions {
 export interface ReadOptions {
   /** Default: `normal`. */
   readonly priority?: ReadPriority | undefined;
-  /** Takes the turn; default: the context's client. */
+  /** The client in whose turn it is read. Default: the context's client. */
   readonly client?: string;
-  /** The first attempt's turn, when the caller has waited for it already. */
+  /** Ends the first attempt's turn, when the caller has waited for that turn already. Default: `get` waits for one. */
   readonly release?: Release;
 }
 

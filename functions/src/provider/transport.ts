@@ -79,14 +79,14 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The connection failed, before or amid the response; axios says the latter in its text only. A broken body is no network error. */
+/** The connection failed, before or amid the response; axios shows the latter in its text only. A broken body is no network error. */
 function isNetworkError(error: unknown): boolean {
   if (!isAxiosError(error)) return false;
   if (error.code === "ERR_BAD_RESPONSE") return error.message === "stream has been aborted";
   return error.response === undefined;
 }
 
-/** Axios' own texts name no URL; a system error's code says more than its text. */
+/** Axios' own texts name no URL; a system error's code is more precise than its text. */
 function reasonOf(error: unknown): string {
   return isAxiosError(error) && error.code !== undefined && error.code !== "ERR_BAD_RESPONSE"
     ? error.code

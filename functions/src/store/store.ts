@@ -5,6 +5,6 @@ import type { EventStore } from "../markets/ports.ts";
 export interface Store {
   readonly keys: KeyStore;
   readonly events: EventStore;
-  /** Lets go of files and connections. Nothing may be called afterwards. */
+  /** Closes files and connections. Nothing may be called afterwards. */
   close(): Promise<void>;
 }

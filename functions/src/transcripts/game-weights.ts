@@ -1,6 +1,6 @@
 import { dayMs, fromIso } from "../base/clock.ts";
 
-/** Games that were checked and those of them that say a phrase, each weighed by its age on `day` (YYYY-MM-DD). */
+/** Games that were checked and those of them in which a phrase is said, each weighed by its age on `day` (YYYY-MM-DD). */
 export interface GameWeights {
   readonly day: string;
   readonly checked: number;
@@ -48,7 +48,7 @@ function weightOf(gameday: string, day: string): number {
   return 0.5 ** ((dayNumberOf(day) - dayNumberOf(gameday)) / halfLifeDays);
 }
 
-/** Of every day of a corpus: each uncached search reads them all, and parsing them takes longer than the rest of it. */
+/** By day: an uncached search needs the day of every game, and parsing them takes longer than the rest of the search. */
 const dayNumbers = new Map<string, number>();
 
 /** Days since 1970 of a YYYY-MM-DD. Throws a RangeError for a text that is none. */

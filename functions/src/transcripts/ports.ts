@@ -4,7 +4,7 @@ import type { Tally } from "../markets/settled-market.ts";
 
 /** The NFL announcer markets, of every series and tier. Made by `indexMarkets`. */
 export interface AnnouncerMarkets {
-  /** When the open ones were asked for, ISO 8601; of several reads the earliest. */
+  /** When the read of the open ones started, ISO 8601; of several reads the earliest. */
   readonly fetchedAt: string;
   readonly open: readonly OpenMarket[];
   /** By strike word, as the provider spells it. */
