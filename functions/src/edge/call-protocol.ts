@@ -28,6 +28,8 @@ export function isCall({ method, headers, body }: RawCall): boolean {
 function isDecodable(data: unknown, depth = 0): boolean {
   if (typeof data !== "object" || data === null) return true;
   if (depth > 20) return false;
+  // firebase-functions would make it the prototype of the data: an argument that nobody sees.
+  if (Object.hasOwn(data, "__proto__")) return false;
   if ("@type" in data) {
     return integerTypes.some((type) => type === data["@type"]) && integer.safeParse(data).success;
   }

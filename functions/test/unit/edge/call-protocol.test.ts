@@ -7,6 +7,7 @@ const call: RawCall = {
 };
 const int64 = "type.googleapis.com/google.protobuf.Int64Value";
 const nested = Array.from({ length: 30 }).reduce<unknown>((inside) => ({ inside }), null);
+const ownPrototype: unknown = JSON.parse('{"__proto__":{"label":"x"}}');
 
 describe("a request that is handed to firebase-functions", () => {
   it.each<[string, Partial<RawCall>]>([
@@ -29,6 +30,7 @@ describe("a request that is handed to firebase-functions", () => {
     ["such data further inside", { body: { data: [{ a: { "@type": "x" } }] } }],
     ["an integer that is none", { body: { data: { "@type": int64, value: "mm_live_" } } }],
     ["data that is nested too deeply", { body: { data: nested } }],
+    ["data with a prototype of its own", { body: { data: ownPrototype } }],
   ])("is not %s", (_what, changes) => {
     expect(isCall({ ...call, ...changes })).toBe(false);
   });
