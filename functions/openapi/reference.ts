@@ -37,6 +37,14 @@ export function endpointSection(endpoint: AnyEndpoint): string {
     z.safeParse(schema, undefined).success ? "" : "yes",
     parameterSchemaOf(schema).description ?? "",
   ]);
+  const ownErrors = [
+    ...(errors.notFound === undefined
+      ? []
+      : [["404", `\`${errors.notFound}\``, "the provider does not know it"]]),
+    ...(errors.failure === undefined
+      ? []
+      : [["500", `\`${errors.failure}\``, "the provider failed; `message` has its text and status"]]),
+  ];
   return [
     `### ${name}`,
     `${summary}. ${description}`,
@@ -45,16 +53,12 @@ export function endpointSection(endpoint: AnyEndpoint): string {
       : table(["parameter", "required", "accepted"], parameters),
     "Response:",
     fieldTable(endpoint.responseSchema),
-    "Errors, besides those of [every function](#errors):",
-    table(
-      ["status", "error", "when"],
-      [
-        ...(errors.notFound === undefined
-          ? []
-          : [["404", `\`${errors.notFound}\``, "the provider does not know it"]]),
-        ["500", `\`${errors.failure}\``, "the provider failed; `message` has its text and status"],
-      ],
-    ),
+    ...(ownErrors.length === 0
+      ? ["Its errors are those of [every function](#errors)."]
+      : [
+          "Errors, besides those of [every function](#errors):",
+          table(["status", "error", "when"], ownErrors),
+        ]),
     ...examples.map(exampleOf(name)),
   ].join("\n\n");
 }

@@ -118,11 +118,17 @@ export function responsesOf(endpoint: Endpoint<never>): object {
     }),
     405: shared("MethodNotAllowed"),
     429: shared("TooManyRequests"),
-    500: error(
-      "The provider failed, and `message` holds its text and status; or a defect of the service",
-      [failure, commonErrors.internal.error],
-      { headers: quotaHeaders, message: "Provider answered 502: Bad Gateway" },
-    ),
+    500:
+      failure === undefined
+        ? error(commonErrors.internal.when, [commonErrors.internal.error], {
+            headers: quotaHeaders,
+            message: null,
+          })
+        : error(
+            "The provider failed, and `message` holds its text and status; or a defect of the service",
+            [failure, commonErrors.internal.error],
+            { headers: quotaHeaders, message: "Provider answered 502: Bad Gateway" },
+          ),
     503: shared("Unavailable"),
   };
 }

@@ -51,7 +51,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
         }
       }
     } catch (error) {
-      outcome = failureResponse(error, endpoint.errors.failure);
+      outcome = failureResponse(error, endpoint.errors.failure ?? commonErrors.internal.error);
     }
 
     const cors = request.method === "OPTIONS" ? preflightHeaders : corsHeaders;

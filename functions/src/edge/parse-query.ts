@@ -4,7 +4,7 @@ import { AppError } from "../base/errors.ts";
 import { commonErrors } from "./error-texts.ts";
 import { excerptOf, nearMiss, type Query } from "./query.ts";
 
-/** No parameter of any function is longer: a list of 100 tickers has some 4,000 characters. */
+/** No parameter of any function may be longer: a list of 100 tickers has some 4,000 characters. */
 const maxCharacters = 10_000;
 
 /**

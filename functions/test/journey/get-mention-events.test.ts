@@ -93,6 +93,26 @@ describe("getMentionEvents", () => {
     expect(tickers).toEqual(["KXSNLMENTION-26NOV21"]);
   });
 
+  it.each(["2026-11-21T20:00Z", "2026-11-21T15:00-05:00", "2026-11-21T15:00:00.000-05:00"])(
+    "takes %s as a bound, with and without seconds",
+    async (start) => {
+      const { tickers } = await get(`starts_after=${start}&starts_before=${start}`);
+      expect(tickers).toEqual(["KXSNLMENTION-26NOV21"]);
+    },
+  );
+
+  it.each(["2026-11-21T20:00:00", "2026-11-21T20:00:00+00:00"])(
+    "says what %s lacks to be a time",
+    async (start) => {
+      const response = await ask(`starts_after=${start}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        error: "Invalid parameter: starts_after",
+        message: expect.stringContaining("with Z or an offset (in a URL, + is %2B)"),
+      });
+    },
+  );
+
   it("walks page by page", async () => {
     const first = await get("limit=2");
     const second = await get(`limit=2&cursor=${first.cursor ?? ""}`);

@@ -103,6 +103,20 @@ describe("getMentionMarkets", () => {
     expect(JSON.stringify(body)).not.toMatch(/secret/i);
   });
 
+  it("takes 10,000 characters in all, as it says", async () => {
+    const long = Array.from({ length: 80 }, (_, at) => `${event}-${at}`.padEnd(120, "X"));
+    const longest = long.join(",").padEnd(10_000, ",");
+    expect((await ask(longest)).status).toBe(200);
+    const tooLong = await ask(`${longest},`);
+    expect([tooLong.status, await tooLong.json()]).toEqual([
+      400,
+      {
+        error: "Invalid parameter: market_tickers",
+        message: expect.stringContaining("of at most 200 characters each and 10,000 together"),
+      },
+    ]);
+  });
+
   it("takes 101 of which one is repeated", async () => {
     expect((await ask([...tickers(100), `${event}-W0`].join(","))).status).toBe(200);
   });

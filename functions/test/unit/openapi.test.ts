@@ -86,6 +86,12 @@ describe("openapi.json, as clients and pages are generated from it", () => {
     expect(text).not.toContain("apiKeyQuery");
   });
 
+  it("blames no failure on the provider in a function that does not read it", () => {
+    const paths = document.parse(written.paths);
+    expect(JSON.stringify(paths["/getRateLimit"])).not.toMatch(/provider/i);
+    expect(JSON.stringify(paths["/getMentionMarket"])).toMatch(/provider failed/i);
+  });
+
   it("names the schemas that several functions share, and those that clients hold", () => {
     const schemas = document.parse(document.parse(written.components).schemas);
     expect(Object.keys(schemas)).toEqual(

@@ -13,9 +13,12 @@ export interface EventsServices extends EdgeServices {
 }
 
 const time = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 }), z.iso.date()])
   .transform((text) => fromIso(text))
   .refine((ms) => ms !== null);
+const timeAccepted =
+  "a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; " +
+  "events without a start are then left out";
 const seriesAccepted = "1 to 20 series tickers, comma-separated; needed unless status is open";
 
 const querySchema = z.object({
@@ -24,12 +27,8 @@ const querySchema = z.object({
     .enum(["open", "closed", "settled"])
     .default("open")
     .describe("open, closed or settled; default: open"),
-  starts_after: time
-    .optional()
-    .describe("an ISO 8601 time or date (midnight UTC), inclusive; events without a start are then left out"),
-  starts_before: time
-    .optional()
-    .describe("an ISO 8601 time or date (midnight UTC), inclusive; events without a start are then left out"),
+  starts_after: time.optional().describe(timeAccepted),
+  starts_before: time.optional().describe(timeAccepted),
   limit: z
     .string()
     .regex(/^\d{1,3}$/)

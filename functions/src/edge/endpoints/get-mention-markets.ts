@@ -16,7 +16,7 @@ export const getMentionMarkets = defineEndpoint({
     "stand in `not_found`, markets that could not be read in `errors`. It fails only when nothing could be read.",
   querySchema: z.object({
     market_tickers: tickerList(100).describe(
-      "1 to 100 market tickers, comma-separated, of at most 200 characters each; repeated ones count once",
+      "1 to 100 market tickers, comma-separated, of at most 200 characters each and 10,000 together; repeated ones count once",
     ),
   }),
   responseSchema: mentionMarkets,

@@ -28,7 +28,7 @@ export const getRateLimit = defineEndpoint({
       response: { limit: 100, used: 58, remaining: 42, resetAt: "2026-11-20T11:01:00.000Z" },
     },
   ],
-  errors: { failure: "Failed to fetch rate limit" },
+  errors: {},
   isCounted: false,
   maxInstances: 5,
   handle(_query, _services: EdgeServices, { quota }) {
