@@ -60,7 +60,7 @@ describe("the memory of a server", () => {
     ]);
     async function client(): Promise<void> {
       for (let next = paths.pop(); next !== undefined; next = paths.pop()) {
-        const headers = { "x-api-key": next.key, "x-forwarded-for": `2001:db8::${paths.length}:${asked}` };
+        const headers = { "x-api-key": next.key, "x-forwarded-for": `2001:db8:${asked}:${paths.length}::1` };
         const response = await fetch(`${server.baseUrl}/getMentionMarket?market_ticker=${next.ticker}`, {
           headers,
         });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
@@ -106,7 +106,9 @@ describe("the corpus command", () => {
     const beside = join(input.out, "..");
 
     const child = spawn(process.execPath, [command, ...argumentsOf(input)]);
-    while (readdirSync(beside).length === 1 && child.exitCode === null) await new Promise(setImmediate);
+    // Killed while it writes, not while it checks beforehand that it can.
+    const unfinished = join(beside, `.nfl.sqlite.building-${child.pid}`, "corpus.sqlite");
+    while (!existsSync(unfinished) && child.exitCode === null) await new Promise(setImmediate);
     child.kill("SIGKILL");
     await once(child, "close");
     expect(child.signalCode).toBe("SIGKILL");
