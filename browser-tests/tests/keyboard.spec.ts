@@ -46,7 +46,7 @@ test("the whole life of a key works with the keyboard alone, and the focus is ne
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   await press("Escape");
   await expect(page.getByText("Replaced, works until")).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 
   await tabTo(page, page.getByRole("button", { name: /^Revoke/ }).last());
   await press("Enter");
@@ -55,7 +55,7 @@ test("the whole life of a key works with the keyboard alone, and the focus is ne
   await press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "was revoked" })).toBeVisible();
   await expect(page.getByText("Ended in the last 30 days (1)")).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
 test("the search is reached with a slash and its results with the arrow keys", async ({ page }) => {

@@ -34,10 +34,13 @@ export function SettingsApp({ auth, user, api }: Props) {
   const now = useMemo(() => Date.now(), [state.readAt, open]);
   const close = () => setOpen(null);
 
-  // A dialog gives the focus back to its button; a revoked key's goes away with its entry.
+  // A dialog gives the focus back to its button. That of a revoked key goes away with its entry; that of a rotated key may be gone.
   const isRevoked = useRef(false);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (open === null && isRevoked.current) heading.current?.focus();
+    const isLost = isRevoked.current || document.activeElement === document.body;
+    if (open === null && wasOpen.current && isLost) heading.current?.focus();
+    wasOpen.current = open !== null;
     isRevoked.current = false;
   }, [open]);
 
