@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "../texts.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export function Dialog({ title, onDismiss, children }: Props) {
   // The listener outlives a rendering, and must call what the latest one gave it.
   const latest = useRef(onDismiss);
   latest.current = onDismiss;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") dismiss(event);
     };
