@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { LRUCache } from "lru-cache";
+import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { CorpusError } from "./corpus-error.ts";
 import { openCorpus, type Corpus } from "./corpus.ts";
@@ -52,6 +53,7 @@ export function createFindInCorpus({ path, log }: FindInCorpusOptions): FindInCo
     opened?.corpus?.close();
     opened = null;
     try {
+      if (stamp.startsWith(unreachable)) throw new CorpusError(path, stamp);
       opened = openedFile(stamp, openCorpus(path));
       loggedMessage = "";
     } catch (error) {
@@ -91,8 +93,17 @@ function openedFile(stamp: string, corpus: Corpus | null): OpenedFile {
   return { stamp, corpus, findings };
 }
 
-/** Differs after every write that the file system's clock can tell from the one before; "" while there is no file. */
+const unreachable = "can't be reached: ";
+
+/**
+ * Differs after every write that the file system's clock can tell from the one before; "" while there is no file. Where the path
+ * can't be followed (no permission, a loop of links) it is the reason.
+ */
 function stampOf(path: string): string {
-  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats === undefined ? "" : `${stats.ino} ${stats.size} ${stats.mtimeNs}`;
+  try {
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return stats === undefined ? "" : `${stats.ino} ${stats.size} ${stats.mtimeNs}`;
+  } catch (error) {
+    return `${unreachable}${messageOf(error)}`;
+  }
 }

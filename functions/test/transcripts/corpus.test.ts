@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { formatVersion } from "../../src/transcripts/corpus-format.ts";
@@ -142,6 +142,15 @@ describe("searches while the corpus file changes", () => {
       findings: { total_games_checked: 1, total_mentions: 1 },
       cached: false,
     });
+  });
+
+  it("go without a corpus whose path can't be followed, and log why once", () => {
+    const file = path("loop.sqlite");
+    symlinkSync(file, file);
+    const { search, log } = find(file);
+    for (let searches = 0; searches < 2; searches += 1) expect(search().findings.total_games_checked).toBe(0);
+    expect(log).toHaveLength(1);
+    expect(log[0]?.message).toMatch(/loop\.sqlite can't be reached: .*ELOOP/);
   });
 
   it("go without a corpus of an older format, and log once which command builds it again", () => {
