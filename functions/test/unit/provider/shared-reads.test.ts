@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { secondMs } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import type { MarketRecord } from "../../../src/markets/market.ts";
 import type { Get } from "../../../src/provider/http.ts";
@@ -6,7 +7,7 @@ import { createMarketLookUps } from "../../../src/provider/market-look-ups.ts";
 import type { ReadQueue, Release } from "../../../src/provider/read-queue.ts";
 import { ReadError } from "../../../src/provider/transport.ts";
 import { wireMarket } from "../../support/provider.ts";
-import { turn } from "../../support/until.ts";
+import { turn, until } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 type Knowledge = "known" | "bad" | "unknown";
@@ -161,12 +162,18 @@ describe("look-ups that share reads", () => {
   });
 
   it("gives its turn back when all who waited for it are out of time", async () => {
-    const { queue, ends, grant } = grantedQueue();
+    const { queue, waiting, ends, grant } = grantedQueue();
     const { get, shared } = providerOf(new Map(), []);
     const lookUp = createMarketLookUps("/markets", { get, queue, clock });
-    const late = lookUp("KXA-26-0", { ...contextOf("a"), deadlineAt: clock.monotonicMs() });
-    await expect(late).rejects.toThrow("Provider did not answer in time");
-    await turn();
+    jest.useFakeTimers({ doNotFake: ["setImmediate"] });
+    try {
+      const late = lookUp("KXA-26-0", { ...contextOf("a"), deadlineAt: clock.monotonicMs() + secondMs });
+      await until(() => waiting.length === 1);
+      jest.advanceTimersByTime(secondMs);
+      await expect(late).rejects.toThrow("Provider did not answer in time");
+    } finally {
+      jest.useRealTimers();
+    }
     grant();
     await turn();
     expect(ends).toEqual(["unused"]);
