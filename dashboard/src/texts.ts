@@ -96,7 +96,7 @@ export const texts = {
     ended: (count: number) => `Ended in the last 30 days (${count})`,
     empty: {
       heading: "No keys yet",
-      text: "A key is how your program tells us who is asking. Generate one, copy the curl line, and your first response is a minute away.",
+      text: "Your program sends a key with each request. Generate one, copy the curl line, and your first response is a minute away.",
     },
     onlyEnded: "None of your keys can be used at present.",
     signedOut: {
