@@ -1,4 +1,20 @@
+import type { LocalServer } from "../support/local-server.ts";
 import { expect, signUp, test } from "../support/test.ts";
+
+/** The link that the server prints in place of an e-mail to this address, as soon as it is there. */
+async function printedLink(
+  server: LocalServer,
+  email: string,
+  mode: "resetPassword" | "verifyEmail",
+): Promise<string> {
+  const find = () =>
+    server
+      .log()
+      .split(/\s+/)
+      .find((word, at, words) => words[at - 1] === `${email}:` && word.includes(`mode=${mode}`));
+  await expect.poll(find).toBeDefined();
+  return find() ?? "";
+}
 
 test("a reload keeps the page and the session", async ({ page }) => {
   const email = await signUp(page);
@@ -38,13 +54,10 @@ test("a forgotten password: the printed link sets a new one, and the page never 
   await page.keyboard.press("Enter");
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
 
-  const link = server
-    .log()
-    .match(/http\S+mode=resetPassword\S*/g)
-    ?.at(-1);
-  await page.goto(link ?? "/no-link-was-printed");
+  await page.goto(await printedLink(server, email, "resetPassword"));
   await page.locator("input[type=password]").fill("a new password");
   await page.getByRole("button").click();
+  await expect(page.getByText(`${email} has a new password.`)).toBeVisible();
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("a new password");
@@ -59,12 +72,8 @@ test("the printed link confirms an e-mail address, and API Settings notices when
 }) => {
   const email = await signUp(page);
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible();
-  const link = server
-    .log()
-    .match(/http\S+mode=verifyEmail\S*/g)
-    ?.at(-1);
   const other = await context.newPage();
-  await other.goto(link ?? "/no-link-was-printed");
+  await other.goto(await printedLink(server, email, "verifyEmail"));
   await other.close();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText(`Please confirm ${email}`)).toBeHidden();
