@@ -64,7 +64,8 @@ test("the search is reached with a slash and its results with the arrow keys", a
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("strike word");
-  await expect(page.getByRole("listitem").filter({ hasText: "searchNFLStrikeWord" }).first()).toBeVisible();
+  const results = page.getByRole("dialog").getByRole("listitem");
+  await expect(results.filter({ hasText: "searchNFLStrikeWord" }).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/docs\/\w+/);
