@@ -6,11 +6,13 @@ const mayImport = {
   base: [],
   markets: ["base"],
   access: ["base"],
-  transcripts: ["base", "markets"],
-  estimates: ["base", "markets", "transcripts"],
+  phrases: [],
+  corpus: ["base", "phrases", "nfl"],
+  nfl: ["base", "phrases", "corpus", "markets"],
+  estimates: ["base", "markets", "phrases", "corpus", "nfl"],
   provider: ["base", "markets"],
   store: ["base", "markets", "access"],
-  edge: ["base", "access", "markets", "transcripts", "estimates"],
+  edge: ["base", "access", "markets", "phrases", "corpus", "nfl", "estimates"],
 };
 const folders = Object.keys(mayImport);
 const effects = [
@@ -26,7 +28,9 @@ const mayUse = {
   base: [],
   markets: [],
   access: [],
-  transcripts: [],
+  phrases: [],
+  corpus: [],
+  nfl: [],
   estimates: [],
   provider: ["axios"],
   store: ["firebase-admin", "firebase-admin/*"],

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { messageOf } from "../src/base/errors.ts";
 import { readConfig } from "../src/config.ts";
-import { openCorpus } from "../src/transcripts/corpus.ts";
+import { openCorpus } from "../src/corpus/corpus.ts";
 import { readLines } from "./history/read-lines.ts";
 import { createCountPhrase, type CountPhrase } from "./score/count-phrase.ts";
 import { scoreHistory } from "./score/score-history.ts";

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { Game } from "../src/transcripts/game.ts";
+import type { Game } from "../src/nfl/game.ts";
 import type { Found, Skipped } from "./gather.ts";
 import type { Problems } from "./problems.ts";
 import type { Transcript } from "./write-corpus.ts";

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { ByteWriter } from "../src/transcripts/byte-writer.ts";
-import { writeHeader } from "../src/transcripts/postings.ts";
+import { ByteWriter } from "../src/corpus/byte-writer.ts";
+import { writeHeader } from "../src/corpus/postings.ts";
 
 /** Bytes of postings that are collected before they are written out as a run. */
 const defaultBufferBytes = 8 * 1024 * 1024;

@@ -7,9 +7,9 @@ import {
   pageSize,
   tables,
   wordsInPassage,
-} from "../src/transcripts/corpus-format.ts";
-import type { Game } from "../src/transcripts/game.ts";
-import { eachToken, isAllCapitals } from "../src/transcripts/tokens.ts";
+} from "../src/corpus/corpus-format.ts";
+import type { Game } from "../src/nfl/game.ts";
+import { eachToken, isAllCapitals } from "../src/phrases/tokens.ts";
 import { building } from "./building.ts";
 import { WordRuns } from "./word-runs.ts";
 

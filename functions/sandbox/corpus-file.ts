@@ -1,4 +1,4 @@
-import { openCorpus } from "../src/transcripts/corpus.ts";
+import { openCorpus } from "../src/corpus/corpus.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { say } from "./local-log.ts";
 

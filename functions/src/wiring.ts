@@ -18,9 +18,9 @@ import { createSeriesMarkets } from "./markets/series-markets.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
-import { createAnnouncerMarkets } from "./transcripts/announcer-markets.ts";
-import { createFindInCorpus } from "./transcripts/find-in-corpus.ts";
-import { createSearch } from "./transcripts/search.ts";
+import { createAnnouncerMarkets } from "./nfl/announcer-markets.ts";
+import { createFindInCorpus } from "./corpus/find-in-corpus.ts";
+import { createSearch } from "./nfl/search.ts";
 
 export interface Services extends EndpointServices, CallableServices {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { seededRandom, type Random } from "../../sandbox/corpus/random.ts";
-import { innerNouns } from "../../src/transcripts/inner-nouns.ts";
+import { innerNouns } from "../../src/phrases/inner-nouns.ts";
 import { scheduleCsv, seasonSchedule } from "../../sandbox/corpus/schedule.ts";
 
 export const size = { seasons: 5, games: 1_425, wordsPerGame: 19_000, vocabulary: 50_000 } as const;

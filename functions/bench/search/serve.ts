@@ -1,8 +1,8 @@
 import { jsonLog } from "../../src/base/log.ts";
-import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
-import { indexMarkets } from "../../src/transcripts/market-side.ts";
-import type { AnnouncerMarkets } from "../../src/transcripts/ports.ts";
-import { createSearch } from "../../src/transcripts/search.ts";
+import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
+import { indexMarkets } from "../../src/nfl/market-side.ts";
+import type { AnnouncerMarkets } from "../../src/nfl/ports.ts";
+import { createSearch } from "../../src/nfl/search.ts";
 import { everyGame, phrasesIn } from "../../test/support/corpora.ts";
 import type { BenchQuestion } from "./questions.ts";
 

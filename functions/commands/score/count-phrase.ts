@@ -1,8 +1,8 @@
 import type { SpokenGames } from "../../src/estimates/estimate.ts";
 import { spokenGamesOf, type CheckedGame, type GamesCutoff } from "../../src/estimates/spoken-games.ts";
-import type { Corpus } from "../../src/transcripts/corpus.ts";
-import { mentionsOf } from "../../src/transcripts/mentions.ts";
-import { keyOf, parseStrikeWord } from "../../src/transcripts/phrase.ts";
+import type { Corpus } from "../../src/corpus/corpus.ts";
+import { mentionsOf } from "../../src/corpus/mentions.ts";
+import { keyOf, parseStrikeWord } from "../../src/phrases/phrase.ts";
 
 /** The transcripts of a strike word's phrase as far as the cutoff allows; null for a series that the corpus is not about. */
 export type CountPhrase = (series: string, strikeWord: string, cutoff: GamesCutoff) => SpokenGames | null;

@@ -1,4 +1,4 @@
-import type { Game } from "../../src/transcripts/game.ts";
+import type { Game } from "../../src/nfl/game.ts";
 import { writeCorpus, type CorpusSummary } from "../../corpus-builder/write-corpus.ts";
 import { broadcastOf } from "./broadcast.ts";
 import { seededRandom } from "./random.ts";

@@ -1,5 +1,5 @@
 import type { SettledMarket, Tally } from "../markets/settled-market.ts";
-import { keyOf, parseStrikeWord, type Phrase } from "../transcripts/phrase.ts";
+import { keyOf, parseStrikeWord, type Phrase } from "../phrases/phrase.ts";
 
 /** What may be used of a series' settled markets. */
 export interface Cutoff {

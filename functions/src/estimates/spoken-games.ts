@@ -1,4 +1,4 @@
-import { createGameWeightSum, weightsOn, type GameWeights } from "../transcripts/game-weights.ts";
+import { createGameWeightSum, weightsOn, type GameWeights } from "../corpus/game-weights.ts";
 import type { SpokenGames } from "./estimate.ts";
 
 /** A game whose transcript was checked for a phrase. */

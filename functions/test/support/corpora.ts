@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openCorpus, type Corpus } from "../../src/transcripts/corpus.ts";
-import { byTime, type Game } from "../../src/transcripts/game.ts";
-import { parsePhrases, type Phrase } from "../../src/transcripts/phrase.ts";
+import { openCorpus, type Corpus } from "../../src/corpus/corpus.ts";
+import { byTime, type Game } from "../../src/nfl/game.ts";
+import { parsePhrases, type Phrase } from "../../src/phrases/phrase.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 
-export { everyGame } from "../../src/transcripts/filter.ts";
+export { everyGame } from "../../src/nfl/filter.ts";
 
 /** A game of the 2025 season's first Sunday, by default. */
 export function gameLike(given: Partial<Game> & { readonly game_id: string }): Game {

@@ -5,9 +5,9 @@ import { searchNFLStrikeWord } from "../../src/edge/endpoints/search-nfl-strike-
 import { searchResult, type SearchResult } from "../../src/edge/endpoints/search-result.ts";
 import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
 import { connectProvider } from "../../src/provider/connect.ts";
-import { createAnnouncerMarkets } from "../../src/transcripts/announcer-markets.ts";
-import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
-import { createSearch } from "../../src/transcripts/search.ts";
+import { createAnnouncerMarkets } from "../../src/nfl/announcer-markets.ts";
+import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
+import { createSearch } from "../../src/nfl/search.ts";
 import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { callables, endpoints } from "../../src/edge/functions.ts";
 
 const folder = join(__dirname, "..");
-const journeys = globSync(["journey/*.test.ts", "transcripts/*.test.ts"], { cwd: folder })
+const journeys = globSync("journey/*.test.ts", { cwd: folder })
   .map((path) => readFileSync(join(folder, path), "utf8"))
   .join("\n");
 

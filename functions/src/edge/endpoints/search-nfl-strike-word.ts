@@ -1,4 +1,4 @@
-import type { Search } from "../../transcripts/search.ts";
+import type { Search } from "../../nfl/search.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
 import { searchQuery, toSearchRequest } from "./search-query.ts";
 import { searchResult, toSearchResult } from "./search-result.ts";

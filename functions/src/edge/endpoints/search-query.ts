@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { gameTypes, maxWeek, weekdays, type Weekday } from "../../transcripts/game.ts";
+import { gameTypes, maxWeek, weekdays, type Weekday } from "../../nfl/game.ts";
 import {
   maxPhraseCharacters,
   maxPhrases,
   maxPhraseWords,
   parsePhrases,
   type Phrase,
-} from "../../transcripts/phrase.ts";
-import type { SearchRequest } from "../../transcripts/search-request.ts";
-import { everyFranchise, franchiseOf } from "../../transcripts/teams.ts";
+} from "../../phrases/phrase.ts";
+import type { SearchRequest } from "../../corpus/search-request.ts";
+import { everyFranchise, franchiseOf } from "../../nfl/teams.ts";
 import { invalidParameter } from "../parse-query.ts";
 import { flag, word } from "./words.ts";
 

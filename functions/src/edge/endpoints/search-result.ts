@@ -3,9 +3,9 @@ import { toIso } from "../../base/clock.ts";
 import { estimateOf } from "../../estimates/estimate.ts";
 import { agedGamesOf } from "../../estimates/spoken-games.ts";
 import { openMarket } from "../../markets/market.ts";
-import { maxSnippets } from "../../transcripts/count-games.ts";
-import type { Phrase } from "../../transcripts/phrase.ts";
-import type { SearchOutcome } from "../../transcripts/search.ts";
+import { maxSnippets } from "../../corpus/count-games.ts";
+import type { Phrase } from "../../phrases/phrase.ts";
+import type { SearchOutcome } from "../../nfl/search.ts";
 import { estimate } from "./estimate-schema.ts";
 
 const count = z.int().min(0);

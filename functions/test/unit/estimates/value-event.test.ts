@@ -3,7 +3,7 @@ import { createValueEvent, type ValueEventOptions } from "../../../src/estimates
 import type { MentionEvent } from "../../../src/markets/event-markets.ts";
 import type { SeriesMarkets } from "../../../src/markets/series-markets.ts";
 import type { SettledMarket } from "../../../src/markets/settled-market.ts";
-import { createFindInCorpus } from "../../../src/transcripts/find-in-corpus.ts";
+import { createFindInCorpus } from "../../../src/corpus/find-in-corpus.ts";
 import { corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
 import { exampleMarket } from "../../../src/edge/endpoints/example-market.ts";
 import { recordingLog } from "../../support/recording-log.ts";

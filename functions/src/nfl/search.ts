@@ -2,11 +2,11 @@ import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { Tally } from "../markets/settled-market.ts";
-import type { FindInCorpus } from "./find-in-corpus.ts";
-import type { Findings } from "./count-games.ts";
+import type { FindInCorpus } from "../corpus/find-in-corpus.ts";
+import type { Findings } from "../corpus/count-games.ts";
 import { marketSideOf, type MarketSide } from "./market-side.ts";
 import type { ReadAnnouncerMarkets } from "./ports.ts";
-import type { SearchRequest } from "./search-request.ts";
+import type { SearchRequest } from "../corpus/search-request.ts";
 
 export interface SearchOutcome {
   readonly findings: Findings;

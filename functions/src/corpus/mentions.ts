@@ -1,4 +1,4 @@
-import { slotsOf, type Alternative, type Phrase } from "./phrase.ts";
+import { slotsOf, type Alternative, type Phrase } from "../phrases/phrase.ts";
 import { agree, type Postings } from "./postings.ts";
 
 /** The postings of a corpus. Games are numbered from 0. */

@@ -3,9 +3,9 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpus.ts";
 import { WordRuns } from "../../corpus-builder/word-runs.ts";
-import { countGames } from "../../src/transcripts/count-games.ts";
-import { openCorpus } from "../../src/transcripts/corpus.ts";
-import { everyFranchise } from "../../src/transcripts/teams.ts";
+import { countGames } from "../../src/corpus/count-games.ts";
+import { openCorpus } from "../../src/corpus/corpus.ts";
+import { everyFranchise } from "../../src/nfl/teams.ts";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
 import { everyGame, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { matches, type GameFilter } from "../../../src/transcripts/filter.ts";
-import { gameTypes, weekdays, type Game } from "../../../src/transcripts/game.ts";
-import { franchiseOf } from "../../../src/transcripts/teams.ts";
+import { matches, type GameFilter } from "../../../src/nfl/filter.ts";
+import { gameTypes, weekdays, type Game } from "../../../src/nfl/game.ts";
+import { franchiseOf } from "../../../src/nfl/teams.ts";
 import { everyGame, gameLike } from "../../support/corpora.ts";
 
 /** Spellings of one franchise each, by hand. */

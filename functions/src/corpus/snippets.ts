@@ -1,6 +1,6 @@
 import type { StoredPassage } from "./corpus.ts";
 import type { Span } from "./mentions.ts";
-import { tokenize, type Token, type TokenizeOptions } from "./tokens.ts";
+import { tokenize, type Token, type TokenizeOptions } from "../phrases/tokens.ts";
 
 /** A mention in its game's own spelling, with the words around it; fewer at the start and the end of the text. */
 export interface Snippet {

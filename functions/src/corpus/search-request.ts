@@ -1,5 +1,5 @@
-import type { GameFilter } from "./filter.ts";
-import { keyOf, type Phrase } from "./phrase.ts";
+import type { GameFilter } from "../nfl/filter.ts";
+import { keyOf, type Phrase } from "../phrases/phrase.ts";
 
 export interface SearchRequest {
   readonly phrases: readonly Phrase[];

@@ -4,7 +4,7 @@ import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { CorpusError, corpusError } from "./corpus-error.ts";
 import { applicationId, formatVersion } from "./corpus-format.ts";
-import { gameTypes, weekdays, type Game } from "./game.ts";
+import { gameTypes, weekdays, type Game } from "../nfl/game.ts";
 import type { WordIndex } from "./mentions.ts";
 import { decodePostings } from "./postings.ts";
 

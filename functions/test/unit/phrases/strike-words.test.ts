@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parsePhrases, parseStrikeWord, slotsOf, type Phrase } from "../../../src/transcripts/phrase.ts";
+import { parsePhrases, parseStrikeWord, slotsOf, type Phrase } from "../../../src/phrases/phrase.ts";
 
 /**
  * Real strike words of public mention markets, and how each is read: `|` between alternatives, `,` between the tokens that count at a

@@ -1,8 +1,8 @@
 import type { Corpus } from "./corpus.ts";
-import { matches } from "./filter.ts";
+import { matches } from "../nfl/filter.ts";
 import { createGameWeightSum, type GameWeights } from "./game-weights.ts";
 import { mentionsOf, type Mentions } from "./mentions.ts";
-import type { Phrase } from "./phrase.ts";
+import type { Phrase } from "../phrases/phrase.ts";
 import type { ContextOptions, SearchRequest } from "./search-request.ts";
 import { createSnippetCutter, type Snippet } from "./snippets.ts";
 

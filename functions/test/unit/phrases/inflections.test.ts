@@ -1,6 +1,6 @@
 import irregularPlurals from "irregular-plurals";
-import { formsOf, pluralsOf } from "../../../src/transcripts/inflections.ts";
-import { slotsOf } from "../../../src/transcripts/phrase.ts";
+import { formsOf, pluralsOf } from "../../../src/phrases/inflections.ts";
+import { slotsOf } from "../../../src/phrases/phrase.ts";
 import { phrasesIn } from "../../support/corpora.ts";
 
 /** What a phrase counts, one text a place. */

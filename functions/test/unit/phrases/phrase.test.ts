@@ -1,4 +1,4 @@
-import { alternativeKeysOf, parsePhrases, parseStrikeWord } from "../../../src/transcripts/phrase.ts";
+import { alternativeKeysOf, parsePhrases, parseStrikeWord } from "../../../src/phrases/phrase.ts";
 import { phrasesIn } from "../../support/corpora.ts";
 
 /** Phrases in one line: alternatives with |, exact ones with =, and the count when it is more than one. */

@@ -6,9 +6,9 @@ import {
   spellOut,
   splitAlternatives,
   splitPhrases,
-} from "../../../src/transcripts/phrase-text.ts";
-import { parsePhrases } from "../../../src/transcripts/phrase.ts";
-import { isAllCapitals, tokenize } from "../../../src/transcripts/tokens.ts";
+} from "../../../src/phrases/phrase-text.ts";
+import { parsePhrases } from "../../../src/phrases/phrase.ts";
+import { isAllCapitals, tokenize } from "../../../src/phrases/tokens.ts";
 
 /** Everything that reads a phrase, without the bound of its length. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {

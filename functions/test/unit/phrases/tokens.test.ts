@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isAllCapitals, tokenize } from "../../../src/transcripts/tokens.ts";
+import { isAllCapitals, tokenize } from "../../../src/phrases/tokens.ts";
 
 function tokensOf(text: string, allCapitals = false): string {
   return tokenize(text, { allCapitals })

@@ -2,7 +2,7 @@ import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
 import { connectProvider } from "../../src/provider/connect.ts";
-import { createAnnouncerMarkets } from "../../src/transcripts/announcer-markets.ts";
+import { createAnnouncerMarkets } from "../../src/nfl/announcer-markets.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { formatVersion } from "../../src/transcripts/corpus-format.ts";
-import { CorpusError } from "../../src/transcripts/corpus-error.ts";
-import { openCorpus } from "../../src/transcripts/corpus.ts";
-import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
+import { formatVersion } from "../../src/corpus/corpus-format.ts";
+import { CorpusError } from "../../src/corpus/corpus-error.ts";
+import { openCorpus } from "../../src/corpus/corpus.ts";
+import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
 import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 import { recordingLog } from "../support/recording-log.ts";
 

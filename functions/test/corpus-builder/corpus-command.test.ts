@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
-import { openCorpus } from "../../src/transcripts/corpus.ts";
+import { openCorpus } from "../../src/corpus/corpus.ts";
 import { buildInput, type BuildInput } from "../support/build-input.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countGames } from "../../src/transcripts/count-games.ts";
+import { countGames } from "../../src/corpus/count-games.ts";
 import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 const folder = temporaryFolder();

@@ -1,5 +1,5 @@
 import type { OpenMarket } from "../markets/market.ts";
-import { alternativeKeysOf, parseStrikeWord, type Phrase } from "./phrase.ts";
+import { alternativeKeysOf, parseStrikeWord, type Phrase } from "../phrases/phrase.ts";
 import type { AnnouncerMarkets } from "./ports.ts";
 
 /** The markets on the phrases of a search. */

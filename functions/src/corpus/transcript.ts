@@ -1,0 +1,36 @@
+/** What one speaker says until the next one does. */
+export interface Turn {
+  /** As the collection spells it; null when it is not known. */
+  readonly speaker: string | null;
+  /** Such as executive, operator or analyst; null when it is not known. */
+  readonly role: string | null;
+  readonly text: string;
+}
+
+/** What was said in one broadcast, call or speech. */
+export interface Transcript {
+  /** Once in a collection. */
+  readonly id: string;
+  readonly title: string;
+  /** YYYY-MM-DD, the day on which it was said, US Eastern. */
+  readonly date: string;
+  /** ISO 8601 with offset; null when it is not known. */
+  readonly startsAt: string | null;
+  /** The provider's events that it is the transcript of. */
+  readonly eventTickers: readonly string[];
+  /** Where it comes from; null when it is not known. */
+  readonly source: string | null;
+  /** Facts by which transcripts of its kind are filtered: a game's teams, a call's company. */
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly turns: readonly Turn[];
+}
+
+/** Market series that a collection informs, and the turns whose words count there. */
+export interface InformedSeries {
+  /** Tickers. */
+  readonly series: readonly string[];
+  /** As the collection spells them; empty: every speaker. */
+  readonly speakers: readonly string[];
+  /** Empty: every role. */
+  readonly roles: readonly string[];
+}
