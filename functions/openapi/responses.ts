@@ -94,7 +94,7 @@ function error(
 export function responsesOf(endpoint: Endpoint<never>): object {
   const { failure, notFound } = endpoint.errors;
   const shared = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
-  const hasParameters = Object.keys(endpoint.querySchema.shape).length > 0;
+  const canRefuse = endpoint.ignoresUnknown !== true || Object.keys(endpoint.querySchema.shape).length > 0;
   return {
     200: {
       description: endpoint.summary,
@@ -107,7 +107,7 @@ export function responsesOf(endpoint: Endpoint<never>): object {
       },
     },
     304: shared("NotModified"),
-    ...(hasParameters && { 400: shared("BadRequest") }),
+    ...(canRefuse && { 400: shared("BadRequest") }),
     401: shared("Unauthorized"),
     403: shared("Forbidden"),
     ...(notFound !== undefined && {
@@ -143,9 +143,9 @@ export const sharedResponses = {
     headers: { ...quotaHeaders, ETag: etag },
   },
   BadRequest: error(
-    "A parameter is missing or wrong; `message` says what is accepted",
+    "A parameter is unknown, missing or wrong; `message` says what is accepted",
     {
-      form: /^(?:Missing required|Invalid) parameter: .+$/,
+      form: /^(?:Missing required|Invalid) parameter: /,
       example: commonErrors.invalidParameter.error("target_week"),
     },
     {

@@ -47,6 +47,8 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
     /** The error text of a 404, where the function has one. */
     readonly notFound?: string;
   };
+  /** Whether unknown parameters are ignored; default: false, they are refused, because an ignored filter gives a wrong result. */
+  readonly ignoresUnknown?: boolean;
   /** Whether a request counts against the key's hour; default: true. One that does not is served when the hour is full, too. */
   readonly isCounted?: boolean;
   /** Whether a 200 may carry `Age`, because an older response stands in while the provider fails. */
@@ -80,6 +82,7 @@ export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body exten
 ): Endpoint<Services> {
   return {
     ...spec,
-    handle: (query, services, context) => spec.handle(parseQuery(query, spec.querySchema), services, context),
+    handle: (query, services, context) =>
+      spec.handle(parseQuery(query, spec.querySchema, spec), services, context),
   };
 }

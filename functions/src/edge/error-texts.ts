@@ -21,7 +21,7 @@ export const commonErrors = {
   invalidParameter: {
     status: 400,
     error: (name: string) => `Invalid parameter: ${name}`,
-    when: "A parameter is given twice, too long or not of the accepted form",
+    when: "A parameter is unknown, given twice, too long or not of the accepted form",
   },
   unauthorized: {
     status: 401,

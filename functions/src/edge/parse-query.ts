@@ -1,26 +1,30 @@
 import type { z } from "zod";
 import { acceptedBy } from "../base/accepted.ts";
 import { AppError } from "../base/errors.ts";
+import { nearest } from "../base/nearest.ts";
 import { commonErrors } from "./error-texts.ts";
 import { excerptOf, nearMiss, type Query } from "./query.ts";
 
 /** No parameter of any function may be longer: a list of 100 tickers has some 4,000 characters. */
 const maxCharacters = 10_000;
 
+interface ParseOptions {
+  /** Parameters that no schema names pass, unless their name is nearly a known one; otherwise they are refused. */
+  readonly ignoresUnknown?: boolean | undefined;
+}
+
 /**
- * Reads the parameters that a schema names. Ignores all others, but refuses one whose name is nearly that of a known one. An
- * empty one counts as absent. Throws `invalid` for the first that is wrong; its detail says what is accepted.
+ * Reads the parameters of a schema. An empty one counts as absent. Throws `invalid` for the first that is unknown, else for the
+ * first that is wrong or missing; its detail says what is accepted.
  */
 export function parseQuery<Shape extends z.ZodRawShape>(
   query: Query,
   schema: z.ZodObject<Shape>,
+  { ignoresUnknown = false }: ParseOptions = {},
 ): z.output<z.ZodObject<Shape>> {
-  const missed = nearMiss(query, Object.keys(schema.shape));
-  if (missed !== null) {
-    throw new AppError("invalid", commonErrors.invalidParameter.error(missed.name), {
-      detail: `did you mean ${missed.meant}?`,
-    });
-  }
+  const known = Object.keys(schema.shape);
+  if (ignoresUnknown) refuseNearMiss(query, known);
+  else refuseUnknown(query, known);
 
   const given: Record<string, string> = {};
   for (const name in schema.shape) {
@@ -47,4 +51,24 @@ export function invalidParameter(accepted: string, name: string, value?: string)
   return new AppError("invalid", commonErrors.invalidParameter.error(name), {
     detail: excerpt === null ? accepted : `${accepted}; given: ${excerpt}`,
   });
+}
+
+function refuseNearMiss(query: Query, known: readonly string[]): void {
+  const missed = nearMiss(query, known);
+  if (missed !== null) throw invalidParameter(`did you mean ${missed.meant}?`, missed.name);
+}
+
+/** The key may stand in a query, and what begins with `_` is no filter (many clients append `_=<time>`). */
+function refuseUnknown(query: Query, known: readonly string[]): void {
+  const unknown = query.find(
+    ({ name }) => !known.includes(name) && name !== "apiKey" && !name.startsWith("_"),
+  );
+  if (unknown === undefined) return;
+  const { name } = unknown;
+  const meant = nearest(name, [...known, "apiKey"]);
+  const accepted = known.length === 0 ? "this function takes no parameters" : `accepted: ${known.join(", ")}`;
+  throw invalidParameter(
+    meant === null ? accepted : `did you mean ${meant}? ${accepted}`,
+    name === "" ? "one without a name" : (excerptOf(name) ?? "one whose name may hold an API key"),
+  );
 }

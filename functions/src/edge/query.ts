@@ -1,3 +1,5 @@
+import { isSameName } from "../base/nearest.ts";
+
 /** One parameter of a query. */
 export interface Parameter {
   readonly name: string;
@@ -27,21 +29,17 @@ export function valuesOf(query: Query, name: string): string[] {
   return query.filter((parameter) => parameter.name === name).map(({ value }) => value);
 }
 
-/** A parameter whose name equals a known one but for case, `_` or `-`; null without any. */
+/** The first parameter whose name equals a known one but for case, `_` or `-`, and the known name; null without any. */
 export function nearMiss(
   query: Query,
   known: readonly string[],
 ): { readonly name: string; readonly meant: string } | null {
   for (const { name } of query) {
     if (known.includes(name)) continue;
-    const meant = known.find((one) => folded(one) === folded(name));
+    const meant = known.find((one) => isSameName(one, name));
     if (meant !== undefined) return { name: name.slice(0, maxShown), meant };
   }
   return null;
-}
-
-function folded(name: string): string {
-  return name.toLowerCase().replace(/[_-]/g, "");
 }
 
 const maxShown = 40;
