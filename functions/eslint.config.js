@@ -136,6 +136,20 @@ export default tseslint.config(
     rules: { "no-console": "error" },
   },
   {
+    files: ["commands/**/*.ts"],
+    ignores: ["commands/print.ts"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "MemberExpression[object.name='process'][property.name=/^(stdout|stderr)$/]",
+          message: "Print with commands/print.ts: what others wrote must not steer the terminal.",
+        },
+      ],
+    },
+  },
+  {
     files: ["test/**/*.ts"],
     rules: {
       "@typescript-eslint/no-unsafe-assignment": "off",

@@ -6,7 +6,7 @@ import type { Skipped } from "../corpus-builder/gather.ts";
 import { problemLine, type Problem } from "../corpus-builder/problems.ts";
 
 /** What `npm run corpus` prints of a build. */
-export function summaryText(out: string, summary: BuildSummary): string {
+export function summaryLines(out: string, summary: BuildSummary): string[] {
   const { corpus, scheduledGames, files, ignored, skipped, removed, repairs, leftOut } = summary;
   const { games, words, vocabulary, version } = corpus;
   const number = (value: number) => value.toLocaleString("en-US");
@@ -20,7 +20,7 @@ export function summaryText(out: string, summary: BuildSummary): string {
     ...repairLines(repairs),
     ...skippedLines(skipped),
     ...leftOutLines(leftOut),
-  ].join("\n");
+  ];
 }
 
 /** What was repaired, once a file: tools make the same mistake in every cue. */

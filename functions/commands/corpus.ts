@@ -3,7 +3,8 @@ import { Presets, SingleBar } from "cli-progress";
 import { buildCorpus, type BuildOptions, type Progress } from "../corpus-builder/build-corpus.ts";
 import { BadInput } from "../corpus-builder/problems.ts";
 import { messageOf } from "../src/base/errors.ts";
-import { summaryText } from "./corpus-summary.ts";
+import { summaryLines } from "./corpus-summary.ts";
+import { print, printError, printLines } from "./print.ts";
 
 const usage = `Usage: npm run corpus -- --schedule games.csv --transcripts <folder or file> --out nfl.sqlite
 
@@ -17,7 +18,7 @@ const usage = `Usage: npm run corpus -- --schedule games.csv --transcripts <fold
 function run(args: readonly string[]): number {
   const options = optionsIn(args);
   if (options === "help") {
-    console.log(usage);
+    print(usage);
     return 0;
   }
   if (options === null) return 1;
@@ -36,14 +37,14 @@ function run(args: readonly string[]): number {
       },
     });
     bar.stop();
-    console.log(summaryText(options.out, summary));
+    printLines(summaryLines(options.out, summary));
     return 0;
   } catch (error) {
     bar.stop();
-    console.error(messageOf(error));
-    console.error(`Nothing was written: ${options.out} is as it was.`);
+    printError(messageOf(error));
+    printError(`Nothing was written: ${options.out} is as it was.`);
     if (error instanceof BadInput && options.skipBad !== true)
-      console.error("--skip-bad leaves out transcripts that can't be read.");
+      printError("--skip-bad leaves out transcripts that can't be read.");
     return 1;
   }
 }
@@ -68,9 +69,9 @@ function optionsIn(args: readonly string[]): Options | "help" | null {
       value === "" ? [`--${name}`] : [],
     );
     if (missing.length === 0) return { schedule, transcripts, out, skipBad: values["skip-bad"] };
-    console.error(`Missing: ${missing.join(", ")}\n\n${usage}`);
+    printError(`Missing: ${missing.join(", ")}\n\n${usage}`);
   } catch (error) {
-    console.error(`${messageOf(error)}\n\n${usage}`);
+    printError(`${messageOf(error)}\n\n${usage}`);
   }
   return null;
 }

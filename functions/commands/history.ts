@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
 import { secondMs, systemClock } from "../src/base/clock.ts";
 import { messageOf } from "../src/base/errors.ts";
-import { jsonLog } from "../src/base/log.ts";
 import { readConfig } from "../src/config.ts";
 import { connectProvider } from "../src/provider/connect.ts";
 import { createHistory } from "../src/provider/history.ts";
@@ -12,6 +11,7 @@ import { planText, summaryText } from "./history/messages.ts";
 import { readLines } from "./history/read-lines.ts";
 import { HistoryState } from "./history/state.ts";
 import { writeLines } from "./history/write-lines.ts";
+import { commandLog, print, printError, printLines } from "./print.ts";
 
 const usage = `Usage: npm run --silent history -- --series A,B --out settled.jsonl [--pace 5]
        npm run --silent history -- --from other.jsonl [--series A,B] --out settled.jsonl
@@ -47,11 +47,11 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     wanted = wantedBy(args);
   } catch (error) {
-    console.error(`history: ${messageOf(error)}\n${usage}`);
+    printError(`history: ${messageOf(error)}\n${usage}`);
     return 2;
   }
   if (wanted === null) {
-    console.log(usage);
+    print(usage);
     return 0;
   }
   try {
@@ -59,7 +59,7 @@ async function run(args: readonly string[]): Promise<number> {
     else copy(wanted.from, wanted);
     return 0;
   } catch (error) {
-    console.error(`history: ${messageOf(error)}`);
+    printError(`history: ${messageOf(error)}`);
     return 1;
   }
 }
@@ -84,7 +84,7 @@ function copy(from: string, { series, out }: Wanted): void {
     ({ series_ticker }) => series.length === 0 || series.includes(series_ticker),
   );
   writeLines(out, lines);
-  console.log(summaryText(out, lines));
+  printLines([summaryText(out, lines)]);
 }
 
 async function readProvider({ series, out, pace }: Wanted): Promise<void> {
@@ -95,7 +95,7 @@ async function readProvider({ series, out, pace }: Wanted): Promise<void> {
     readsPerSecond,
     startsAtReadsPerSecond: readsPerSecond,
     clock: systemClock,
-    log: jsonLog(process.stderr),
+    log: commandLog,
   });
   const state = new HistoryState(`${resolve(out)}.partial`, `${series.join(",")} of ${UPSTREAM_BASE_URL}`);
   const bar = new SingleBar(
@@ -109,9 +109,9 @@ async function readProvider({ series, out, pace }: Wanted): Promise<void> {
       series,
       clock: systemClock,
       readTimeoutMs: readTimeoutMs(readsPerSecond),
-      onListed: (ticker, markets) => console.error(`${ticker}: ${markets} settled markets`),
+      onListed: (ticker, markets) => printError(`${ticker}: ${markets} settled markets`),
       onPlanned(plan) {
-        console.error(planText(plan, readsPerSecond));
+        printError(planText(plan, readsPerSecond));
         bar.start(plan.liveReads + plan.historicalReads, 0);
       },
       onRead: () => bar.increment(),
@@ -120,7 +120,7 @@ async function readProvider({ series, out, pace }: Wanted): Promise<void> {
     const lines = state.lines();
     writeLines(out, lines);
     state.remove();
-    console.log(summaryText(out, lines));
+    printLines([summaryText(out, lines)]);
   } catch (error) {
     bar.stop();
     state.close();

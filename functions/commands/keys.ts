@@ -6,6 +6,7 @@ import { AppError, messageOf } from "../src/base/errors.ts";
 import { parseCommand, usage, type Command } from "./keys/arguments.ts";
 import { disableKey, enableKey, findLeakedKeys, revokeKeyOfAnyone, usageOfAnyone } from "./keys/operate.ts";
 import { openNamedStore, type NamedStore } from "./keys/store.ts";
+import { jsonText, print, printError, printLines } from "./print.ts";
 
 /**
  * What `npm run keys` runs. On stdout: the key of `create` and nothing else, or JSON, a line for each key that was found. Exits
@@ -18,7 +19,7 @@ async function main(): Promise<number> {
   try {
     command = parseCommand(process.argv.slice(2));
     if (command.name === "help") {
-      process.stdout.write(usage);
+      print(usage);
       return 0;
     }
     place = openNamedStore(process.env);
@@ -27,7 +28,7 @@ async function main(): Promise<number> {
     return 2;
   }
   try {
-    for (const line of await run(command, place)) process.stdout.write(`${line}\n`);
+    printLines(await run(command, place));
     return 0;
   } catch (error) {
     report(failureText(error, place.name));
@@ -46,21 +47,21 @@ async function run(
   switch (command.name) {
     case "create": {
       const { apiKey, ...rest } = await generateKey(keys, command.uid, command.input, at);
-      report(`Made ${JSON.stringify({ ...rest, uid: command.uid })}`);
+      report(`Made ${jsonText({ ...rest, uid: command.uid })}`);
       return [apiKey];
     }
     case "list":
-      return [JSON.stringify(await listKeys(keys, command.uid, at))];
+      return [jsonText(await listKeys(keys, command.uid, at))];
     case "find":
-      return (await findLeakedKeys(keys, await textFromStdin(), at)).map((key) => JSON.stringify(key));
+      return (await findLeakedKeys(keys, await textFromStdin(), at)).map((key) => jsonText(key));
     case "usage":
-      return [JSON.stringify(await usageOfAnyone(keys, command.keyId, limit, at))];
+      return [jsonText(await usageOfAnyone(keys, command.keyId, limit, at))];
     case "disable":
-      return [JSON.stringify(await disableKey(keys, command.keyId, at))];
+      return [jsonText(await disableKey(keys, command.keyId, at))];
     case "enable":
-      return [JSON.stringify(await enableKey(keys, command.keyId, at))];
+      return [jsonText(await enableKey(keys, command.keyId, at))];
     case "revoke":
-      return [JSON.stringify(await revokeKeyOfAnyone(keys, command.keyId, at))];
+      return [jsonText(await revokeKeyOfAnyone(keys, command.keyId, at))];
   }
 }
 
@@ -80,7 +81,7 @@ async function textFromStdin(): Promise<string> {
 }
 
 function report(message: string): void {
-  process.stderr.write(`keys: ${message}\n`);
+  printError(`keys: ${message}`);
 }
 
 process.exitCode = await main();

@@ -5,6 +5,7 @@ import { readConfig } from "../src/config.ts";
 import { openCorpus } from "../src/corpus/corpus.ts";
 import { readLines } from "./history/read-lines.ts";
 import { createCountPhrase, type CountPhrase } from "./score/count-phrase.ts";
+import { jsonText, print, printError } from "./print.ts";
 import { scoreHistory } from "./score/score-history.ts";
 import { toHtml } from "./score/to-html.ts";
 import { toText } from "./score/to-text.ts";
@@ -34,7 +35,7 @@ function run(args: readonly string[]): number {
     return misused(messageOf(error));
   }
   if (given.help === true) {
-    console.log(usage);
+    print(usage);
     return 0;
   }
   if (given.history === undefined) return misused("--history is missing");
@@ -44,10 +45,10 @@ function run(args: readonly string[]): number {
       given.corpus === undefined ? null : counting(given.corpus),
     );
     if (given.html !== undefined) writeFileSync(given.html, toHtml(score));
-    console.log(given.json === true ? JSON.stringify(score, null, 2) : toText(score));
+    print(given.json === true ? jsonText(score, 2) : toText(score));
     return 0;
   } catch (error) {
-    console.error(`score: ${messageOf(error)}`);
+    printError(`score: ${messageOf(error)}`);
     return 1;
   }
 }
@@ -59,7 +60,7 @@ function counting(path: string): CountPhrase {
 }
 
 function misused(problem: string): number {
-  console.error(`score: ${problem}\n${usage}`);
+  printError(`score: ${problem}\n${usage}`);
   return 2;
 }
 

@@ -1,3 +1,5 @@
+import { printable } from "../src/base/printable.ts";
+
 /** Something wrong with the input, and where. */
 export interface Problem {
   readonly file: string;
@@ -32,7 +34,7 @@ export class BadInput extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map(problemLine).join("\n"));
+    super(problems.map((problem) => printable(problemLine(problem))).join("\n"));
     this.problems = problems;
   }
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Console } from "node:console";
 import type { RequestHandler } from "express";
 import { z } from "zod";
+import { printableJson, printableLines } from "../src/base/printable.ts";
 
 const errorBody = z.object({ error: z.string(), message: z.string().optional() });
 const currentRequest = new AsyncLocalStorage<{ reason: string | null }>();
@@ -25,12 +26,12 @@ export function prepareLog(): void {
   };
 }
 
-/** Adds the time to a line of JSON, and the reason of the request that it is about. */
+/** Adds the time to a line of JSON, and the reason of the request that it is about. Nothing in it can steer a terminal. */
 function completed(line: string): string {
-  if (!line.startsWith("{") || !line.endsWith("}\n")) return line;
+  if (!line.startsWith("{") || !line.endsWith("}\n")) return printableLines(line);
   const reason = currentRequest.getStore()?.reason ?? null;
   const end = reason === null ? "}\n" : `,"reason":${JSON.stringify(reason)}}\n`;
-  return `{"time":"${new Date().toISOString()}",${line.slice(1, -2)}${end}`;
+  return printableJson(`{"time":"${new Date().toISOString()}",${line.slice(1, -2)}${end}`);
 }
 
 /** Adds the error text of a 4xx to the request's log line. The deployed functions do not log it. */

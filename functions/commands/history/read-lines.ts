@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { printable } from "../../src/base/printable.ts";
 import { settledLine, type SettledLine } from "./settled-line.ts";
 
 const maxProblems = 20;
@@ -21,7 +22,7 @@ export function readLines(file: string): SettledLine[] {
         lines.push(line);
       }
     });
-  if (problems.length > 0) throw new Error(shortened(problems).join("\n"));
+  if (problems.length > 0) throw new Error(shortened(problems).map(printable).join("\n"));
   if (lines.length === 0) throw new Error(`${file}: holds no settled market`);
   return lines;
 }

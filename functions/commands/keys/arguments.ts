@@ -16,8 +16,7 @@ export const usage = `npm run --silent keys -- <command>
   revoke <keyId>     ends a key at once, for good
 
 The keys are those of FIRESTORE_EMULATOR_HOST (host:port) or of GCLOUD_PROJECT (with application
-default credentials), else those of DATA_DIR, the embedded store's folder (.data by default).
-`;
+default credentials), else those of DATA_DIR, the embedded store's folder (.data by default).`;
 
 export type KeyVerb = "usage" | "disable" | "enable" | "revoke";
 export type Command =

@@ -1,3 +1,4 @@
+import { printable } from "../../src/base/printable.ts";
 import type { Comparison, Score, ScoredSet } from "./score-history.ts";
 import type { Difference } from "./difference.ts";
 
@@ -12,7 +13,9 @@ export function toText(score: Score): string {
     "",
     `Differences of Brier scores with 95% intervals over ${resamplings} resamplings of whole events:`,
     ...comparisons.map(comparisonLine),
-  ].join("\n");
+  ]
+    .map(printable)
+    .join("\n");
 }
 
 function setLines(set: ScoredSet): string[] {

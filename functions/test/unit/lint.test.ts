@@ -8,6 +8,7 @@ const functionsFolder = join(__dirname, "../..");
 /** Files that exist, whose text is replaced by the snippet. */
 const access = "src/access/throttle.ts";
 const edge = "src/edge/cors.ts";
+const command = "commands/corpus-summary.ts";
 
 /** Text, file, and the rule that refuses it; null where it is allowed. */
 const snippets: readonly (readonly [string, string, string | null])[] = [
@@ -29,10 +30,12 @@ const snippets: readonly (readonly [string, string, string | null])[] = [
   [`export { env } from "node:process";`, edge, "no-restricted-imports"],
   [`export { default } from "axios";`, edge, "no-restricted-imports"],
   [`export const at = (): number => performance.now();`, "src/base/clock.ts", null],
+  [`export const say = (name: string) => console.log(name);`, command, "no-console"],
+  [`export const say = (name: string) => process.stderr.write(name);`, command, "no-restricted-syntax"],
 ];
 
-describe("the lint of src", () => {
-  it("lets nothing read the time or the environment, or import past the table, by any way", async () => {
+describe("the lint", () => {
+  it("lets nothing read the time or the environment, or import past the table, and no command print past its module", async () => {
     const given = JSON.stringify(snippets.map(([text, file]) => ({ text: `${text}\n`, file })));
     const script = join(functionsFolder, "test/support/lint-snippets.mjs");
     const { stdout } = await promisify(execFile)(process.execPath, [script, given], { cwd: functionsFolder });

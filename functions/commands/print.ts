@@ -1,0 +1,25 @@
+import { jsonLog } from "../src/base/log.ts";
+import { printable, printableJson, printableLines } from "../src/base/printable.ts";
+
+/** Prints a text on stdout; its line breaks stay. */
+export function print(text: string): void {
+  process.stdout.write(`${printableLines(text)}\n`);
+}
+
+/** Prints lines on stdout. Each may hold foreign text, which stays within its line. */
+export function printLines(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${printable(line)}\n`).join(""));
+}
+
+/** A value as a line of JSON, or indented by `indent` spaces. */
+export function jsonText(value: unknown, indent?: number): string {
+  return printableJson(JSON.stringify(value, null, indent));
+}
+
+/** Prints a message on stderr; its line breaks stay. */
+export function printError(message: string): void {
+  process.stderr.write(`${printableLines(message)}\n`);
+}
+
+/** The log of a command, on stderr. */
+export const commandLog = jsonLog({ write: (line) => process.stderr.write(printableJson(line)) });
