@@ -7,7 +7,8 @@ import { Problems, type Problem } from "./problems.ts";
 import { readText } from "./read-text.ts";
 import { readSchedule } from "./schedule.ts";
 import type { Removed } from "./speech.ts";
-import { findSources, kinds, type Source } from "./sources.ts";
+import { findFiles } from "./find-files.ts";
+import { kinds, type Source } from "./sources.ts";
 import { writeCorpus, type CorpusSummary } from "./write-corpus.ts";
 
 export interface BuildOptions {
@@ -66,7 +67,11 @@ export function buildCorpus({
   const reportSchedule = problems.in(schedule);
   const csv = readText(schedule, reportSchedule);
   const games = csv === null ? [] : readSchedule(csv, reportSchedule);
-  const { files, ignored } = findSources(transcripts, problems.in(transcripts));
+  const { files, ignored } = findFiles(transcripts, {
+    kinds,
+    report: problems.in(transcripts),
+    leftOut: badFiles,
+  });
 
   const texts = new FoundTexts();
   const skipped: Skipped[] = [];

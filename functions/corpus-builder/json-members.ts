@@ -33,8 +33,9 @@ export function eachMember(path: string, visit: (member: Member) => void, report
   };
 
   const encoding = new TextDecoder("utf-8", { fatal: true });
-  const file = openSync(path, "r");
+  let file: number | undefined;
   try {
+    file = openSync(path, "r");
     const chunk = Buffer.alloc(chunkBytes);
     let length = 0;
     do {
@@ -52,6 +53,6 @@ export function eachMember(path: string, visit: (member: Member) => void, report
   } catch (error) {
     wrong(error instanceof TypeError ? "is not UTF-8 text" : `cannot be read: ${messageOf(error)}`);
   } finally {
-    closeSync(file);
+    if (file !== undefined) closeSync(file);
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { messageOf } from "../src/base/errors.ts";
 import type { Report } from "./problems.ts";
 
@@ -9,6 +9,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 export function readText(path: string, report: Report): string | null {
   let bytes: Buffer;
   try {
+    // A pipe would block.
+    if (!statSync(path).isFile()) throw new Error("it is no regular file");
     bytes = readFileSync(path);
   } catch (error) {
     report(`cannot be read: ${messageOf(error)}`);

@@ -1,0 +1,99 @@
+import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import { dirname, extname, join, resolve } from "node:path";
+import { messageOf } from "../src/base/errors.ts";
+import type { Problems, Report } from "./problems.ts";
+
+export interface InputFile<Kind extends string> {
+  readonly path: string;
+  /** Its extension, in small letters. */
+  readonly kind: Kind;
+  readonly bytes: number;
+}
+
+export interface FoundFiles<Kind extends string> {
+  /** In the order of their paths. */
+  readonly files: readonly InputFile<Kind>[];
+  /** Regular files of a folder that are of no wanted kind. */
+  readonly ignored: number;
+}
+
+export interface FindOptions<Kind extends string> {
+  readonly kinds: readonly Kind[];
+  /** Why nothing was found at the path as a whole. */
+  readonly report: Report;
+  /** Entries of the folder that are neither files nor folders, one problem each. */
+  readonly leftOut: Problems;
+}
+
+/**
+ * The files of these kinds in a folder and those below it, hidden ones aside, or the one file that the path names. Only regular
+ * files are read: a pipe would block, and a link to a folder may never end. So a link counts when it names a regular file.
+ */
+export function findFiles<Kind extends string>(path: string, options: FindOptions<Kind>): FoundFiles<Kind> {
+  const { kinds, report } = options;
+  try {
+    const found = statSync(path);
+    if (found.isDirectory()) return inFolder(path, options);
+    const kind = kindOf(path, kinds);
+    if (!found.isFile()) report("is neither a regular file nor a folder");
+    else if (kind === null) report(`is no transcript: expected ${kinds.join(", ")}`);
+    else return { files: [{ path, kind, bytes: found.size }], ignored: 0 };
+  } catch (error) {
+    report(`cannot be read: ${messageOf(error)}`);
+  }
+  return { files: [], ignored: 0 };
+}
+
+function inFolder<Kind extends string>(
+  folder: string,
+  { kinds, report, leftOut }: FindOptions<Kind>,
+): FoundFiles<Kind> {
+  const files: InputFile<Kind>[] = [];
+  let ignored = 0;
+  for (const path of entriesBelow(folder, leftOut).sort()) {
+    const regular = regularFile(path);
+    const kind = kindOf(path, kinds);
+    if ("leftOut" in regular) leftOut.in(path)(regular.leftOut);
+    else if (kind === null) ignored += 1;
+    else files.push({ path, kind, bytes: regular.bytes });
+  }
+  if (files.length === 0) report(`holds no transcripts: expected ${kinds.join(", ")}`);
+  return { files, ignored };
+}
+
+/** The paths below a folder that are no folders themselves. */
+function entriesBelow(folder: string, leftOut: Problems): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => !name.startsWith("."))
+      .flatMap((entry) => {
+        const path = join(folder, entry.name);
+        return entry.isDirectory() ? entriesBelow(path, leftOut) : [path];
+      });
+  } catch (error) {
+    leftOut.in(folder)(`cannot be read: ${messageOf(error)}`);
+    return [];
+  }
+}
+
+/** The size of a regular file, also through one link; else why the entry is left out. */
+function regularFile(path: string): { readonly bytes: number } | { readonly leftOut: string } {
+  try {
+    const entry = lstatSync(path);
+    if (entry.isFile()) return { bytes: entry.size };
+    if (!entry.isSymbolicLink()) return { leftOut: "is no regular file" };
+    const target = lstatSync(resolve(realpathSync(dirname(path)), readlinkSync(path)), {
+      throwIfNoEntry: false,
+    });
+    if (target === undefined) return { leftOut: "is a link to nothing" };
+    if (target.isFile()) return { bytes: target.size };
+    if (target.isDirectory()) return { leftOut: "is a link to a folder" };
+    return { leftOut: target.isSymbolicLink() ? "is a link to a link" : "is a link to no regular file" };
+  } catch (error) {
+    return { leftOut: `cannot be read: ${messageOf(error)}` };
+  }
+}
+
+function kindOf<Kind extends string>(path: string, kinds: readonly Kind[]): Kind | null {
+  return kinds.find((kind) => kind === extname(path).toLowerCase()) ?? null;
+}
