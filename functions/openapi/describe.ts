@@ -46,7 +46,8 @@ export function describeApi(endpoints: readonly Endpoint<never>[], callables: re
 
 const description = `Market data of mention markets: the markets that ask whether a word will be said.
 
-Every response is JSON. The HTTPS functions take GET and HEAD, and OPTIONS for a CORS preflight; any other method gets 405.
+Every response is JSON, but for the tables that some functions send with \`format=csv\`. The HTTPS functions take GET and HEAD, and OPTIONS
+for a CORS preflight; any other method gets 405.
 
 Send an API key as \`x-api-key\` or as \`Authorization: Bearer\`. The query parameter \`apiKey\` is read too, but URLs end up in logs
 and histories: prefer a header. A key given in more than one place must be the same everywhere. A key may make a limited number of

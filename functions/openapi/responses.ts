@@ -46,6 +46,18 @@ const retryAfter: Header = {
   schema: count,
 };
 
+/** Of a table only. */
+const tableHeaders: Readonly<Record<string, Header>> = {
+  "x-left-out": {
+    description: "Of a table: how many markets are left out, those in `errors` and `not_found` of the JSON",
+    schema: count,
+  },
+  "x-next-cursor": {
+    description: "Of a table: the cursor of the next page; none on the last",
+    schema: { type: "string" },
+  },
+};
+
 /** On every response to an active key. */
 const quotaHeaders: Headers = Object.fromEntries(
   Object.keys(rateLimit).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -98,12 +110,23 @@ export function responsesOf(endpoint: Endpoint<never>): object {
   return {
     200: {
       description: endpoint.summary,
-      headers: { ...quotaHeaders, ETag: etag, ...(endpoint.sendsAge === true && { Age: age }) },
+      headers: {
+        ...quotaHeaders,
+        ETag: etag,
+        ...(endpoint.sendsAge === true && { Age: age }),
+        ...(endpoint.table !== null && tableHeaders),
+      },
       content: {
         "application/json": {
           schema: { $ref: `#/components/schemas/${nameOf(endpoint.responseSchema)}` },
           example: endpoint.examples[0].response,
         },
+        ...(endpoint.table !== null && {
+          "text/csv": {
+            schema: { type: "string", description: "With format=csv: a header line, then a row a line" },
+            example: endpoint.table.toCsv(endpoint.examples[0].response),
+          },
+        }),
       },
     },
     304: shared("NotModified"),

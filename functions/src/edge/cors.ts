@@ -1,8 +1,9 @@
 import { rateLimitHeaderNames } from "./rate-limit-headers.ts";
+import { tableHeaderNames } from "./table-format.ts";
 
 export const allowedMethods = "GET, HEAD, OPTIONS";
 const preflightSeconds = 24 * 60 * 60;
-const exposed = [...rateLimitHeaderNames, "Retry-After", "ETag", "Age"].join(", ");
+const exposed = [...rateLimitHeaderNames, "Retry-After", "ETag", "Age", ...tableHeaderNames].join(", ");
 
 /** Headers of every response that let a page of that origin read it (Fetch standard). */
 export function corsHeaders(origin: string): Record<string, string> {

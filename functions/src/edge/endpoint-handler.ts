@@ -10,7 +10,7 @@ import { commonErrors } from "./error-texts.ts";
 import type { Instance } from "./instance.ts";
 import { queryOf } from "./query.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
-import { respond, type JsonResponse } from "./respond.ts";
+import { respond, type EndpointResponse } from "./respond.ts";
 import { traceLogFields } from "./trace-log-fields.ts";
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -25,7 +25,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
     const context = { receivedAt: clock.now(), deadlineAt: startedAt, upstreamCalls: 0 };
     let services: Services | undefined;
     let admission: Admission | undefined;
-    let outcome: { readonly response: JsonResponse; readonly logFields?: LogFields };
+    let outcome: { readonly response: EndpointResponse; readonly logFields?: LogFields };
     try {
       services = getServices();
       context.deadlineAt += services.providerTimeoutMs;
@@ -78,7 +78,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
 }
 
 /** The response to a preflight, and to a method that no function has; null for GET and HEAD. */
-function responseWithoutKey(method: string | undefined): JsonResponse | null {
+function responseWithoutKey(method: string | undefined): EndpointResponse | null {
   if (method === "GET" || method === "HEAD") return null;
   if (method === "OPTIONS") return { status: 204 };
   const { status, error } = commonErrors.methodNotAllowed;

@@ -4,6 +4,8 @@ import type { Quota } from "../access/quota.ts";
 import type { RequestContext } from "../base/request.ts";
 import { parseQuery } from "./parse-query.ts";
 import type { Query } from "./query.ts";
+import { tableOf, type Table } from "./table.ts";
+import { tableHeaders, tableQuery } from "./table-format.ts";
 
 /** What every endpoint needs of an instance. */
 export interface EdgeServices {
@@ -24,6 +26,8 @@ export interface AdmittedContext extends RequestContext {
 interface Result<Body> {
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the body is sent as; default: JSON. */
+  readonly table?: Table;
 }
 
 /**
@@ -53,6 +57,11 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   readonly isCounted?: boolean;
   /** Whether a 200 may carry `Age`, because an older response stands in while the provider fails. */
   readonly sendsAge?: boolean;
+  /**
+   * Path of the list in the response whose items are the rows of its table, such as `markets.candles`; "" is the response itself. With it
+   * the function takes `format`.
+   */
+  readonly rows?: string;
   /** Names of fields that differ between equal responses. The ETag leaves them out, and is weak. */
   readonly untagged?: readonly string[];
   /** How many instances may run at a time; together at most 20 that read the provider (ARCHITECTURE.md). */
@@ -61,7 +70,7 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
     query: z.output<z.ZodObject<Shape>>,
     services: Services,
     context: AdmittedContext,
-  ): Promise<Result<Body>>;
+  ): Promise<Omit<Result<Body>, "table">>;
 }
 
 export interface Example<Body> {
@@ -73,16 +82,29 @@ export interface Example<Body> {
 
 /** An endpoint of any parameters and any response. */
 export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
+  /** Its response as a table; null where it has none. */
+  readonly table: Table | null;
   /** Throws `invalid` for a query that `querySchema` refuses. */
   handle(query: Query, services: Services, context: AdmittedContext): Promise<Result<object>>;
 }
 
+/** Throws when `rows` names no list whose items fit a table. */
 export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
   spec: EndpointSpec<Shape, Services, Body>,
 ): Endpoint<Services> {
+  const table = spec.rows === undefined ? null : tableOf(spec.responseSchema, spec.rows);
+  const formats = table === null ? {} : tableQuery.shape;
   return {
     ...spec,
-    handle: (query, services, context) =>
-      spec.handle(parseQuery(query, spec.querySchema, spec), services, context),
+    table,
+    querySchema: spec.querySchema.extend(formats),
+    async handle(query, services, context) {
+      const parsed = parseQuery(query, spec.querySchema, { ...spec, others: Object.keys(formats) });
+      if (table === null) return spec.handle(parsed, services, context);
+      const { format } = parseQuery(query, tableQuery, { ignoresUnknown: true });
+      const result = await spec.handle(parsed, services, context);
+      if (format === "json") return result;
+      return { ...result, table, headers: { ...result.headers, ...tableHeaders(spec.name, result.body) } };
+    },
   };
 }

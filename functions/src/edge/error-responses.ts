@@ -6,9 +6,9 @@ import { AppError, messageOf } from "../base/errors.ts";
 import type { LogFields } from "../base/log.ts";
 import { httpStatus } from "./error-tables.ts";
 import { commonErrors, type ErrorBody } from "./error-texts.ts";
-import type { JsonResponse } from "./respond.ts";
+import type { EndpointResponse } from "./respond.ts";
 
-export interface ErrorResponse extends JsonResponse {
+export interface ErrorResponse extends EndpointResponse {
   readonly body: ErrorBody;
 }
 

@@ -11,6 +11,8 @@ const maxCharacters = 10_000;
 interface ParseOptions {
   /** Parameters that no schema names pass, unless their name is nearly a known one; otherwise they are refused. */
   readonly ignoresUnknown?: boolean | undefined;
+  /** Parameters that are accepted and that another schema reads. */
+  readonly others?: readonly string[];
 }
 
 /**
@@ -20,9 +22,9 @@ interface ParseOptions {
 export function parseQuery<Shape extends z.ZodRawShape>(
   query: Query,
   schema: z.ZodObject<Shape>,
-  { ignoresUnknown = false }: ParseOptions = {},
+  { ignoresUnknown = false, others = [] }: ParseOptions = {},
 ): z.output<z.ZodObject<Shape>> {
-  const known = Object.keys(schema.shape);
+  const known = [...Object.keys(schema.shape), ...others];
   if (ignoresUnknown) refuseNearMiss(query, known);
   else refuseUnknown(query, known);
 

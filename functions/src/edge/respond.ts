@@ -1,13 +1,16 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Table } from "./table.ts";
 
-export interface JsonResponse {
+export interface EndpointResponse {
   readonly status: number;
-  /** Left out where the status allows none (204). Never mutate the body of a 200: its JSON is cached by identity. */
+  /** Left out where the status allows none (204). Never mutate the body of a 200: its text is cached by identity. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   /** Names of fields that the ETag of a 200 leaves out; it is then weak (RFC 9110, section 8.8.1). */
   readonly untagged?: readonly string[] | undefined;
+  /** Makes the body of a 200 a table instead of JSON. Always the same one for a body. */
+  readonly table?: Pick<Table, "toCsv">;
 }
 
 /** Headers of every response. `private, no-cache`: a client may keep it, but must revalidate it by its ETag. */
@@ -18,47 +21,65 @@ const always = {
 };
 
 /**
- * Sends a response as JSON and returns the status sent: a 200 that the client already has becomes a 304. Plain Node, because
- * Express would make its own ETag and honour a request's `no-cache`. HEAD gets the headers of its GET.
+ * Sends a response, as JSON unless it has a table, and returns the status sent: a 200 that the client already has becomes a 304. Plain
+ * Node, because Express would make its own ETag and honour a request's `no-cache`. HEAD gets the headers of its GET.
  */
-export function respond(request: IncomingMessage, response: ServerResponse, json: JsonResponse): number {
+export function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, untagged, table, headers: given }: EndpointResponse,
+): number {
   response.removeHeader("X-Powered-By");
-  const headers: Record<string, string | number> = { ...always, ...json.headers };
-  if (json.body === undefined) {
-    response.writeHead(json.status, headers).end();
-    return json.status;
+  const headers: Record<string, string | number> = { ...always, ...given };
+  if (body === undefined) {
+    response.writeHead(status, headers).end();
+    return status;
   }
-  const { text, etag } =
-    json.status === 200 ? jsonOf(json.body, json.untagged) : { text: JSON.stringify(json.body), etag: null };
-  if (etag !== null) {
-    headers["ETag"] = etag;
-    if (matches(request.headers["if-none-match"], etag)) {
-      response.writeHead(304, headers).end();
-      return 304;
-    }
+  headers["Content-Type"] ??= "application/json; charset=utf-8";
+  if (status !== 200) {
+    const text = JSON.stringify(body);
+    headers["Content-Length"] = Buffer.byteLength(text);
+    response.writeHead(status, headers).end(text);
+    return status;
   }
-  headers["Content-Type"] = "application/json; charset=utf-8";
+  const { text, etag } = table === undefined ? jsonOf(body, untagged) : tableTextOf(body, table);
+  headers["ETag"] = etag;
+  if (matches(request.headers["if-none-match"], etag)) {
+    delete headers["Content-Type"];
+    response.writeHead(304, headers).end();
+    return 304;
+  }
   headers["Content-Length"] = Buffer.byteLength(text);
-  response.writeHead(json.status, headers).end(text);
-  return json.status;
+  response.writeHead(200, headers).end(text);
+  return 200;
 }
 
-interface Json {
+interface Tagged {
   readonly text: string;
   readonly etag: string;
 }
 
 /** A body that many requests share, such as a market's for 2 seconds, is serialized once. */
-const serialized = new WeakMap<object, Json>();
+const jsons = new WeakMap<object, Tagged>();
+const tables = new WeakMap<object, Tagged>();
 
-function jsonOf(body: object, untagged: readonly string[] = []): Json {
-  const known = serialized.get(body);
+function jsonOf(body: object, untagged: readonly string[] = []): Tagged {
+  const known = jsons.get(body);
   if (known !== undefined) return known;
   const text = JSON.stringify(body);
   const etag = untagged.length === 0 ? tagOf(text) : `W/${tagOf(withoutFields(body, untagged))}`;
   const json = { text, etag };
-  serialized.set(body, json);
+  jsons.set(body, json);
   return json;
+}
+
+function tableTextOf(body: object, { toCsv }: Pick<Table, "toCsv">): Tagged {
+  const known = tables.get(body);
+  if (known !== undefined) return known;
+  const text = toCsv(body);
+  const table = { text, etag: tagOf(text) };
+  tables.set(body, table);
+  return table;
 }
 
 function tagOf(text: string): string {

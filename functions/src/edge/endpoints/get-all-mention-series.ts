@@ -27,6 +27,7 @@ export const getAllMentionSeries = defineEndpoint({
   ],
   errors: { failure: "Failed to fetch mention series" },
   sendsAge: true,
+  rows: "",
   maxInstances: 2,
   async handle(_query, { listSeries }: SeriesServices, context) {
     const { series, ageSeconds } = await listSeries(context);

@@ -80,6 +80,7 @@ export const getMentionEvents = defineEndpoint({
   ],
   errors: { failure: "Failed to fetch mention events" },
   sendsAge: true,
+  rows: "events",
   maxInstances: 2,
   async handle(query, { listEvents }: EventsServices, context) {
     const { status, limit, cursor } = query;

@@ -1,0 +1,114 @@
+import Papa from "papaparse";
+import { z } from "zod";
+
+/** How the list of a response becomes a table. */
+export interface Table {
+  /** The names in its header line. */
+  readonly columns: readonly string[];
+  /** RFC 4180: CRLF after each line, the header line too. Null, absent and empty text are an empty field. */
+  toCsv(body: object): string;
+}
+
+/** A field that is plain or a list of plain values, by its path inside an object. */
+interface Column {
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+/**
+ * The table of a response, by its schema. `rows` is the path of the list whose items are its rows, such as `markets.candles`; "" is the
+ * response itself. A row begins with the fields that come before the list in the object that holds it. Throws for fields that fit no column.
+ */
+export function tableOf(responseSchema: z.ZodType, rows: string): Table {
+  const path = rows === "" ? [] : rows.split(".");
+  const { before, row } = schemasAt(responseSchema, path);
+  const outer = columnsOf(before);
+  const inner = columnsOf(row).filter(({ name }) => !outer.some((one) => one.name === name));
+  const columns = [...outer, ...inner].map(({ name }) => name);
+  const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
+  if (repeated !== undefined) throw new Error(`Two columns would be named ${repeated}`);
+
+  return {
+    columns,
+    toCsv(body) {
+      const cells = holdersAt(body, path).flatMap(({ holder, items }) => {
+        const first = outer.map((column) => cellOf(holder, column));
+        return items.map((item) => [...first, ...inner.map((column) => cellOf(item, column))]);
+      });
+      return `${Papa.unparse([columns, ...cells], { newline: "\r\n" })}\r\n`;
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, z.core.$ZodType>>;
+
+/** The schemas of the rows, and of the fields before their list. */
+function schemasAt(responseSchema: z.ZodType, path: readonly string[]): { before: Fields; row: Fields } {
+  let before: Fields = {};
+  let schema: z.core.$ZodType = path.length === 0 ? itemOf(responseSchema) : responseSchema;
+  for (const name of path) {
+    const fields = fieldsOf(schema);
+    const names = Object.keys(fields);
+    before = Object.fromEntries(Object.entries(fields).slice(0, names.indexOf(name)));
+    schema = itemOf(fields[name]);
+  }
+  return { before, row: fieldsOf(schema) };
+}
+
+function columnsOf(fields: Fields): Column[] {
+  return Object.entries(fields).flatMap(([name, field]): Column[] => {
+    const schema = bare(field);
+    if (schema instanceof z.ZodArray && bare(schema.element) instanceof z.ZodObject)
+      throw new Error(`A column can't hold a list of objects: ${name}`);
+    if (!(schema instanceof z.ZodObject)) return [{ name, path: [name] }];
+    return columnsOf(schema.shape).map((inside) => ({
+      name: `${name}_${inside.name}`,
+      path: [name, ...inside.path],
+    }));
+  });
+}
+
+/** A schema without what makes it optional, nullable or read-only. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly
+    ? bare(schema.unwrap())
+    : schema;
+}
+
+function fieldsOf(schema: z.core.$ZodType): Fields {
+  const object = bare(schema);
+  if (!(object instanceof z.ZodObject)) throw new Error("The rows of a table are objects");
+  return object.shape;
+}
+
+function itemOf(schema: z.core.$ZodType | undefined): z.core.$ZodType {
+  const list = schema === undefined ? undefined : bare(schema);
+  if (!(list instanceof z.ZodArray)) throw new Error("The rows of a table are a list");
+  return list.element;
+}
+
+interface Holder {
+  readonly holder: unknown;
+  readonly items: readonly unknown[];
+}
+
+function holdersAt(body: unknown, path: readonly string[]): Holder[] {
+  const [name, ...rest] = path;
+  if (name === undefined) return [{ holder: null, items: listIn(body) }];
+  const items = listIn(fieldOf(body, name));
+  return rest.length === 0 ? [{ holder: body, items }] : items.flatMap((item) => holdersAt(item, rest));
+}
+
+function cellOf(holder: unknown, { path }: Column): unknown {
+  const value = path.reduce(fieldOf, holder);
+  return Array.isArray(value) ? value.join(";") : value;
+}
+
+/** A field of an object; undefined where there is none. */
+export function fieldOf(holder: unknown, name: string): unknown {
+  return typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined;
+}
+
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
