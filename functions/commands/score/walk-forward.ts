@@ -10,7 +10,7 @@ import {
 import { fairValueOf, midOf } from "../../src/estimates/fair-value.ts";
 import { createReadWord, settledRecordOf } from "../../src/estimates/settled-record.ts";
 import { firstUnusedDay } from "../../src/estimates/spoken-games.ts";
-import type { SettledMarket } from "../../src/markets/settled-market.ts";
+import type { SettledMarket } from "../../src/markets/market.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { usableQuotes } from "./usable-quotes.ts";
@@ -130,6 +130,7 @@ function knownMarket(line: SettledLine): (SettledMarket & { series: string; day:
   return {
     series: line.series_ticker,
     day: knownDay,
+    marketTicker: line.market_ticker,
     eventTicker: line.event_ticker,
     strikeWord: line.strike_word,
     result: line.result,

@@ -1,4 +1,5 @@
-import type { SettledMarket, Tally } from "../markets/settled-market.ts";
+import type { SettledMarket, Tally } from "../markets/market.ts";
+import { isMarketOf } from "../markets/ticker.ts";
 import { keyOf, parseStrikeWord, type Phrase } from "../phrases/phrase.ts";
 
 /** What may be used of a series' settled markets. */
@@ -53,8 +54,7 @@ export function settledRecordOf(
   const words = new Map<string, { yes: number; no: number }>();
   const series = { yes: 0, no: 0 };
   for (const market of markets) {
-    if (market.eventTicker === eventTicker || market.settledAt === null || market.settledAt >= before)
-      continue;
+    if (isOfEvent(market, eventTicker) || market.settledAt === null || market.settledAt >= before) continue;
     const key = readWord(market.strikeWord)?.key;
     if (key === undefined) continue;
     const word = words.get(key) ?? { yes: 0, no: 0 };
@@ -69,4 +69,9 @@ export function settledRecordOf(
       return (key === undefined ? undefined : words.get(key)) ?? none;
     },
   };
+}
+
+/** Either ticker may be missing or wrong in a record: one that names the event is enough. */
+function isOfEvent({ marketTicker, eventTicker }: SettledMarket, event: string | null): boolean {
+  return event !== null && (eventTicker === event || isMarketOf(event, marketTicker));
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createGameWeightSum, weightsOn, type GameWeights } from "../corpus/game-weights.ts";
 import type { SpokenGames } from "./estimate.ts";
 
@@ -67,5 +68,6 @@ export function firstUnusedDay(eventTicker: string | null, startsAt: number): st
   const [, year = "", month = "", day = ""] = tickerDate.exec(eventTicker ?? "") ?? [];
   if (year === "") return startDay;
   const named = `20${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${day}`;
-  return named < startDay ? named : startDay;
+  const isDay = z.iso.date().safeParse(named).success;
+  return isDay && named < startDay ? named : startDay;
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from "../base/request.ts";
 import { TimeoutError, withTimeout } from "../base/with-timeout.ts";
 import type { MentionEvent } from "../markets/event-markets.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/series-markets.ts";
-import type { Tally } from "../markets/settled-market.ts";
+import type { Tally } from "../markets/market.ts";
 import type { FindInCorpus } from "../corpus/find-in-corpus.ts";
 import { everyGame } from "../nfl/filter.ts";
 import type { Phrase } from "../phrases/phrase.ts";

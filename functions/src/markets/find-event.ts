@@ -5,7 +5,7 @@ import type { RequestContext } from "../base/request.ts";
 import { createSharedCall } from "../base/share.ts";
 import { withTimeout } from "../base/with-timeout.ts";
 import { isFresh, type EventDetails, type StoredEvent } from "./event.ts";
-import type { EventStore, Provider, ReadPriority } from "./ports.ts";
+import type { EventStore, Provider, ReadPurpose } from "./ports.ts";
 
 export interface EventFinder {
   /** The stored event, fresh or not; null when there is none or the store fails. Never rejects. */
@@ -51,8 +51,8 @@ export function createEventFinder({
   );
 
   const read = createSharedCall(
-    async (eventTicker, priority: ReadPriority, context: RequestContext): Promise<EventDetails> => {
-      const event = await provider.event(eventTicker, context, priority);
+    async (eventTicker, purpose: ReadPurpose, context: RequestContext): Promise<EventDetails> => {
+      const event = await provider.event(eventTicker, context, purpose);
       await keep(eventTicker, event);
       return event;
     },
@@ -70,8 +70,8 @@ export function createEventFinder({
     keep,
     isFresh: (event, isSettled) => isFresh(event, clock.now(), isSettled),
     async refresh(eventTicker, stale, context) {
-      if (stale === null) return read(eventTicker, "first", context);
-      const event = read(eventTicker, "last", context);
+      if (stale === null) return read(eventTicker, "needed", context);
+      const event = read(eventTicker, "refresh", context);
       try {
         return await withTimeout(refreshTimeoutMs, event, "The provider");
       } catch (error) {

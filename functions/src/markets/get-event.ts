@@ -9,7 +9,7 @@ import type { EventDetails } from "./event.ts";
 import type { EventMarkets, MentionEvent } from "./event-markets.ts";
 import type { EventFinder } from "./find-event.ts";
 import { toMentionMarket } from "./market.ts";
-import type { LiveEvent, Provider } from "./ports.ts";
+import type { CurrentEvent, Provider } from "./ports.ts";
 import { eventTickerOf } from "./ticker.ts";
 
 /**
@@ -19,7 +19,7 @@ import { eventTickerOf } from "./ticker.ts";
 export type GetEvent = (ticker: string, context: RequestContext) => Promise<MentionEvent | null>;
 
 export interface GetEventOptions {
-  readonly provider: Pick<Provider, "liveEvent" | "archivedMarkets" | "eventStart">;
+  readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets" | "eventStart">;
   readonly events: EventFinder;
   readonly clock: Clock;
   readonly log: Log;
@@ -49,7 +49,7 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
 
   const read = createSharedCall(
     async (ticker, context: RequestContext): Promise<MentionEvent | null> => {
-      const live = timed(provider.liveEvent(ticker, context));
+      const live = timed(provider.currentEvent(ticker, context));
       const kept = keptArchive(ticker);
       const archived = kept ?? provider.archivedMarkets(ticker, context);
       const start = startOf(ticker, context);
@@ -66,14 +66,14 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
       const scheduledStartTime = known.start ?? (known.isNew ? first.event.strikeDate : null);
       if (known.isNew) await events.keep(ticker, detailsOf(first.event, scheduledStartTime));
       const isAged = clock.monotonicMs() - first.at > priceMaxAgeMs;
-      const latest = isAged ? await provider.liveEvent(ticker, context) : first.event;
+      const latest = isAged ? await provider.currentEvent(ticker, context) : first.event;
       if (latest === null) return null;
       return join(latest, archive, detailsOf(latest, scheduledStartTime));
     },
     { clock, maxAgeMs: priceMaxAgeMs, max: maxShared },
   );
 
-  async function timed(event: Promise<LiveEvent | null>) {
+  async function timed(event: Promise<CurrentEvent | null>) {
     return { event: await event, at: clock.monotonicMs() };
   }
 
@@ -83,7 +83,7 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
   }
 
   /** An archive with an unreadable record is not kept. */
-  function keep(ticker: string, archive: EventMarkets, { markets }: LiveEvent, isKept: boolean): void {
+  function keep(ticker: string, archive: EventMarkets, { markets }: CurrentEvent, isKept: boolean): void {
     if (isKept || archive.errors.length > 0) return;
     const live = new Set(markets.markets.map(({ market_ticker }) => market_ticker));
     archives.set(ticker, { ...archive, live, readAt: clock.monotonicMs() });
@@ -97,7 +97,7 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
     const stored = await events.stored(ticker);
     if (stored !== null && events.isFresh(stored, false))
       return { start: stored.scheduledStartTime, isNew: false };
-    const read = provider.eventStart(ticker, context, stored === null ? "first" : "last");
+    const read = provider.eventStart(ticker, context, stored === null ? "needed" : "refresh");
     if (stored === null) return { start: await read, isNew: true };
     try {
       return { start: await withTimeout(refreshTimeoutMs, read, "The provider"), isNew: true };
@@ -119,20 +119,20 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
   };
 }
 
-function isAnyGone(live: ReadonlySet<string>, { markets }: LiveEvent): boolean {
+function isAnyGone(live: ReadonlySet<string>, { markets }: CurrentEvent): boolean {
   const still = new Set([...markets.markets, ...markets.errors].map(({ market_ticker }) => market_ticker));
   return [...live].some((ticker) => !still.has(ticker));
 }
 
 function detailsOf(
-  { event_subtitle, event_title }: LiveEvent,
+  { event_subtitle, event_title }: CurrentEvent,
   scheduledStartTime: string | null,
 ): EventDetails {
   return { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
 }
 
 /** Each market once: the live tier's record of one that stands in both. */
-function join(live: LiveEvent, archive: EventMarkets, details: EventDetails): MentionEvent {
+function join(live: CurrentEvent, archive: EventMarkets, details: EventDetails): MentionEvent {
   const records = new Map(
     [...archive.markets, ...live.markets.markets].map((one) => [one.market_ticker, one]),
   );

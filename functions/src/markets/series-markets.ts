@@ -2,9 +2,8 @@ import { LRUCache } from "lru-cache";
 import { fromIso, hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import type { RequestContext } from "../base/request.ts";
 import { createSharedCall } from "../base/share.ts";
-import { openMarket, type ListedMarket, type OpenMarket } from "./market.ts";
+import { openMarket, type ListedMarket, type OpenMarket, type SettledMarket } from "./market.ts";
 import type { MarketList, Provider } from "./ports.ts";
-import type { SettledMarket } from "./settled-market.ts";
 
 /** The markets of one series, open and settled, of both tiers. */
 export interface SeriesMarkets {
@@ -58,25 +57,26 @@ export function createSeriesMarkets({
 function createReader(series_ticker: string, provider: Pick<Provider, "listMarkets">, clock: Clock) {
   const settled = new Map<string, SettledMarket>();
   /** Seen before they settled: their result is still to come. */
-  let unsettled = new Set<string>();
+  let unsettled: ReadonlySet<string> = new Set();
   let archive: Promise<void> | null = null;
   let seenAt = -Infinity;
 
-  function settle({ record, isSettled }: ListedMarket): void {
-    const { market_ticker, event_ticker, strike_word, result, settlement_ts } = record;
-    if (isSettled && result !== null && strike_word !== null)
-      settled.set(market_ticker, {
-        eventTicker: event_ticker,
-        strikeWord: strike_word,
-        result,
-        settledAt: settlement_ts === null ? null : fromIso(settlement_ts),
-      });
+  /** Adds a market to what is settled, or to the list that is being read. A settlement later than now is still to come. */
+  function add(market: ListedMarket, to: Listing): void {
+    const { market_ticker } = market.record;
+    const settledAt = settledAtOf(market);
+    if (market.isSettled && (settledAt === null || settledAt <= clock.now())) {
+      const one = toSettledMarket(market, settledAt);
+      if (one !== null) settled.set(market_ticker, one);
+    } else to.unsettled.add(market_ticker);
+    const shown = openMarket.safeParse(market.record);
+    if (market.isOpen && shown.success) to.open.set(market_ticker, shown.data);
   }
 
   /** What is archived stays as it is: it is read once. */
   function readArchive(context: RequestContext): Promise<void> {
     archive ??= provider
-      .listMarkets({ tier: "historical", series_ticker }, settle, context, "last")
+      .listMarkets({ series_ticker, which: "archived" }, (market) => add(market, emptyListing()), context)
       .catch((error: unknown) => {
         archive = null;
         throw error;
@@ -84,37 +84,61 @@ function createReader(series_ticker: string, provider: Pick<Provider, "listMarke
     return archive;
   }
 
+  /** Every market of the series. */
+  async function readAll(context: RequestContext): Promise<Listing> {
+    const listing = emptyListing();
+    await Promise.all([
+      provider.listMarkets({ series_ticker, which: "current" }, (market) => add(market, listing), context),
+      readArchive(context),
+    ]);
+    return listing;
+  }
+
+  /** The open markets, and what became of those that have closed since. */
+  async function refresh(context: RequestContext): Promise<Listing> {
+    const listing = emptyListing();
+    const list = (what: MarketList) => provider.listMarkets(what, (market) => add(market, listing), context);
+    await list({ series_ticker, which: "open" });
+    const closed = [...unsettled].filter((ticker) => !listing.unsettled.has(ticker));
+    await Promise.all(chunksOf(closed, tickersPerRead).map((tickers) => list({ tickers })));
+    return listing;
+  }
+
   return async (context: RequestContext): Promise<SeriesMarkets> => {
     const startedAt = clock.monotonicMs();
     const readAt = clock.now();
-    /** By ticker, since a list that changes while it is read may have a market on two pages. */
-    const open = new Map<string, OpenMarket>();
-    const listed = new Set<string>();
-    const stillUnsettled = new Set<string>();
-    const each = (market: ListedMarket) => {
-      const { market_ticker } = market.record;
-      listed.add(market_ticker);
-      if (market.isSettled) settle(market);
-      else stillUnsettled.add(market_ticker);
-      const shown = openMarket.safeParse(market.record);
-      if (market.isOpen && shown.success) open.set(market_ticker, shown.data);
-    };
-    const isUnseen = startedAt - seenAt >= maxUnseenMs;
-    // Everything that ever settled is many pages, and never delays a price.
-    const priority = isUnseen ? "last" : "normal";
-    const list = (what: MarketList) => provider.listMarkets(what, each, context, priority);
-
-    await Promise.all([
-      list({ tier: "live", series_ticker, onlyOpen: !isUnseen }),
-      isUnseen ? readArchive(context) : undefined,
-    ]);
-    if (!isUnseen) {
-      const closed = [...unsettled].filter((ticker) => !listed.has(ticker));
-      await Promise.all(chunksOf(closed, tickersPerRead).map((tickers) => list({ tier: "live", tickers })));
-    }
-    unsettled = stillUnsettled;
+    const isCold = startedAt - seenAt >= maxUnseenMs;
+    const listing = await (isCold ? readAll(context) : refresh(context));
+    unsettled = listing.unsettled;
     seenAt = startedAt;
-    return { readAt, open: [...open.values()], settled };
+    return { readAt, open: [...listing.open.values()], settled };
+  };
+}
+
+/** What one read has found, by ticker: a list that changes while it is read may have a market on two pages. */
+interface Listing {
+  readonly open: Map<string, OpenMarket>;
+  readonly unsettled: Set<string>;
+}
+
+function emptyListing(): Listing {
+  return { open: new Map(), unsettled: new Set() };
+}
+
+function settledAtOf({ record: { settlement_ts } }: ListedMarket): number | null {
+  return settlement_ts === null ? null : fromIso(settlement_ts);
+}
+
+/** Null for a void market, and for one that names no word. */
+function toSettledMarket({ record }: ListedMarket, settledAt: number | null): SettledMarket | null {
+  const { market_ticker, event_ticker, strike_word, result } = record;
+  if (result === null || strike_word === null) return null;
+  return {
+    marketTicker: market_ticker,
+    eventTicker: event_ticker,
+    strikeWord: strike_word,
+    result,
+    settledAt,
   };
 }
 

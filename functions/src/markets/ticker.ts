@@ -9,6 +9,11 @@ export function eventTickerOf(marketTicker: string): string | null {
   return end > 0 ? marketTicker.slice(0, end) : null;
 }
 
+/** Whether a market's ticker names the event: it is the event's ticker, or begins with it and a dash. */
+export function isMarketOf(eventTicker: string, marketTicker: string): boolean {
+  return marketTicker === eventTicker || marketTicker.startsWith(`${eventTicker}-`);
+}
+
 /** No underscore, which every API key has: one given in the wrong place must not reach the provider or a log. */
 const tickerForm = /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 

@@ -1,6 +1,6 @@
 import { toIso } from "../base/clock.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/series-markets.ts";
-import type { SettledMarket, Tally } from "../markets/settled-market.ts";
+import type { SettledMarket, Tally } from "../markets/market.ts";
 import { indexMarkets } from "./market-side.ts";
 import type { AnnouncerMarkets, ReadAnnouncerMarkets } from "./ports.ts";
 

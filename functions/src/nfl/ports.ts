@@ -1,6 +1,6 @@
 import type { RequestContext } from "../base/request.ts";
 import type { OpenMarket } from "../markets/market.ts";
-import type { Tally } from "../markets/settled-market.ts";
+import type { Tally } from "../markets/market.ts";
 
 /** The NFL announcer markets, of every series and tier. Made by `indexMarkets`. */
 export interface AnnouncerMarkets {

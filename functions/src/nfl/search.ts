@@ -1,7 +1,7 @@
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
-import type { Tally } from "../markets/settled-market.ts";
+import type { Tally } from "../markets/market.ts";
 import type { FindInCorpus } from "../corpus/find-in-corpus.ts";
 import type { Findings } from "../corpus/count-games.ts";
 import { marketSideOf, type MarketSide } from "./market-side.ts";

@@ -63,7 +63,7 @@ export function createHistory({ get, provider }: HistoryOptions): History {
   return {
     async settledMarkets(series_ticker, tier, each, context) {
       await provider.listMarkets(
-        tier === "live" ? { tier, series_ticker, onlyOpen: false } : { tier, series_ticker },
+        { series_ticker, which: tier === "live" ? "current" : "archived" },
         ({ record, isSettled }) => {
           if (isSettled) each(record);
         },

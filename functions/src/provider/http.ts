@@ -2,9 +2,9 @@ import pRetry from "p-retry";
 import type { Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { RequestContext } from "../base/request.ts";
-import type { ReadPriority } from "../markets/ports.ts";
 import type { ReadQueue, Release } from "./read-queue.ts";
 import { ReadError, type Query, type ReadResult, type Transport } from "./transport.ts";
+import type { ReadPriority } from "./turns.ts";
 
 export interface GetOptions {
   readonly transport: Transport;

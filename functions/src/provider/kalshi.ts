@@ -1,18 +1,25 @@
 import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
-import { messageOf } from "../base/errors.ts";
+import { AppError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
-import type { EventMarkets } from "../markets/event-markets.ts";
-import type { MarketList, Provider, ReadPriority } from "../markets/ports.ts";
+import type { MentionSeries } from "../markets/list-series.ts";
+import type { Provider, ReadPurpose } from "../markets/ports.ts";
+import { isMarketOf, toTicker } from "../markets/ticker.ts";
 import type { Get } from "./http.ts";
+import { loggingLeftOut, type LeaveOut } from "./left-out.ts";
+import { isListedBy, listedBy, tierPaths } from "./market-list.ts";
 import { createMarketLookUps } from "./market-look-ups.ts";
 import { eachPage, parse, requireSame } from "./pages.ts";
+import { readMarkets } from "./read-markets.ts";
 import type { ReadQueue } from "./read-queue.ts";
+import { readRecords } from "./read-records.ts";
+import { toCurrentEvent, toEventMarkets } from "./to-current-event.ts";
 import { toEventDetails, toEventSummary } from "./to-event.ts";
-import { toEventMarkets, toLiveEvent } from "./to-live-event.ts";
 import { toListedMarket } from "./to-market.ts";
 import { textOf } from "./to-text.ts";
+import type { Query } from "./transport.ts";
+import type { ReadPriority } from "./turns.ts";
 import {
   eventBody,
   eventsPage,
@@ -21,9 +28,9 @@ import {
   nestedEventBody,
   seriesPage,
   wireEvent,
-  wireMarket,
   wireMilestone,
   wireSeries,
+  type WireEvent,
   type WireMilestone,
 } from "./wire.ts";
 
@@ -45,39 +52,46 @@ export interface KalshiOptions {
   readonly log: Log;
 }
 
-const tierPaths = { live: "/markets", historical: "/historical/markets" };
+const priorities = { needed: "first", refresh: "last" } as const;
+
+interface ListRead<Page> {
+  readonly path: string;
+  readonly query: Query;
+  readonly schema: z.ZodType<Page>;
+  readonly context: RequestContext;
+  /** Default: `normal`. */
+  readonly priority?: ReadPriority;
+  /** Default: that of `eachPage`. */
+  readonly maxPages?: number;
+}
 
 /** The provider's trade API, version 2, read without credentials. The paths of its past stand in history.ts, all others here. */
 export function createKalshi({ get, queue, clock, log }: KalshiOptions): Provider {
-  /** The record of a list in our shape; one that can't be read is logged and left out. */
-  function recordOf<Wire, Result>(
-    path: string,
-    schema: z.ZodType<Wire>,
-    record: unknown,
-    map: (wire: Wire) => Result,
-  ): Result[] {
-    try {
-      return [map(parse(schema, record))];
-    } catch (error) {
-      logLeftOut(path)(error);
-      return [];
-    }
-  }
+  /** Hands every page of a list to `each`; what that leaves out is logged once. */
+  const readList = <Page extends { cursor?: string | null | undefined }>(
+    { path, query, schema, context, priority, maxPages }: ListRead<Page>,
+    each: (page: Page, leaveOut: LeaveOut) => void,
+  ) =>
+    loggingLeftOut(path, log, (leaveOut) =>
+      eachPage(
+        (cursor) => get(path, { ...query, ...cursor }, context, { priority }),
+        schema,
+        (page) => each(page, leaveOut),
+        { maxPages },
+      ),
+    );
 
-  const logLeftOut = (path: string) => (error: unknown) =>
-    log.warn("Left out a record of the provider", { path, cause: messageOf(error) });
-
-  async function milestonesOf(eventTicker: string, context: RequestContext, priority: ReadPriority) {
-    const path = "/milestones";
-    const query = { limit: milestonesPerPage, related_event_ticker: eventTicker };
+  async function milestonesOf(eventTicker: string, context: RequestContext, purpose: ReadPurpose) {
     const milestones: WireMilestone[] = [];
-    await eachPage(
-      (cursor) => get(path, { ...query, ...cursor }, context, { priority }),
-      milestonesPage,
-      (page) => {
-        for (const record of page.milestones ?? [])
-          milestones.push(...recordOf(path, wireMilestone, record, (wire) => wire));
+    await readList(
+      {
+        path: "/milestones",
+        query: { limit: milestonesPerPage, related_event_ticker: eventTicker },
+        schema: milestonesPage,
+        context,
+        priority: priorities[purpose],
       },
+      (page, leaveOut) => milestones.push(...readRecords(wireMilestone, page.milestones, leaveOut, asSent)),
     );
     return milestones;
   }
@@ -91,106 +105,116 @@ export function createKalshi({ get, queue, clock, log }: KalshiOptions): Provide
       return (await lookUpLive(ticker, context)) ?? (await lookUpHistorical(ticker, context));
     },
 
-    async event(eventTicker, context, priority = "first") {
+    async event(eventTicker, context, purpose = "needed") {
       const [event, milestones] = await Promise.all([
-        get(`/events/${encodeURIComponent(eventTicker)}`, {}, context, { priority }),
-        milestonesOf(eventTicker, context, priority),
+        get(pathOf("/events", eventTicker), {}, context, { priority: priorities[purpose] }),
+        milestonesOf(eventTicker, context, purpose),
       ]);
       const wire = event === null ? null : parse(eventBody, event.json).event;
-      if (wire !== null) requireSame("event", eventTicker, textOf(wire.event_ticker) ?? eventTicker);
+      if (wire !== null) requireSameEvent(eventTicker, wire);
       return toEventDetails(eventTicker, wire, milestones, clock.now());
     },
 
-    async eventStart(eventTicker, context, priority) {
-      const milestones = await milestonesOf(eventTicker, context, priority);
+    async eventStart(eventTicker, context, purpose) {
+      const milestones = await milestonesOf(eventTicker, context, purpose);
       return toEventDetails(eventTicker, null, milestones, clock.now()).scheduledStartTime;
     },
 
-    async liveEvent(eventTicker, context) {
-      const path = `/events/${encodeURIComponent(eventTicker)}`;
+    async currentEvent(eventTicker, context) {
+      const path = pathOf("/events", eventTicker);
       const result = await get(path, { with_nested_markets: "true" }, context, { priority: "first" });
       if (result === null) return null;
       const { event, markets } = parse(nestedEventBody, result.json);
-      requireSame("event", eventTicker, textOf(event.event_ticker) ?? eventTicker);
-      return toLiveEvent(eventTicker, event, event.markets ?? markets ?? [], logLeftOut(path));
+      requireSameEvent(eventTicker, event);
+      return loggingLeftOut(path, log, (leaveOut) =>
+        Promise.resolve(toCurrentEvent(eventTicker, event, event.markets ?? markets ?? [], leaveOut)),
+      );
     },
 
     async archivedMarkets(eventTicker, context) {
+      const records: unknown[] = [];
       const path = tierPaths.historical;
-      const found: EventMarkets[] = [];
-      await eachPage(
-        (cursor) =>
-          get(path, { event_ticker: eventTicker, limit: maxEventMarkets, ...cursor }, context, {
-            priority: "first",
-          }),
-        marketsPage,
-        ({ markets }) => found.push(toEventMarkets(eventTicker, markets ?? [], logLeftOut(path))),
-      );
-      return {
-        markets: found.flatMap(({ markets }) => markets),
-        errors: found.flatMap(({ errors }) => errors),
-      };
+      return loggingLeftOut(path, log, async (leaveOut) => {
+        await eachPage(
+          (cursor) =>
+            get(path, { event_ticker: eventTicker, limit: maxEventMarkets, ...cursor }, context, {
+              priority: "first",
+            }),
+          marketsPage,
+          ({ markets }) => records.push(...(markets ?? [])),
+        );
+        return toEventMarkets(eventTicker, records, leaveOut);
+      });
     },
 
     async listEvents({ status, series_ticker }, each, context) {
-      const path = "/events";
       const query = {
         status,
         ...(series_ticker !== null && { series_ticker }),
         with_milestones: "true",
         limit: eventsPerPage,
       };
-      await eachPage(
-        (cursor) => get(path, { ...query, ...cursor }, context),
-        eventsPage,
-        (page) => {
-          const milestones = (page.milestones ?? []).flatMap((record) =>
-            recordOf(path, wireMilestone, record, (wire) => wire),
-          );
-          for (const record of page.events ?? [])
-            recordOf(path, wireEvent, record, (wire) => toEventSummary(wire, milestones, clock.now()))
-              .filter((event) => event !== null)
-              .forEach(each);
+      await readList(
+        { path: "/events", query, schema: eventsPage, context, maxPages: maxEventPages },
+        (page, leaveOut) => {
+          const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
+          const toSummary = (wire: WireEvent) => toEventSummary(wire, milestones, clock.now());
+          for (const event of readRecords(wireEvent, page.events, leaveOut, toSummary)) {
+            if (series_ticker === null || event.series_ticker === series_ticker) each(event);
+            else leaveOut(new Error(`An event of ${event.series_ticker} among those of ${series_ticker}`));
+          }
         },
-        { maxPages: maxEventPages },
       );
     },
 
     async mentionSeries(context) {
-      const series: { series_ticker: string; series_title: string }[] = [];
-      await eachPage(
-        (cursor) => get("/series", { category: mentions, ...cursor }, context),
-        seriesPage,
-        (page) => {
-          const records = (page.series ?? []).flatMap((record) =>
-            recordOf("/series", wireSeries, record, (wire) => wire),
-          );
-          for (const { ticker, title, category, categories } of records)
-            if (category === mentions || categories?.includes(mentions))
-              series.push({ series_ticker: ticker, series_title: textOf(title) ?? "" });
+      const series: MentionSeries[] = [];
+      await readList(
+        { path: "/series", query: { category: mentions }, schema: seriesPage, context },
+        (page, leaveOut) => {
+          for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
+            if (one.category === mentions || one.categories?.includes(mentions))
+              series.push({ series_ticker: one.ticker, series_title: textOf(one.title) ?? "" });
         },
       );
       return series;
     },
 
-    async listMarkets(list, each, context, priority) {
-      const path = tierPaths[list.tier];
-      const query = { ...filterOf(list), limit: marketsPerPage };
-      await eachPage(
-        (cursor) => get(path, { ...query, ...cursor }, context, { priority }),
-        marketsPage,
-        ({ markets }) => {
-          for (const record of markets ?? [])
-            recordOf(path, wireMarket, record, toListedMarket).forEach(each);
+    async listMarkets(list, each, context) {
+      const { path, query, priority } = listedBy(list);
+      const isListed = isListedBy(list);
+      await readList(
+        {
+          path,
+          query: { ...query, limit: marketsPerPage },
+          schema: marketsPage,
+          context,
+          priority,
+          maxPages: maxMarketPages,
         },
-        { maxPages: maxMarketPages },
+        ({ markets }, leaveOut) => {
+          for (const market of readMarkets(markets ?? [], isListed, leaveOut).values()) {
+            if ("error" in market) leaveOut(market.error);
+            else if (isMarketOf(market.record.event_ticker, market.record.market_ticker))
+              each(toListedMarket(market.wire, market.record));
+            else leaveOut(new Error(`The market ${market.record.market_ticker} names another event`));
+          }
+        },
       );
     },
   };
 }
 
-function filterOf(list: MarketList): Readonly<Record<string, string>> {
-  if ("tickers" in list) return { tickers: list.tickers.join(",") };
-  const { series_ticker } = list;
-  return list.tier === "live" && list.onlyOpen ? { series_ticker, status: "open" } : { series_ticker };
+/** The path of one record. A ticker is checked wherever it comes in; this is the last line, since ".." would leave the folder. */
+function pathOf(folder: string, ticker: string): string {
+  if (toTicker(ticker) !== ticker)
+    throw new AppError("upstream", "Provider named something that is not a ticker");
+  return `${folder}/${encodeURIComponent(ticker)}`;
+}
+
+const asSent = <Wire>(wire: Wire): Wire => wire;
+
+function requireSameEvent(eventTicker: string, { event_ticker }: WireEvent): void {
+  const sent = textOf(event_ticker);
+  requireSame("event", eventTicker, sent === null ? eventTicker : (toTicker(sent) ?? sent));
 }

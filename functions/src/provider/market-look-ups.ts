@@ -1,13 +1,14 @@
 import type { z } from "zod";
-import { AppError, messageOf } from "../base/errors.ts";
+import { AppError } from "../base/errors.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { MarketRecord } from "../markets/market.ts";
 import type { Get, GetOptions, ReadOptions } from "./http.ts";
 import { parse, requireSame } from "./pages.ts";
+import { readMarkets } from "./read-markets.ts";
 import { createSharedReads, type SharedResult } from "./shared-reads.ts";
 import { toMarketRecord } from "./to-market.ts";
 import { ReadError } from "./transport.ts";
-import { marketBody, marketsPage, wireMarket, wireTicker } from "./wire.ts";
+import { marketBody, marketsPage } from "./wire.ts";
 
 export interface MarketLookUpOptions extends Pick<GetOptions, "queue" | "clock"> {
   readonly get: Get;
@@ -48,22 +49,13 @@ function toSharedResult(
   tickers: readonly string[],
   page: z.output<typeof marketsPage>,
 ): SharedResult<MarketRecord> {
-  const records = new Map<string, { record: MarketRecord } | { error: AppError }>();
   let isComplete = (page.cursor ?? "") === "";
-  for (const record of page.markets ?? []) {
-    const named = wireTicker.safeParse(record);
-    if (!named.success || !tickers.includes(named.data.ticker)) isComplete = false;
-    else if (!records.has(named.data.ticker)) records.set(named.data.ticker, readRecord(record));
-  }
+  const records = readMarkets(
+    page.markets ?? [],
+    (ticker) => tickers.includes(ticker),
+    () => {
+      isComplete = false;
+    },
+  );
   return { records, isComplete };
-}
-
-function readRecord(record: unknown): { record: MarketRecord } | { error: AppError } {
-  try {
-    return { record: toMarketRecord(parse(wireMarket, record)) };
-  } catch (error) {
-    return {
-      error: error instanceof AppError ? error : new AppError("internal", messageOf(error), { cause: error }),
-    };
-  }
 }

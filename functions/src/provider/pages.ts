@@ -9,7 +9,7 @@ const maxListBytes = 64 * 1024 * 1024;
 
 export interface PageOptions {
   /** Default: 20. */
-  readonly maxPages?: number;
+  readonly maxPages?: number | undefined;
 }
 
 /**

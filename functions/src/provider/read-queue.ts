@@ -1,7 +1,6 @@
 import { secondMs, type Clock } from "../base/clock.ts";
-import type { ReadPriority } from "../markets/ports.ts";
 import { burstOf, lowered, raised, refilled, spent, startingPace, waitMs, type Pace } from "./pace.ts";
-import { createTurns, type Turns } from "./turns.ts";
+import { createTurns, type ReadPriority, type Turns } from "./turns.ts";
 
 export interface ReadQueueOptions {
   /** Maximum reads per second of this instance; 0 sets no pace. */

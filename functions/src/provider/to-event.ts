@@ -1,7 +1,8 @@
 import { fromIso } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
 import type { EventDetails } from "../markets/event.ts";
 import type { MentionEventSummary } from "../markets/event-markets.ts";
-import { seriesTickerOf } from "../markets/ticker.ts";
+import { seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import { isoTimeOf, textOf } from "./to-text.ts";
 import type { WireEvent, WireMilestone } from "./wire.ts";
 
@@ -19,21 +20,26 @@ export function toEventDetails(
   };
 }
 
-/** An event of a list; null for one without a ticker. Milestones of other events may be among them. */
+/** An event of a list. Milestones of other events may be among them. Throws an AppError of code `upstream` for one without a ticker. */
 export function toEventSummary(
   wire: WireEvent,
   milestones: readonly WireMilestone[],
   now: number,
-): MentionEventSummary | null {
-  const event_ticker = textOf(wire.event_ticker);
-  if (event_ticker === null) return null;
+): MentionEventSummary {
+  const event_ticker = toTicker(wire.event_ticker ?? "");
+  if (event_ticker === null) throw new AppError("upstream", "Provider sent an event without a ticker");
   return {
     event_ticker,
-    series_ticker: textOf(wire.series_ticker) ?? seriesTickerOf(event_ticker),
+    series_ticker: seriesTickerIn(wire, event_ticker),
     event_title: textOf(wire.title),
     event_subtitle: textOf(wire.sub_title),
     scheduledStartTime: toEventDetails(event_ticker, wire, milestones, now).scheduledStartTime,
   };
+}
+
+/** The series that the record names, else the one that the event's ticker suggests. */
+export function seriesTickerIn({ series_ticker }: WireEvent, eventTicker: string): string {
+  return toTicker(series_ticker ?? "") ?? seriesTickerOf(eventTicker);
 }
 
 /**

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { AppError } from "../base/errors.ts";
 import type { ListedMarket, MarketRecord } from "../markets/market.ts";
-import { seriesTickerOf } from "../markets/ticker.ts";
+import { eventTickerOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import { isoTimeOf, textOf } from "./to-text.ts";
 import type { WireMarket } from "./wire.ts";
 
@@ -17,9 +17,7 @@ const strikeWordKeys = ["Word", "word", "Phrase", "phrase"];
  * of code `upstream` when its event's ticker can't be one: that ticker becomes part of a path.
  */
 export function toMarketRecord(wire: WireMarket): MarketRecord {
-  const eventTicker = wire.event_ticker?.trim() ?? "";
-  if (!/^[\x21-\x7e]*$/.test(eventTicker))
-    throw new AppError("upstream", "Provider sent a market whose event_ticker is no ticker");
+  const eventTicker = eventTickerIn(wire);
   const yesBid = dollars(wire.yes_bid_dollars, wire.yes_bid);
   const yesAsk = dollars(wire.yes_ask_dollars, wire.yes_ask);
   const previousYesBid = dollars(wire.previous_yes_bid_dollars, wire.previous_yes_bid);
@@ -58,11 +56,19 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
   };
 }
 
+/** The market's own ticker names the event of a record that does not. "" when neither does. */
+function eventTickerIn(wire: WireMarket): string {
+  const sent = textOf(wire.event_ticker);
+  const eventTicker = sent === null ? (eventTickerOf(wire.ticker) ?? "") : toTicker(sent);
+  if (eventTicker === null)
+    throw new AppError("upstream", "Provider sent a market whose event_ticker is not a ticker");
+  return eventTicker;
+}
+
 /** A market of a list. "open" and "settled" are words of the provider's filter, accepted as a market's own status too. */
-export function toListedMarket(wire: WireMarket): ListedMarket {
-  const { status } = wire;
+export function toListedMarket({ status }: WireMarket, record: MarketRecord): ListedMarket {
   return {
-    record: toMarketRecord(wire),
+    record,
     isOpen: status === "active" || status === "open",
     isSettled: status === "finalized" || status === "settled",
   };

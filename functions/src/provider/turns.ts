@@ -1,4 +1,8 @@
-import type { ReadPriority } from "../markets/ports.ts";
+/**
+ * When a read's turn comes. `first`: before the client's other reads. `normal`: in order. `last`: when nothing else waits,
+ * for background reads, and for what must never delay a price.
+ */
+export type ReadPriority = "first" | "normal" | "last";
 
 /** What waits, in the order in which it is taken. */
 export interface Turns<Item> {

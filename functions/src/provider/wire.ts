@@ -1,18 +1,28 @@
 import { z } from "zod";
+import { toTicker } from "../markets/ticker.ts";
 
 /**
  * The provider's records in both of its shapes: dollars and counts as texts now, cents and integers until March 2026.
  * A field may be missing, null or "". One of another type is read as missing, but for a price: it must not be guessed.
  */
 const text = z.string().nullish().catch(null);
+/** In one case, so that tickers can be compared. One that can't be a ticker must never become part of a path. */
+const ticker = z.string().transform(toTicker).pipe(z.string());
 const maxAmount = 1e12;
-const price = z
+const count = z
   .union([z.number().min(-maxAmount).max(maxAmount), z.string().regex(/^(?:-?\d{1,12}(?:\.\d{1,12})?)?$/)])
+  .nullish()
+  .catch(null);
+/** A contract pays one dollar: a price outside of 0 to 1 dollar can't be read. */
+export const dollarPrice = z
+  .union([z.number().min(0).max(1), z.string().regex(/^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)?$/)])
   .nullish();
-const count = price.catch(null);
+const centPrice = z
+  .union([z.number().min(0).max(100), z.string().regex(/^(?:\d{1,2}(?:\.\d{1,12})?|100(?:\.0{1,12})?)?$/)])
+  .nullish();
 
 export const wireMarket = z.object({
-  ticker: z.string().min(1),
+  ticker,
   event_ticker: text,
   title: text,
   yes_sub_title: text,
@@ -29,22 +39,22 @@ export const wireMarket = z.object({
   expiration_time: text,
   settlement_ts: text,
 
-  last_price_dollars: price,
-  yes_bid_dollars: price,
-  yes_ask_dollars: price,
-  no_bid_dollars: price,
-  no_ask_dollars: price,
-  previous_yes_bid_dollars: price,
-  previous_yes_ask_dollars: price,
-  previous_no_bid_dollars: price,
-  previous_no_ask_dollars: price,
-  last_price: price,
-  yes_bid: price,
-  yes_ask: price,
-  no_bid: price,
-  no_ask: price,
-  previous_yes_bid: price,
-  previous_yes_ask: price,
+  last_price_dollars: dollarPrice,
+  yes_bid_dollars: dollarPrice,
+  yes_ask_dollars: dollarPrice,
+  no_bid_dollars: dollarPrice,
+  no_ask_dollars: dollarPrice,
+  previous_yes_bid_dollars: dollarPrice,
+  previous_yes_ask_dollars: dollarPrice,
+  previous_no_bid_dollars: dollarPrice,
+  previous_no_ask_dollars: dollarPrice,
+  last_price: centPrice,
+  yes_bid: centPrice,
+  yes_ask: centPrice,
+  no_bid: centPrice,
+  no_ask: centPrice,
+  previous_yes_bid: centPrice,
+  previous_yes_ask: centPrice,
 
   volume_fp: count,
   volume_24h_fp: count,
@@ -56,8 +66,8 @@ export const wireMarket = z.object({
 });
 export type WireMarket = z.output<typeof wireMarket>;
 
-/** The part of a market's record with its identity. */
-export const wireTicker = wireMarket.pick({ ticker: true });
+/** The part of a market's record that names it. */
+export const wireIdentity = wireMarket.pick({ ticker: true });
 
 export const wireEvent = z.object({
   event_ticker: text,
@@ -74,7 +84,7 @@ const tickers = z
   .array(z.string().nullable().catch(null))
   .nullish()
   .catch(null)
-  .transform((list) => list?.filter((ticker) => ticker !== null) ?? []);
+  .transform((list) => (list ?? []).flatMap((sent) => (sent === null ? [] : (toTicker(sent) ?? []))));
 export const wireMilestone = z.object({
   start_date: text,
   end_date: text,
@@ -84,7 +94,7 @@ export const wireMilestone = z.object({
 export type WireMilestone = z.output<typeof wireMilestone>;
 
 export const wireSeries = z.object({
-  ticker: z.string().min(1),
+  ticker,
   title: text,
   category: text,
   categories: z.array(z.unknown()).nullish().catch(null),

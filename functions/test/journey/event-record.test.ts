@@ -89,6 +89,52 @@ describe("getMentionEvent with the record", () => {
       });
   });
 
+  it("counts nothing of another series, though the provider ignores the filter", async () => {
+    archive.push(
+      ...Array.from({ length: 30 }, (_, i) =>
+        wireMarket(`KXOTHER-26OCT${i}-CLUE`, {
+          result: "no",
+          settlement_ts: "2026-10-11T06:00:00Z",
+          status: "finalized",
+        }),
+      ),
+    );
+    expect((await get()).markets.map(({ record }) => record)).toEqual([
+      { yes: 1, no: 1 },
+      { yes: 1, no: 1 },
+    ]);
+    expect(service.log.filter(({ message }) => message.startsWith("Left out"))).toMatchObject([
+      { fields: { path: "/historical/markets", records: 30 } },
+    ]);
+  });
+
+  it.each<[string, { readonly now?: string; readonly [field: string]: string | null | undefined }]>([
+    ["without its event's ticker", { event_ticker: null }],
+    ["with its event's ticker in lower case", { event_ticker: eventTicker.toLowerCase() }],
+    ["in lower case altogether", { ticker: `${eventTicker}-clue`.toLowerCase(), event_ticker: null }],
+    ["that settled later than now", { settlement_ts: "2026-11-22T04:00:00Z", now: "2026-11-22T03:59:00Z" }],
+  ])("counts no settlement of the event itself %s", async (_, { now, ...changes }) => {
+    if (now !== undefined) clock.advance(Date.parse(now) - clock.now());
+    const ticker = now === undefined ? `${eventTicker}-CLUE` : "KXSNLMENTION-26NOV20-CLUE";
+    archive.push(
+      wireMarket(ticker, {
+        result: "yes",
+        settlement_ts: "2026-10-11T06:00:00Z",
+        status: "finalized",
+        ...changes,
+      }),
+    );
+    expect((await get()).markets[0]?.record).toEqual({ yes: 1, no: 1 });
+  });
+
+  it("stands with an event's ticker whose day is impossible", async () => {
+    const odd = "KXSNLMENTION-26NOV99";
+    provider.on(`/events/${odd}`, answer({ event: { markets: [wireMarket(`${odd}-CLUE`)] } }));
+    const response = await service.get(`/getMentionEvent?event_ticker=${odd}&with_record=true`);
+    expect(response.status).toBe(200);
+    expect(eventResponse.parse(await response.json()).markets[0]?.estimate).not.toBeNull();
+  });
+
   it("adds nothing without the parameter, and counts one request either way", async () => {
     const plain = await get("");
     expect(JSON.stringify(plain)).not.toMatch(/"(?:record|transcripts|estimate)/);

@@ -165,7 +165,44 @@ describe("getMentionEvent", () => {
     expect(event.errors).toEqual([
       { market_ticker: `${eventTicker}-C`, message: expect.stringContaining("unknown shape") },
     ]);
-    expect(service.log.filter(({ severity }) => severity === "warn")).toHaveLength(2);
+    expect(service.log.filter(({ severity }) => severity === "warn")).toMatchObject([
+      { fields: { path: `/events/${eventTicker}`, records: 2 } },
+    ]);
+  });
+
+  it("takes a market's own ticker where its event's is missing, and lists no market of another event", async () => {
+    provider.live = [
+      wireMarket(`${eventTicker}-A`, { event_ticker: undefined }),
+      wireMarket(`${eventTicker}-B`, { event_ticker: eventTicker.toLowerCase() }),
+      wireMarket("KXOTHER-26NOV21-A", { yes_bid_dollars: [] }),
+      wireMarket("KXOTHER-26NOV21-B", { event_ticker: eventTicker }),
+    ];
+    const event = await get();
+    expect(tickersOf(event)).toEqual([`${eventTicker}-A`, `${eventTicker}-B`]);
+    expect(event.errors).toEqual([]);
+  });
+
+  it.each([
+    [
+      "two records that disagree",
+      [{ last_price_dollars: "0.1000" }, { last_price_dollars: "0.9000" }],
+      "Provider sent two records of this market that disagree",
+    ],
+    ["the ticker of another event", [{ event_ticker: "KXOTHER-26NOV21" }], "as one of KXOTHER-26NOV21"],
+    ["a price of 56 dollars", [{ yes_ask_dollars: "56" }], "(yes_ask_dollars)"],
+    ["a price of -0.5 dollars", [{ no_bid_dollars: -0.5 }], "(no_bid_dollars)"],
+  ])("lists a market in errors that has %s", async (_, records, message) => {
+    const ticker = `${eventTicker}-C`;
+    provider.live = [...provider.live, ...records.map((changes) => wireMarket(ticker, changes))];
+    const event = await get();
+    expect(tickersOf(event)).toEqual([`${eventTicker}-A`, `${eventTicker}-B`]);
+    expect(event.errors).toEqual([{ market_ticker: ticker, message: expect.stringContaining(message) }]);
+    expect((await get()).errors).toHaveLength(1);
+  });
+
+  it("returns a market once that has two equal records", async () => {
+    provider.live = [...provider.live, ...provider.live];
+    expect(tickersOf(await get())).toEqual([`${eventTicker}-A`, `${eventTicker}-B`]);
   });
 
   it.each(["/events/", "/historical/", "/milestones"])(

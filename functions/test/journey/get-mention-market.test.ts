@@ -214,7 +214,7 @@ describe("getMentionMarket", () => {
     [
       "/markets/",
       { market: wireMarket(sampleTicker, { event_ticker: "KX\\ud800" }) },
-      "a market whose event_ticker is no ticker",
+      "a market whose event_ticker is not a ticker",
     ],
   ])("answers 500 when %s brings another record than was asked for", async (prefix, body, what) => {
     provider.on(prefix, sends(JSON.stringify(body).replace("\\\\ud800", "\\ud800")));

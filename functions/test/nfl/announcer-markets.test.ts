@@ -75,6 +75,28 @@ describe("the announcers' markets", () => {
     expect(Object.fromEntries((await reader()(context())).settled)).toEqual({ Touchdown: { yes: 1, no: 0 } });
   });
 
+  it("of another series are left out, though the provider ignores the filter", async () => {
+    const foreign = marketLike({ ticker: "KXOTHER-A-TOUC" });
+    provider.ignoresFilter = true;
+    provider.live = [
+      foreign,
+      settled("KXOTHER-B-TOUC", "yes"),
+      marketLike({ ticker: "KXNFLMENTION-A-TOUC" }),
+    ];
+    const { open, settled: tallies } = await reader()(context());
+    expect(open.map(({ market_ticker }) => market_ticker)).toEqual(["KXNFLMENTION-A-TOUC"]);
+    expect(tallies.size).toBe(0);
+  });
+
+  it("that settle later than now are counted once that time has come", async () => {
+    const settlement_ts = new Date(now + 5 * minuteMs).toISOString();
+    provider.live = [{ ...settled("KXNFLMENTION-A-TOUC", "yes"), settlement_ts }];
+    const read = reader();
+    expect((await read(context())).settled.size).toBe(0);
+    now += 5 * minuteMs;
+    expect((await read(context())).settled.get("Touchdown")).toEqual({ yes: 1, no: 0 });
+  });
+
   it("cost nothing for 50 seconds, then one list of open ones a series, so that no price is a minute old", async () => {
     provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" }), settled("KXNFLMENTION-B-TOUC", "yes")];
     const read = reader();

@@ -11,6 +11,7 @@ export interface ListedMarket {
   readonly yes_ask_dollars: string;
   readonly last_price_dollars: string;
   readonly close_time: string;
+  readonly settlement_ts?: string;
 }
 
 export interface MarketsProvider extends Listening {
@@ -18,6 +19,8 @@ export interface MarketsProvider extends Listening {
   archived: ListedMarket[];
   /** Paths with queries, of every read. */
   readonly reads: string[];
+  /** Sends the markets of every series, whichever was asked for. */
+  ignoresFilter: boolean;
   /** When set, everything is answered with this. */
   failure: { readonly status: number; readonly body: string } | null;
 }
@@ -47,6 +50,7 @@ export async function marketsProvider(pageSize = 2): Promise<MarketsProvider> {
     archived: [],
     reads: [],
     failure: null,
+    ignoresFilter: false,
   };
   const server = await listening((request, response) => {
     const url = new URL(request.url ?? "", "http://provider");
@@ -61,7 +65,7 @@ export async function marketsProvider(pageSize = 2): Promise<MarketsProvider> {
     const series = url.searchParams.get("series_ticker");
     const isOpenOnly = url.searchParams.get("status") === "open";
     const found = (url.pathname === "/historical/markets" ? provider.archived : provider.live)
-      .filter(({ ticker }) => series === null || ticker.split("-", 1)[0] === series)
+      .filter(({ ticker }) => series === null || provider.ignoresFilter || ticker.split("-", 1)[0] === series)
       .filter(({ ticker }) => tickers === undefined || tickers.includes(ticker))
       .filter(({ status }) => !isOpenOnly || status === "active");
     const from = Number(url.searchParams.get("cursor") ?? 0);

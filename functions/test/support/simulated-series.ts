@@ -1,6 +1,6 @@
 import { betaQuantile } from "../../src/estimates/beta.ts";
 import { estimateOf, priorStrength } from "../../src/estimates/estimate.ts";
-import type { Tally } from "../../src/markets/settled-market.ts";
+import type { Tally } from "../../src/markets/market.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 
 export interface Simulation {

@@ -8,7 +8,7 @@ import {
   seriesRateOf,
   type Evidence,
 } from "../../../src/estimates/estimate.ts";
-import type { Tally } from "../../../src/markets/settled-market.ts";
+import type { Tally } from "../../../src/markets/market.ts";
 
 const tally = fc.record({ yes: fc.nat({ max: 400 }), no: fc.nat({ max: 400 }) });
 const games = fc

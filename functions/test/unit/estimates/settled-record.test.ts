@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { estimateOf } from "../../../src/estimates/estimate.ts";
 import { createReadWord, settledRecordOf } from "../../../src/estimates/settled-record.ts";
-import type { SettledMarket } from "../../../src/markets/settled-market.ts";
+import type { SettledMarket } from "../../../src/markets/market.ts";
 
 const start = Date.UTC(2026, 0, 17, 21, 30);
 const cutoff = { eventTicker: "KXNFLMENTION-26JAN17BUFDEN", before: start };
 const readWord = createReadWord();
 const marketLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
+  marketTicker: `${given.eventTicker ?? "KXNFLMENTION-26JAN10GBCHI"}-TUSH`,
   eventTicker: "KXNFLMENTION-26JAN10GBCHI",
   strikeWord: "Tush Push",
   result: "yes",
@@ -34,6 +35,9 @@ const leaked = fc.oneof(
   fc.constantFrom(start, start + 1, start + 1e9).map((settledAt) => marketLike({ settledAt })),
   fc.constant(marketLike({ settledAt: null })),
   fc.constant(marketLike({ eventTicker: cutoff.eventTicker, settledAt: start - 1e6 })),
+  fc.constant(
+    marketLike({ eventTicker: "", marketTicker: `${cutoff.eventTicker}-TUSH`, settledAt: start - 1e6 }),
+  ),
 );
 
 describe("the settled record", () => {

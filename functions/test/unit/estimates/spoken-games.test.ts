@@ -56,4 +56,11 @@ describe("the first day whose games are not used", () => {
     expect(firstUnusedDay("KXNFLMENTION-26JAN17BUFDEN", wrongStart)).toBe("2026-01-17");
     expect(firstUnusedDay("KXNFLMENTION-26JAN25", wrongStart)).toBe("2026-01-19");
   });
+
+  it.each(["26JAN99", "26JAN00", "25FEB29"])(
+    "is the start's day when the ticker's %s is not a day",
+    (date) => {
+      expect(firstUnusedDay(`KXNFLMENTION-${date}BUFDEN`, Date.UTC(2026, 0, 19, 12))).toBe("2026-01-19");
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { AppError } from "../../../src/base/errors.ts";
 import { createValueEvent, type ValueEventOptions } from "../../../src/estimates/value-event.ts";
 import type { MentionEvent } from "../../../src/markets/event-markets.ts";
 import type { SeriesMarkets } from "../../../src/markets/series-markets.ts";
-import type { SettledMarket } from "../../../src/markets/settled-market.ts";
+import type { SettledMarket } from "../../../src/markets/market.ts";
 import { createFindInCorpus } from "../../../src/corpus/find-in-corpus.ts";
 import { corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
 import { exampleMarket } from "../../../src/edge/endpoints/example-market.ts";
@@ -34,6 +34,7 @@ const eventOf = (...words: readonly (string | null)[]): MentionEvent => ({
   errors: [],
 });
 const settledLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
+  marketTicker: "KXNFLMENTION-26JAN10GBCHI-TUSH",
   eventTicker: "KXNFLMENTION-26JAN10GBCHI",
   strikeWord: "Tush Push",
   result: "yes",

@@ -21,7 +21,7 @@ describe("a list of the provider with bad records", () => {
   });
   afterEach(() => provider.close());
 
-  it("of markets leaves out those without a ticker or with an unreadable price, and logs each", async () => {
+  it("of markets leaves out those without a ticker or with an unreadable price, and logs that once", async () => {
     const markets = [
       wireMarket("KXSNLMENTION-26NOV21-A", { custom_strike: "" }),
       wireMarket("KXSNLMENTION-26NOV21-B", { yes_bid_dollars: {} }),
@@ -31,14 +31,92 @@ describe("a list of the provider with bad records", () => {
     ];
     provider.on("/markets", answer({ markets, cursor: "" }));
     const found: ListedMarket[] = [];
-    const list = { tier: "live", series_ticker: "KXSNLMENTION", onlyOpen: false } as const;
+    const list = { series_ticker: "KXSNLMENTION", which: "current" } as const;
     await kalshi().listMarkets(list, (market) => found.push(market), context());
     expect(found.map(({ record }) => record.market_ticker)).toEqual([
       "KXSNLMENTION-26NOV21-A",
       "KXSNLMENTION-26NOV21-C",
     ]);
-    expect(log.entries).toHaveLength(3);
-    expect(log.entries[0]).toMatchObject({ severity: "warn", fields: { path: "/markets" } });
+    expect(log.entries).toHaveLength(1);
+    expect(log.entries[0]).toMatchObject({ severity: "warn", fields: { path: "/markets", records: 3 } });
+  });
+
+  it.each([
+    ["current", "/markets"],
+    ["open", "/markets"],
+    ["archived", "/historical/markets"],
+  ] as const)("of %s markets leaves out those of another series, whatever they say", async (which, path) => {
+    const markets = [
+      wireMarket("KXSNLMENTION-26NOV21-A"),
+      wireMarket("KXOTHER-26NOV21-A"),
+      wireMarket("KXSNLMENTIONB-26NOV21-A"),
+      wireMarket("KXOTHER-26NOV21-B", { event_ticker: "KXSNLMENTION-26NOV21" }),
+      wireMarket("KXSNLMENTION-26NOV21-B", { event_ticker: "KXOTHER-26NOV21" }),
+      wireMarket("KXSNLMENTION-26NOV21-C", { event_ticker: null }),
+    ];
+    provider.on(path, answer({ markets, cursor: "" }));
+    const found: string[] = [];
+    await kalshi().listMarkets(
+      { series_ticker: "KXSNLMENTION", which },
+      ({ record }) => found.push(`${record.market_ticker} of ${record.event_ticker}`),
+      context(),
+    );
+    expect(found).toEqual([
+      "KXSNLMENTION-26NOV21-A of KXSNLMENTION-26NOV21",
+      "KXSNLMENTION-26NOV21-C of KXSNLMENTION-26NOV21",
+    ]);
+    expect(log.entries).toMatchObject([{ severity: "warn", fields: { path, records: 4 } }]);
+  });
+
+  it("of markets by ticker leaves out those that were not asked for", async () => {
+    const markets = ["A", "B"].map((code) => wireMarket(`KXSNLMENTION-26NOV21-${code}`));
+    provider.on("/markets", answer({ markets, cursor: "" }));
+    const found: string[] = [];
+    await kalshi().listMarkets(
+      { tickers: ["KXSNLMENTION-26NOV21-B"] },
+      ({ record }) => found.push(record.market_ticker),
+      context(),
+    );
+    expect(found).toEqual(["KXSNLMENTION-26NOV21-B"]);
+  });
+
+  it("of markets leaves out one with two records on a page that disagree", async () => {
+    const ticker = "KXSNLMENTION-26NOV21-A";
+    const markets = [
+      wireMarket(ticker, { result: "yes", status: "finalized" }),
+      wireMarket(ticker, { result: "no", status: "finalized" }),
+      wireMarket("KXSNLMENTION-26NOV21-B"),
+      wireMarket("KXSNLMENTION-26NOV21-B"),
+    ];
+    provider.on("/markets", answer({ markets, cursor: "" }));
+    const found: string[] = [];
+    const list = { series_ticker: "KXSNLMENTION", which: "current" } as const;
+    await kalshi().listMarkets(list, ({ record }) => found.push(record.market_ticker), context());
+    expect(found).toEqual(["KXSNLMENTION-26NOV21-B"]);
+  });
+
+  it("of events leaves out those of another series, and one whose ticker can't be one", async () => {
+    const events = [
+      { event_ticker: "KXSNLMENTION-26NOV21", series_ticker: "KXSNLMENTION" },
+      { event_ticker: "kxsnlmention-26nov28" },
+      { event_ticker: "KXOTHER-26NOV21" },
+      { event_ticker: "..", series_ticker: "KXSNLMENTION" },
+    ];
+    provider.on("/events", answer({ events, cursor: "" }));
+    const found: string[] = [];
+    await kalshi().listEvents(
+      { series_ticker: "KXSNLMENTION", status: "open" },
+      ({ event_ticker }) => found.push(event_ticker),
+      context(),
+    );
+    expect(found).toEqual(["KXSNLMENTION-26NOV21", "KXSNLMENTION-26NOV28"]);
+    expect(log.entries).toMatchObject([{ fields: { path: "/events", records: 2 } }]);
+  });
+
+  it("is never read by a path that another ticker would leave", async () => {
+    await expect(kalshi().event("..", context())).rejects.toMatchObject({ code: "upstream" });
+    await expect(kalshi().currentEvent("../series", context())).rejects.toMatchObject({ code: "upstream" });
+    expect(provider.calls.filter((path) => !path.startsWith("/milestones"))).toEqual([]);
   });
 
   it("of series leaves out one without a ticker, and reads odd extras leniently", async () => {

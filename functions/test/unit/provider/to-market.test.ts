@@ -171,7 +171,17 @@ describe("a market of the provider", () => {
     ["a time that is none", { close_time: "soon" }, { close_time: null }],
     ["a bare date", { settlement_ts: "2026-01-18" }, { settlement_ts: "2026-01-18T00:00:00Z" }],
     ["texts missing", { title: undefined, rules_primary: null }, { title: "", rules_primary: "" }],
-    ["no event ticker", { event_ticker: undefined }, { event_ticker: "", series_ticker: "" }],
+    [
+      "no event ticker: that of the market without its last part",
+      { event_ticker: undefined },
+      { event_ticker: "KXNFLMENTION-26JAN17BUFDEN", series_ticker: "KXNFLMENTION" },
+    ],
+    ["neither ticker names an event", { ticker: "POWER", event_ticker: "" }, { event_ticker: "" }],
+    [
+      "tickers in lower case",
+      { ticker: "kxnflmention-26jan17bufden-tush", event_ticker: " kxnflmention-26jan17bufden" },
+      { market_ticker: present.ticker, event_ticker: present.event_ticker, series_ticker: "KXNFLMENTION" },
+    ],
     ["the word under word", { custom_strike: { word: "Dive" } }, { strike_word: "Dive" }],
     ["the word under phrase", { custom_strike: { phrase: "Dive" } }, { strike_word: "Dive" }],
     ["the word under Phrase", { custom_strike: { Phrase: "Dive" } }, { strike_word: "Dive" }],
@@ -187,6 +197,9 @@ describe("a market of the provider", () => {
     fc.assert(
       fc.property(anyWireMarket(), (wire) => {
         const market = { ...record(wire), scheduledStartTime: null, event_subtitle: null };
+        for (const [name, price] of Object.entries(market))
+          if (name.endsWith("_dollars") && typeof price === "number")
+            expect(price >= 0 && price <= 1).toBe(true);
         expect(mentionMarket.strict().parse(market)).toEqual(market);
         expect(Object.keys(market)).toEqual(Object.keys(mentionMarket.shape));
       }),
@@ -207,12 +220,32 @@ describe("a market of the provider", () => {
     expect(record({ ...present, ...changes })).toMatchObject(expected);
   });
 
-  it.each(["KX\ud800", "KX SNL", "KX\u0000"])(
-    "is refused with the event ticker %j, which is none",
+  it.each(["KX\ud800", "KX SNL", "KX\u0000", "..", "../series", "KX/../..", "KX,KY"])(
+    "is refused with the event ticker %j, which can't be one",
     (event_ticker) => {
-      expect(() => record({ ...present, event_ticker })).toThrow("event_ticker is no ticker");
+      expect(() => record({ ...present, event_ticker })).toThrow("event_ticker is not a ticker");
     },
   );
+
+  it.each(["", "..", "KX/../..", "KX A", "KX,KY"])(
+    "is refused with the ticker %j, which can't be one",
+    (ticker) => {
+      expect(wireMarket.safeParse({ ...present, ticker }).success).toBe(false);
+    },
+  );
+
+  it.each(["-0.5", "-0.0001", "1.0001", "56", 56, -0.5, 1.01])(
+    "is refused with %j dollars: a price is 0 to 1",
+    (value) => {
+      for (const name of Object.keys(wireMarket.shape).filter((one) => one.endsWith("_dollars")))
+        expect(wireMarket.safeParse({ ...present, [name]: value }).success).toBe(false);
+    },
+  );
+
+  it.each([-1, "-1", 101, "5600"])("is refused with %j cents: a price is 0 to 100", (value) => {
+    for (const name of ["last_price", "yes_bid", "no_ask", "previous_yes_ask"])
+      expect(wireMarket.safeParse({ ...present, [name]: value }).success).toBe(false);
+  });
 
   it.each(["yes_bid_dollars", "last_price_dollars", "previous_no_ask_dollars", "yes_ask"])(
     "is refused with a %s of another type",
@@ -238,6 +271,14 @@ function anyWireMarket() {
       .tuple(fc.integer({ min: -10_000, max: 10_000_000 }), fc.integer({ min: 0, max: 999_999 }))
       .map(([whole, part]) => `${whole}.${String(part).padStart(6, "0")}`),
   );
+  const priceUpTo = (max: number) => {
+    const price = fc.integer({ min: 0, max: max * 1e6 }).map((millionths) => millionths / 1e6);
+    return fc.oneof(
+      nothing,
+      price,
+      price.map((value) => value.toFixed(6)),
+    );
+  };
   const time = fc.oneof(
     nothing,
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
@@ -250,7 +291,10 @@ function anyWireMarket() {
       return fc.option(fc.dictionary(fc.constantFrom("Word", "x"), fc.jsonValue()));
     if (name === "result") return fc.constantFrom("yes", "no", "scalar", "", null);
     if (/_time$|_ts$/.test(name)) return time;
-    if (name === "event_ticker") return fc.oneof(nothing, fc.stringMatching(/^[!-~]*$/));
+    if (name === "event_ticker")
+      return fc.oneof(nothing, fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9.-]{0,9}[A-Za-z0-9])?$/));
+    if (name.endsWith("_dollars")) return priceUpTo(1);
+    if (/^(?:last_price|(?:previous_)?(?:yes|no)_(?:bid|ask))$/.test(name)) return priceUpTo(100);
     return /ticker|title|rules|status/.test(name) ? text : amount;
   };
   const fields = Object.keys(wireMarket.shape).map((name) => [name, arbitraryOf(name)] as const);

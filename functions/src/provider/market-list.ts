@@ -1,0 +1,33 @@
+import type { MarketList } from "../markets/ports.ts";
+import { seriesTickerOf } from "../markets/ticker.ts";
+import type { Query } from "./transport.ts";
+import type { ReadPriority } from "./turns.ts";
+
+/** The provider's two tiers: markets that settled some months ago are in the second one only. */
+export const tierPaths = { live: "/markets", historical: "/historical/markets" };
+
+/** How a list is read. Everything that ever settled is many pages, and must never delay a price. */
+export function listedBy(list: MarketList): {
+  readonly path: string;
+  readonly query: Query;
+  readonly priority: ReadPriority;
+} {
+  if ("tickers" in list)
+    return { path: tierPaths.live, query: { tickers: list.tickers.join(",") }, priority: "normal" };
+  const { series_ticker, which } = list;
+  switch (which) {
+    case "open":
+      return { path: tierPaths.live, query: { series_ticker, status: "open" }, priority: "normal" };
+    case "current":
+      return { path: tierPaths.live, query: { series_ticker }, priority: "last" };
+    case "archived":
+      return { path: tierPaths.historical, query: { series_ticker }, priority: "last" };
+  }
+}
+
+/** The provider's filter may be ignored on the way, so each record is checked against it. */
+export function isListedBy(list: MarketList): (marketTicker: string) => boolean {
+  if ("series_ticker" in list) return (ticker) => seriesTickerOf(ticker) === list.series_ticker;
+  const tickers = new Set(list.tickers);
+  return (ticker) => tickers.has(ticker);
+}
