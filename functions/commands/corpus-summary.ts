@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import type { BuildSummary } from "../corpus-builder/build-corpus.ts";
-import { skipReasons, type SkipReason } from "../corpus-builder/football.ts";
-import type { Skipped } from "../corpus-builder/gather.ts";
+import { skipReasons, type SkipReason } from "../corpus-builder/nfl/football.ts";
+import type { Skipped } from "../corpus-builder/nfl/gather.ts";
 import { problemLine, type Problem } from "../corpus-builder/problems.ts";
 
 /** What `npm run corpus` prints of a build. */

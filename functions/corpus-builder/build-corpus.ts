@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import { checkWritable } from "./building.ts";
-import { FoundTexts } from "./found-texts.ts";
-import { createGatherer, type Skipped } from "./gather.ts";
+import { FoundTexts } from "./nfl/found-texts.ts";
+import { createGatherer, type Skipped } from "./nfl/gather.ts";
 import { Problems, type Problem } from "./problems.ts";
 import { readText } from "./read-text.ts";
-import { readSchedule } from "./schedule.ts";
-import type { Removed } from "./speech.ts";
+import { readSchedule } from "./nfl/schedule.ts";
+import type { Removed } from "./captions/speech.ts";
 import { findFiles } from "./find-files.ts";
-import { kinds, type Source } from "./sources.ts";
+import { kinds, type Source } from "./nfl/caption-files.ts";
 import { writeCorpus, type CorpusSummary } from "./write-corpus.ts";
 
 export interface BuildOptions {

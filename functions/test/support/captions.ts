@@ -1,6 +1,6 @@
-import { readCaptions, type CaptionKind, type Cue } from "../../corpus-builder/captions.ts";
-import { unrolled } from "../../corpus-builder/rolling.ts";
-import { speechOf } from "../../corpus-builder/speech.ts";
+import { readCaptions, type CaptionKind, type Cue } from "../../corpus-builder/captions/captions.ts";
+import { unrolled } from "../../corpus-builder/captions/rolling.ts";
+import { speechOf } from "../../corpus-builder/captions/speech.ts";
 
 export interface ReadCaptions {
   readonly cues: readonly Cue[];

@@ -1,4 +1,4 @@
-import { speechOf } from "../../../corpus-builder/speech.ts";
+import { speechOf } from "../../../corpus-builder/captions/speech.ts";
 
 const textOf = (text: string) => speechOf(text.split("\n")).text;
 

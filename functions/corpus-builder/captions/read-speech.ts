@@ -1,7 +1,7 @@
 import { readCaptions, type CaptionReports } from "./captions.ts";
-import { readText } from "./read-text.ts";
+import { readText } from "../read-text.ts";
 import { unrolled } from "./rolling.ts";
-import type { Kind } from "./sources.ts";
+import type { Kind } from "../nfl/caption-files.ts";
 import { speechOf, type Speech } from "./speech.ts";
 
 const hasWord = /[\p{L}\p{N}]/u;

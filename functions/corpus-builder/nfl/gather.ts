@@ -1,11 +1,11 @@
-import type { Game } from "../src/nfl/game.ts";
-import { franchiseOf } from "../src/nfl/teams.ts";
+import type { Game } from "../../src/nfl/game.ts";
+import { franchiseOf } from "../../src/nfl/teams.ts";
 import { broadcast, createBroadcastJoiner, type SkipReason } from "./football.ts";
 import { eachMember } from "./json-members.ts";
-import type { Problems } from "./problems.ts";
-import { readSpeech, spokenIn } from "./read-speech.ts";
-import type { Speech } from "./speech.ts";
-import { gameIdIn, type Kind, type Source } from "./sources.ts";
+import type { Problems } from "../problems.ts";
+import { readSpeech, spokenIn } from "../captions/read-speech.ts";
+import type { Speech } from "../captions/speech.ts";
+import { gameIdIn, type Kind, type Source } from "./caption-files.ts";
 
 /** A game's speech, as one of the sources has it. */
 export interface Found extends Speech {

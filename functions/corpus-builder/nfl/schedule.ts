@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { byTime, gameTypes, maxWeek, weekdays, type Game } from "../src/nfl/game.ts";
-import { everyFranchise, franchiseOf } from "../src/nfl/teams.ts";
-import type { Report } from "./problems.ts";
+import { byTime, gameTypes, maxWeek, weekdays, type Game } from "../../src/nfl/game.ts";
+import { everyFranchise, franchiseOf } from "../../src/nfl/teams.ts";
+import type { Report } from "../problems.ts";
 
 const whole = z
   .string()

@@ -1,7 +1,7 @@
 import { blocksOf, signature, type CaptionBlock } from "./caption-blocks.ts";
 import { readTiming } from "./caption-timing.ts";
 import { decodedText } from "./entities.ts";
-import type { Report } from "./problems.ts";
+import type { Report } from "../problems.ts";
 
 /** What stands on the screen for a while. */
 export interface Cue {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { JSONParser } from "@streamparser/json";
-import { messageOf } from "../src/base/errors.ts";
-import type { Report } from "./problems.ts";
+import { messageOf } from "../../src/base/errors.ts";
+import type { Report } from "../problems.ts";
 
 export interface Member {
   readonly name: string;

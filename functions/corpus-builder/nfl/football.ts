@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Game } from "../src/nfl/game.ts";
-import { franchiseOf } from "../src/nfl/teams.ts";
+import type { Game } from "../../src/nfl/game.ts";
+import { franchiseOf } from "../../src/nfl/teams.ts";
 import { franchiseNamed } from "./team-names.ts";
 
 /** A broadcast of the FOOTBALL dataset (Merullo and others, 2019). */

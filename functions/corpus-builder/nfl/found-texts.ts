@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { Game } from "../src/nfl/game.ts";
+import type { Game } from "../../src/nfl/game.ts";
 import type { Found, Skipped } from "./gather.ts";
-import type { Problems } from "./problems.ts";
-import type { Transcript } from "./write-corpus.ts";
+import type { Problems } from "../problems.ts";
+import type { Transcript } from "../write-corpus.ts";
 
 const textColumn = z.object({ text: z.string() });
 

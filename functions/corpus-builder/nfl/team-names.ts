@@ -1,4 +1,4 @@
-import { tokenize } from "../src/phrases/tokens.ts";
+import { tokenize } from "../../src/phrases/tokens.ts";
 
 /** Franchises by what they are and were called: nicknames, and the places that stood before them. */
 const names: readonly (readonly [franchise: string, nicknames: string, places: string])[] = [

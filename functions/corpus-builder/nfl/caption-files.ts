@@ -1,5 +1,5 @@
 import { basename, extname } from "node:path";
-import type { InputFile } from "./find-files.ts";
+import type { InputFile } from "../find-files.ts";
 
 export const kinds = [".vtt", ".srt", ".txt", ".json"] as const;
 export type Kind = (typeof kinds)[number];
