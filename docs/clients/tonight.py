@@ -24,15 +24,19 @@ def main(hours="24"):
         "starts_after": now.isoformat(timespec="seconds"),
         "starts_before": (now + timedelta(hours=float(hours))).isoformat(timespec="seconds"),
     }
+    listed = 0
     while True:
         page = get("getMentionEvents", query)
         for event in page["events"]:
+            listed += 1
             print(event["scheduledStartTime"], event["event_title"] or event["event_ticker"])
             for market in get("getMentionEvent", {"event_ticker": event["event_ticker"]})["markets"]:
                 print(" ", market["market_ticker"], market["strike_word"], market["yes_ask_dollars"])
         if page["cursor"] is None:
-            return
+            break
         query["cursor"] = page["cursor"]
+    if listed == 0:
+        print("none")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ const client = createClient<paths>({ baseUrl, headers: { "x-api-key": apiKey } }
 const starts_after = new Date().toISOString();
 const starts_before = new Date(Date.now() + Number(hours) * 60 * 60 * 1000).toISOString();
 let cursor: string | undefined;
+let listed = 0;
 do {
   const query: { starts_after: string; starts_before: string; cursor?: string } = {
     starts_after,
@@ -22,6 +23,7 @@ do {
   if (cursor !== undefined) query.cursor = cursor;
   const { data: page }: { data?: EventsPage } = await client.GET("/getMentionEvents", { params: { query } });
   if (page === undefined) throw new Error("The events can't be listed");
+  listed += page.events.length;
   for (const { event_ticker, event_title, scheduledStartTime } of page.events) {
     console.log(`${scheduledStartTime ?? ""} ${event_title ?? event_ticker}`);
     const event = (await client.GET("/getMentionEvent", { params: { query: { event_ticker } } })).data;
@@ -30,3 +32,4 @@ do {
   }
   cursor = page.cursor ?? undefined;
 } while (cursor !== undefined);
+if (listed === 0) console.log("none");

@@ -1,6 +1,6 @@
 import type { Catalog } from "./catalog.ts";
 import type { SampleMarket } from "./markets.ts";
-import { oneDollar, openBook, toDollars, type Book } from "./prices.ts";
+import { oneDollar, toCount, toDollars, tradedBook, type Book } from "./prices.ts";
 import { BadQuery, given, wordOf } from "./query.ts";
 import { notFound, ok, type Result } from "./result.ts";
 
@@ -24,7 +24,7 @@ interface Candle {
 }
 
 /** Of markets in the live tier; one that it does not know is left out. */
-export function liveCandlesticks({ live, percents }: Catalog, query: URLSearchParams): Result {
+export function liveCandlesticks({ live }: Catalog, query: URLSearchParams): Result {
   const tickers = given(query, "market_tickers")?.split(",") ?? [];
   if (tickers.length === 0 || tickers.length > maxTickers)
     throw new BadQuery(`market_tickers must name 1 to ${String(maxTickers)} markets`);
@@ -35,7 +35,7 @@ export function liveCandlesticks({ live, percents }: Catalog, query: URLSearchPa
   return ok({
     markets: markets.map((market) => ({
       market_ticker: market.ticker,
-      candlesticks: candlesOf(market, percents.get(market.ticker) ?? 50, range).map((candle) =>
+      candlesticks: candlesOf(market, range).map((candle) =>
         toWire(candle, { dollars: "_dollars", count: "_fp" }),
       ),
     })),
@@ -44,13 +44,13 @@ export function liveCandlesticks({ live, percents }: Catalog, query: URLSearchPa
 
 /** Of one market in the historical tier, in names without `_dollars` and `_fp`. */
 export function historicalCandlesticks(
-  { archived, percents }: Catalog,
+  { archived }: Catalog,
   ticker: string,
   query: URLSearchParams,
 ): Result {
   const market = archived.get(ticker);
   if (market === undefined) return notFound;
-  const candles = candlesOf(market, percents.get(ticker) ?? 50, rangeOf(query));
+  const candles = candlesOf(market, rangeOf(query));
   return ok({
     ticker,
     candlesticks: candles.map((candle) => toWire(candle, { dollars: "", count: "" })),
@@ -72,11 +72,11 @@ function rangeOf(query: URLSearchParams): Range {
 }
 
 /** One for each period that ended within the range while the market traded. */
-function candlesOf(market: SampleMarket, percent: number, range: Range): Candle[] {
+function candlesOf(market: SampleMarket, range: Range): Candle[] {
   const { start, end, seconds, withLatest } = range;
-  const opened = secondsOf(market["open_time"]);
-  const closed = secondsOf(market["close_time"]);
-  const at = (time: number) => openBook(`${market.ticker} ${String(time)}`, percent);
+  const opened = Math.floor(market.openedAt / 1000);
+  const closed = Math.floor(market.closesAt / 1000);
+  const at = (time: number) => tradedBook(market, time * 1000);
   const candle = (ends: number): Candle => ({ end: ends, first: at(ends - seconds), last: at(ends) });
 
   const firstEnd = Math.max(Math.ceil(start / seconds), Math.floor(opened / seconds) + 1) * seconds;
@@ -101,11 +101,7 @@ function toWire({ end, first, last }: Candle, suffix: { readonly dollars: string
     yes_bid: bars(({ bid }) => bid),
     yes_ask: bars(({ ask }) => Math.min(ask, oneDollar)),
     price: bars((book) => book.last),
-    [`volume${suffix.count}`]: (last.volume24h / 10_000).toFixed(2),
-    [`open_interest${suffix.count}`]: (last.openInterest / 100).toFixed(2),
+    [`volume${suffix.count}`]: toCount(last.volume - first.volume),
+    [`open_interest${suffix.count}`]: toCount(last.openInterest),
   };
-}
-
-function secondsOf(time: unknown): number {
-  return Math.floor(Date.parse(String(time)) / 1000);
 }

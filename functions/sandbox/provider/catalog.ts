@@ -2,7 +2,8 @@ import { dayOf, toWireTime } from "./dates.ts";
 import { eventsAt, seriesOf } from "./events.ts";
 import { marketsOf, type SampleMarket } from "./markets.ts";
 import { milestonesOf, type Milestone } from "./milestones.ts";
-import type { Phase, SampleEvent } from "./sample-event.ts";
+import { toBookFields } from "./prices.ts";
+import { settlesAfterMs, tradesAfterMs, type Phase, type SampleEvent } from "./sample-event.ts";
 import { categoryOf, sampleSeries, type SampleSeries } from "./series.ts";
 
 /** An event of the catalog, in the provider's shape but for its markets and milestones. */
@@ -19,19 +20,37 @@ export interface ListedEvent {
 /** Markets by ticker, in the order of their lists. */
 export type Tier = ReadonlyMap<string, SampleMarket>;
 
-/** All that the provider knows, in the provider's shapes. */
+/** All that the provider knows. */
 export interface Catalog {
+  /** UTC ms of the prices. */
+  readonly at: number;
   readonly series: readonly SampleSeries[];
   readonly events: ReadonlyMap<string, ListedEvent>;
   readonly live: Tier;
   /** Of the historical tier only. */
   readonly archived: Tier;
   readonly milestones: readonly Milestone[];
-  /** How likely Yes was thought, in whole percent, by market ticker. */
-  readonly percents: ReadonlyMap<string, number>;
 }
 
-/** The sample as it stands at `now`, UTC ms. */
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+
+/** The sample as it lives: events change from minute to minute, prices from second to second, the same for everybody. */
+export function createWorld(now: () => number): () => Catalog {
+  let events: Catalog | undefined;
+  return () => {
+    const time = now();
+    if (events === undefined || startOf(time, minuteMs) !== startOf(events.at, minuteMs))
+      events = catalogAt(time);
+    return { ...events, at: startOf(time, secondMs) };
+  };
+}
+
+function startOf(time: number, ms: number): number {
+  return Math.floor(time / ms) * ms;
+}
+
+/** The sample at `now`, UTC ms. */
 export function catalogAt(now: number): Catalog {
   const events = eventsAt(now).map((event) => ({ event, markets: marketsOf(event, now) }));
   const tier = (isArchived: boolean): Tier =>
@@ -46,12 +65,13 @@ export function catalogAt(now: number): Catalog {
       ticker: event.ticker,
       series: seriesOf(event.ticker),
       phase: event.phase,
-      updatedAt: Math.min(event.startsAt, dayOf(now)),
+      updatedAt: updatedAt(event, now),
       wire: toWireEvent(event),
       markets: event.phase === "archived" ? [] : markets,
     },
   ]);
   return {
+    at: now,
     series: sampleSeries,
     events: new Map(listed),
     live: tier(false),
@@ -60,12 +80,19 @@ export function catalogAt(now: number): Catalog {
       events.map(({ event }) => event),
       now,
     ),
-    percents: new Map(
-      events.flatMap(({ event }) =>
-        event.strikes.map(({ code, percent }) => [`${event.ticker}-${code}`, percent] as const),
-      ),
-    ),
   };
+}
+
+/** A market in the provider's shape, with its prices at `at`, UTC ms. */
+export function toWireMarket(market: SampleMarket, at: number): Readonly<Record<string, unknown>> {
+  return { ...toBookFields(market.bookAt(at)), ...market.fields };
+}
+
+/** When an event began, closed or settled, or on which day it trades. */
+function updatedAt({ phase, startsAt }: SampleEvent, now: number): number {
+  if (phase === "closed") return startsAt + tradesAfterMs;
+  if (phase === "settled" || phase === "archived") return startsAt + settlesAfterMs;
+  return Math.min(startsAt, dayOf(now));
 }
 
 function toWireEvent(event: SampleEvent): Record<string, unknown> {

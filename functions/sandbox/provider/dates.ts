@@ -26,12 +26,6 @@ export function spokenDay(ms: number): string {
   return `${month} ${String(day)}, ${String(year)}`;
 }
 
-/** The first day of the weekday (0 is Sunday) that begins at `from` or later. */
-export function nextWeekday(weekday: number, from: number): number {
-  const first = dayOf(from + dayMs - 1);
-  return first + ((weekday - new Date(first).getUTCDay() + 7) % 7) * dayMs;
-}
-
 function partsOf(ms: number): { year: number; month: string; day: number } {
   const date = new Date(ms);
   return {

@@ -1,17 +1,22 @@
 import type { SampleEvent } from "./sample-event.ts";
-import { dayMs } from "./dates.ts";
+import { dayMs, dayOf } from "./dates.ts";
+import { dailyEventsAt } from "./daily-events.ts";
 import { gamesAt } from "./games.ts";
 import { speakerEventsAt } from "./more-events.ts";
 import { comedyWords, counts, earningsWords, notQualifying, rallyWords, temperatures } from "./words.ts";
 
-/** Tickers stay the same whenever the provider starts; a date that has come is put off by this much. */
-const putOffMs = 7 * dayMs;
+/** Tickers stay the same at any time; a start that has come is put off by this many days, at the same time of day. */
+const putOffDays = 7;
 
 /** Every event of the sample at `now`, UTC ms; those that trade start after it. */
 export function eventsAt(now: number): SampleEvent[] {
-  const ahead = (planned: string) => Math.max(Date.parse(planned), now + putOffMs);
+  const ahead = (planned: string) => {
+    const startsAt = Date.parse(planned);
+    return startsAt > now ? startsAt : dayOf(now) + putOffDays * dayMs + (startsAt - dayOf(startsAt));
+  };
   return [
     ...gamesAt(now, ahead),
+    ...dailyEventsAt(now),
     ...speakerEventsAt(ahead),
     {
       ticker: "KXTRUMPMENTION-27JAN20",

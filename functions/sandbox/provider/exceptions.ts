@@ -2,7 +2,11 @@ import type { Book } from "./prices.ts";
 
 /** What sets a market apart from the others of its event. */
 export interface Exception {
+  /** Prices that do not move. */
   readonly book?: Partial<Book>;
+  /** As in `prices.ts`. */
+  readonly percent?: number;
+  readonly tick?: number;
   readonly status?: string;
   readonly result?: "yes" | "no" | "scalar";
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -10,9 +14,10 @@ export interface Exception {
 
 /** By ticker: what the provider really sends now and then, each of it on one market that is always there. */
 export const exceptions: Readonly<Record<string, Exception>> = {
-  // Sub-penny prices: the last trade was at 56.5 cents.
+  // Sub-penny prices.
   "KXNFLMENTION-SB27-TUSH": {
-    book: { bid: 563, ask: 567, last: 565, previousBid: 541, previousAsk: 548, previousLast: 545 },
+    percent: 56.5,
+    tick: 1,
     fields: {
       price_level_structure: "deci_cent",
       price_ranges: [{ end: "1.0000", start: "0.0000", step: "0.0010" }],

@@ -1,5 +1,5 @@
-import { dayMs, dayOf, hourMs, nextWeekday, spokenDay, tickerDay } from "./dates.ts";
-import type { Phase, SampleEvent } from "./sample-event.ts";
+import { dayMs, dayOf, hourMs, spokenDay, tickerDay } from "./dates.ts";
+import { phaseAt, type Phase, type SampleEvent } from "./sample-event.ts";
 import { footballWords, notQualifying, superBowlWords } from "./words.ts";
 
 /** Kickoffs in hours after the midnight (UTC) of the game's day in the East; a night game is on the next day in UTC. */
@@ -41,21 +41,53 @@ const pastGames: readonly Row[] = [
   ["KXTNFMENTION", "2026-11-19", thursdayNight, "SEA", "LAR", "closed"],
 ];
 
+/** The weekly games are played from this Sunday on. */
+const firstSunday = Date.parse("2026-11-22");
+const weeklyGames = [
+  { series: "KXNFLMENTION", kickoff: early, daysLater: 0 },
+  { series: "KXSNFMENTION", kickoff: sundayNight, daysLater: 0 },
+  { series: "KXTNFMENTION", kickoff: thursdayNight, daysLater: 4 },
+];
+const pairings = [
+  ["BUF", "KC"],
+  ["DAL", "PHI"],
+  ["GB", "DET"],
+  ["HOU", "BAL"],
+  ["SF", "SEA"],
+  ["CHI", "MIN"],
+  ["CIN", "DEN"],
+] as const;
+const weekMs = 7 * dayMs;
+const weeksBack = 8;
+/** Long enough that there is always one that does not trade yet. */
+const listedAheadMs = 12 * dayMs;
+
 /**
- * The games of the sample at `now` (UTC ms): the past ones are fixed, those to come are on the next days that games are
- * played on. `ahead` gives a planned time, or a later one should it have come.
+ * The games of the sample at `now` (UTC ms): some of the past are fixed, and every week has its own, from eight weeks ago until
+ * twelve days ahead. `ahead` gives a planned time, or a later one should it have come.
  */
 export function gamesAt(now: number, ahead: (planned: string) => number): SampleEvent[] {
-  const sunday = nextWeekday(0, now + 12 * hourMs);
-  const thursday = nextWeekday(4, now + 2 * dayMs);
   return [
     superBowl("KXNFLMENTION-SB27", "Super Bowl LXI", ahead("2027-02-14T23:30:00Z"), "open"),
     superBowl("KXSBMENTION-SB26", "Super Bowl LX", Date.parse("2026-02-08T23:30:00Z"), "archived"),
     ...pastGames.map(([series, day, ...rest]) => gameOn(series, Date.parse(day), ...rest)),
-    gameOn("KXNFLMENTION", sunday, early, "BUF", "KC", "open"),
-    gameOn("KXSNFMENTION", sunday, sundayNight, "DAL", "PHI", "open"),
-    gameOn("KXTNFMENTION", thursday, thursdayNight, "GB", "DET", "unopened"),
+    ...weeklyGamesAt(now),
   ];
+}
+
+function weeklyGamesAt(now: number): SampleEvent[] {
+  const thisWeek = Math.floor((now - firstSunday) / weekMs);
+  const weeks = Array.from({ length: weeksBack + 3 }, (_, at) => thisWeek - weeksBack + at);
+  return weeks
+    .filter((week) => week >= 0)
+    .flatMap((week) =>
+      weeklyGames.map(({ series, kickoff, daysLater }, at) => {
+        const day = firstSunday + week * weekMs + daysLater * dayMs;
+        const [away, home] = pairings[(week * weeklyGames.length + at) % pairings.length] ?? pairings[0];
+        return gameOn(series, day, kickoff, away, home, phaseAt(day + kickoff * hourMs, now));
+      }),
+    )
+    .filter(({ startsAt }) => startsAt <= now + listedAheadMs);
 }
 
 function superBowl(ticker: string, name: string, startsAt: number, phase: Phase): SampleEvent {

@@ -1,4 +1,4 @@
-import type { Catalog, ListedEvent } from "./catalog.ts";
+import { toWireMarket, type Catalog, type ListedEvent } from "./catalog.ts";
 import { BadQuery, given, limitOf, pageOf, wordOf } from "./query.ts";
 import { notFound, ok, type Result } from "./result.ts";
 import type { Phase } from "./sample-event.ts";
@@ -14,15 +14,16 @@ const phases: Readonly<Record<string, readonly Phase[]>> = {
 };
 
 /** An event outlives its markets in the live tier, which alone are shown beside or inside it. */
-export function oneEvent({ events }: Catalog, ticker: string, query: URLSearchParams): Result {
+export function oneEvent({ events, at }: Catalog, ticker: string, query: URLSearchParams): Result {
   const event = events.get(ticker);
   if (event === undefined) return notFound;
-  return flagOf(query, "with_nested_markets")
-    ? ok({ event: nested(event) })
-    : ok({ event: event.wire, markets: event.markets });
+  const { markets, ...wire } = nested(event, at);
+  return ok(
+    flagOf(query, "with_nested_markets") ? { event: { ...wire, markets } } : { event: wire, markets },
+  );
 }
 
-export function listEvents({ events, milestones }: Catalog, query: URLSearchParams): Result {
+export function listEvents({ events, milestones, at }: Catalog, query: URLSearchParams): Result {
   const limit = limitOf(query, maxEvents, maxEvents);
   const status = wordOf(query, "status", Object.keys(phases));
   const series = given(query, "series_ticker");
@@ -38,7 +39,7 @@ export function listEvents({ events, milestones }: Catalog, query: URLSearchPara
   const listed = new Set(items.map(({ ticker }) => ticker));
   return ok({
     cursor,
-    events: items.map((event) => (isNested ? nested(event) : event.wire)),
+    events: items.map((event) => (isNested ? nested(event, at) : event.wire)),
     ...(flagOf(query, "with_milestones") && {
       milestones: milestones.filter(({ related_event_tickers }) =>
         related_event_tickers.some((ticker) => listed.has(ticker)),
@@ -47,8 +48,8 @@ export function listEvents({ events, milestones }: Catalog, query: URLSearchPara
   });
 }
 
-function nested({ wire, markets }: ListedEvent): Record<string, unknown> {
-  return { ...wire, markets };
+function nested({ wire, markets }: ListedEvent, at: number): Record<string, unknown> {
+  return { ...wire, markets: markets.map((market) => toWireMarket(market, at)) };
 }
 
 function flagOf(query: URLSearchParams, name: string): boolean {

@@ -1,15 +1,29 @@
 import { dayMs, dayOf, hourMs, toWireTime } from "./dates.ts";
-import type { Phase, SampleEvent } from "./sample-event.ts";
+import { settlesAfterMs, tradesAfterMs, type Phase, type SampleEvent } from "./sample-event.ts";
 import { exceptions } from "./exceptions.ts";
-import { emptiedBook, oneDollar, openBook, pick, toBookFields, toDollars, type Book } from "./prices.ts";
+import {
+  centMills,
+  emptiedBook,
+  oneDollar,
+  pick,
+  toDollars,
+  tradedBook,
+  type Book,
+  type Priced,
+} from "./prices.ts";
 import { notQualifying, type Strike } from "./words.ts";
 
-/** A market in the provider's shape since October 2026; only what the provider itself reads of it is named. */
-export interface SampleMarket {
-  readonly ticker: string;
-  readonly event_ticker: string;
+/** A market, and what its prices follow from. */
+export interface SampleMarket extends Priced {
+  readonly eventTicker: string;
   readonly status: string;
-  readonly [field: string]: unknown;
+  /** While it trades, UTC ms. */
+  readonly openedAt: number;
+  readonly closesAt: number;
+  /** The provider's fields since October 2026 but for prices and counts. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The order book at a time (UTC ms) of a market that was asked for then. */
+  bookAt(at: number): Book;
 }
 
 const statusIn: Readonly<Record<Phase, string>> = {
@@ -34,9 +48,10 @@ function marketOf(event: SampleEvent, strike: Strike, now: number): SampleMarket
   const status = exception.status ?? statusIn[event.phase];
   const isSettled = status === "finalized";
   const result = exception.result ?? (isSettled ? (pick(ticker, 100) < strike.percent ? "yes" : "no") : null);
-  const book = { ...bookOf(event.phase, ticker, strike.percent, result), ...exception.book };
-
-  return {
+  const { percent = strike.percent, tick = centMills } = exception;
+  const times = timesOf(event, now);
+  const market = { ticker, percent, tick, eventTicker: event.ticker, status, ...times };
+  const fields = {
     can_close_early: true,
     early_close_condition: "This market will close and expire early if the event occurs. (Sample data.)",
     event_ticker: event.ticker,
@@ -56,17 +71,23 @@ function marketOf(event: SampleEvent, strike: Strike, now: number): SampleMarket
     yes_sub_title: strike.text,
     ...(strike.bound ?? { strike_type: "custom", custom_strike: { Word: strike.text } }),
     ...titleOf(event),
-    ...timesOf(event, now),
-    ...toBookFields(book),
+    ...toWireTimes(event, times, now),
     ...(isSettled && result !== null ? settlementOf(event, result) : {}),
     ...exception.fields,
   };
+  const { book = {} } = exception;
+  return { ...market, fields, bookAt: (at) => ({ ...bookAt(at, market, event.phase, result), ...book }) };
 }
 
-function bookOf(phase: Phase, ticker: string, percent: number, result: keyof typeof payout | null): Book {
-  if (phase === "open") return openBook(ticker, percent);
+function bookAt(
+  at: number,
+  market: Priced & { readonly closesAt: number },
+  phase: Phase,
+  result: keyof typeof payout | null,
+): Book {
+  if (phase === "open") return tradedBook(market, at);
   const nearly = { yes: oneDollar - 10, no: 10, scalar: payout.scalar };
-  const book = emptiedBook(ticker, percent, result === null ? null : nearly[result]);
+  const book = emptiedBook(market, market.closesAt, result === null ? null : nearly[result]);
   const untraded = { last: 0, previousAsk: 0, previousLast: 0, volume: 0, openInterest: 0 };
   return phase === "unopened" ? { ...book, ...untraded } : book;
 }
@@ -86,13 +107,19 @@ function isDated({ milestoneOf, hasStrikeDate }: SampleEvent): boolean {
   return milestoneOf !== null || hasStrikeDate === true;
 }
 
-/** None of these is the event's start, and the occurrence is only its day. */
-function timesOf(event: SampleEvent, now: number) {
-  const { phase, startsAt } = event;
+/** An event that is over has closed early. */
+function timesOf({ phase, startsAt }: SampleEvent, now: number) {
   const isTrading = phase === "open" || phase === "unopened";
-  const openedAt = phase === "open" ? dayOf(now) - 2 * dayMs : dayOf(startsAt) - 10 * hourMs;
+  return {
+    openedAt: phase === "open" ? dayOf(now) - 2 * dayMs : dayOf(startsAt) - 10 * hourMs,
+    closesAt: isTrading ? dayOf(startsAt) + 14 * dayMs + 15 * hourMs : startsAt + tradesAfterMs,
+  };
+}
+
+/** None of these is the event's start, and the occurrence is only its day. */
+function toWireTimes(event: SampleEvent, { openedAt, closesAt }: ReturnType<typeof timesOf>, now: number) {
+  const { startsAt } = event;
   const lastTouchedAt = Math.min(openedAt, dayOf(now));
-  const closesAt = isTrading ? dayOf(startsAt) + 14 * dayMs + 15 * hourMs : startsAt + 4 * hourMs;
   const latest = toWireTime(dayOf(closesAt) + 7 * dayMs + 15 * hourMs);
   return {
     close_time: toWireTime(closesAt),
@@ -108,7 +135,7 @@ function timesOf(event: SampleEvent, now: number) {
 
 function settlementOf({ startsAt }: SampleEvent, result: keyof typeof payout) {
   return {
-    settlement_ts: toWireTime(startsAt + 16 * hourMs).replace("Z", ".104512Z"),
+    settlement_ts: toWireTime(startsAt + settlesAfterMs).replace("Z", ".104512Z"),
     settlement_value_dollars: toDollars(payout[result]),
   };
 }

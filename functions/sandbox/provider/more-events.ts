@@ -85,7 +85,7 @@ function eventOn(
 }
 
 /** A run of the common words that begins at a place of the event's own. */
-function wordsFor(ticker: string) {
+export function wordsFor(ticker: string) {
   const start = pick(`${ticker} words`, commonWords.length);
   return Array.from(
     { length: wordsOfEvent },

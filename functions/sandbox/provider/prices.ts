@@ -1,3 +1,5 @@
+import { dayMs } from "./dates.ts";
+
 /**
  * One moment of a market's order book. Prices in mills (tenths of a cent, 0 to 1000), counts in hundredths of a contract.
  * Only the yes side: the no side is its complement.
@@ -16,42 +18,59 @@ export interface Book {
   readonly openInterest: number;
 }
 
-const centMills = 10;
+/** What the prices of a market follow from. */
+export interface Priced {
+  readonly ticker: string;
+  /** How likely Yes was thought at first, in percent. */
+  readonly percent: number;
+  /** The smallest step of its price, in mills. */
+  readonly tick: number;
+}
+
+export const centMills = 10;
 export const oneDollar = 1000;
 
-/** A number from 0 up to, not including, `below`: always the same for a text (FNV-1a). */
+/** Waves that a price moves in: how long one takes, and by how many mills it moves the price at most. */
+const waves = [
+  { ms: 2 * dayMs, mills: 25 },
+  { ms: 3 * 60 * 60 * 1000, mills: 15 },
+  { ms: 5 * 60 * 1000, mills: 8 },
+  { ms: 20_000, mills: 5 },
+];
+/** Trading is counted from this day, the same for every market. */
+const countedFrom = Date.parse("2026-01-01T00:00:00Z");
+
+/** A number from 0 up to, not including, `below`: always the same for a text (FNV-1a over its UTF-16 units). */
 export function pick(text: string, below: number): number {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
   // The low bits alone hardly differ between texts that differ in their first letters.
   return ((hash ^ (hash >>> 15)) >>> 0) % below;
 }
 
-/** The book of an open market about `percent`, in whole cents, bid under ask, now and a day before. */
-export function openBook(ticker: string, percent: number): Book {
-  const spread = 1 + pick(`${ticker} spread`, 4);
-  const within = (cents: number) => Math.min(Math.max(cents, 1), 98 - spread);
-  const bid = within(percent - 5 + pick(`${ticker} bid`, 7));
-  const previousBid = within(bid - 3 + pick(`${ticker} before`, 7));
-  const volume = 10_000 + pick(`${ticker} volume`, 5_000_000);
+/** The book of a market that trades, at a time (UTC ms) and a day before: the same for everybody who asks for that time. */
+export function tradedBook(market: Priced, at: number): Book {
+  const { ticker } = market;
+  const second = Math.floor(at / 1000);
+  const before = sidesAt(market, at - dayMs);
+  const volume24h = 1_000 + pick(`${ticker} today`, 300_000);
+  const volume = Math.round(volume24h * (1 + Math.max(0, at - countedFrom) / dayMs));
   return {
-    bid: bid * centMills,
-    bidSize: 100 + pick(`${ticker} bids`, 90_000),
-    ask: (bid + spread) * centMills,
-    askSize: 100 + pick(`${ticker} asks`, 90_000),
-    last: (bid + pick(`${ticker} last`, spread + 1)) * centMills,
-    previousBid: previousBid * centMills,
-    previousAsk: (previousBid + spread) * centMills,
-    previousLast: (previousBid + pick(`${ticker} last before`, spread + 1)) * centMills,
+    ...sidesAt(market, at),
+    bidSize: 100 + pick(`${ticker} bids ${Math.floor(second / 5)}`, 90_000),
+    askSize: 100 + pick(`${ticker} asks ${Math.floor(second / 7)}`, 90_000),
+    previousBid: before.bid,
+    previousAsk: before.ask,
+    previousLast: before.last,
     volume,
-    volume24h: pick(`${ticker} today`, volume),
-    openInterest: pick(`${ticker} interest`, volume),
+    volume24h,
+    openInterest: Math.floor((volume * (1 + pick(`${ticker} interest`, 9))) / 10),
   };
 }
 
 /** Nobody bids any more; the last trade knew the outcome, if there is one by now. */
-export function emptiedBook(ticker: string, percent: number, last: number | null): Book {
-  const before = openBook(ticker, percent);
+export function emptiedBook(market: Priced, closedAt: number, last: number | null): Book {
+  const before = tradedBook(market, closedAt);
   return {
     ...before,
     bid: 0,
@@ -64,6 +83,23 @@ export function emptiedBook(ticker: string, percent: number, last: number | null
     previousLast: last ?? before.last,
     volume24h: 0,
   };
+}
+
+function sidesAt({ ticker, percent, tick }: Priced, at: number) {
+  const spread = (1 + pick(`${ticker} spread`, 4)) * tick;
+  const middle = percent * centMills + waves.reduce((moved, wave) => moved + waveAt(ticker, wave, at), 0);
+  const bid = Math.round((middle - spread / 2) / tick) * tick;
+  const within = Math.min(Math.max(bid, tick), oneDollar - 2 * tick - spread);
+  const steps = pick(`${ticker} last ${Math.floor(at / 15_000)}`, spread / tick + 1);
+  return { bid: within, ask: within + spread, last: within + steps * tick };
+}
+
+/** Between two points of a wave, which are picked, the price goes in a straight line. */
+function waveAt(ticker: string, { ms, mills }: (typeof waves)[number], at: number): number {
+  const number = Math.floor(at / ms);
+  const height = (one: number) => pick(`${ticker} ${ms} ${one}`, 2 * mills + 1) - mills;
+  const share = at / ms - number;
+  return height(number) * (1 - share) + height(number + 1) * share;
 }
 
 /** No price yet on the wire is "0.0000". */
@@ -89,6 +125,6 @@ export function toDollars(mills: number): string {
   return (mills / oneDollar).toFixed(4);
 }
 
-function toCount(hundredths: number): string {
+export function toCount(hundredths: number): string {
   return (hundredths / 100).toFixed(2);
 }

@@ -1,5 +1,5 @@
 import { historicalCandlesticks, liveCandlesticks } from "./candlesticks.ts";
-import type { Catalog, Tier } from "./catalog.ts";
+import { toWireMarket, type Catalog, type Tier } from "./catalog.ts";
 import { listEvents, oneEvent } from "./list-events.ts";
 import { seriesOf } from "./events.ts";
 import { BadQuery, given, limitOf, pageOf, wordOf } from "./query.ts";
@@ -51,8 +51,8 @@ function historical(
   if (collection === "cutoff" && ticker === undefined)
     return ok({ market_settled_ts: cutoff, orders_updated_ts: cutoff, trades_created_ts: cutoff });
   if (collection !== "markets") return notFound;
-  if (ticker === undefined) return listMarkets(catalog.archived, query, true);
-  if (detail === undefined) return oneMarket(catalog.archived, ticker);
+  if (ticker === undefined) return listMarkets(catalog.archived, catalog.at, query, true);
+  if (detail === undefined) return oneMarket(catalog.archived, catalog.at, ticker);
   return detail === "candlesticks" ? historicalCandlesticks(catalog, ticker, query) : notFound;
 }
 
@@ -63,21 +63,21 @@ function live(
 ): Result {
   if (more.length > 0) return notFound;
   if (collection === "markets" && ticker === "candlesticks") return liveCandlesticks(catalog, query);
-  if (collection === "markets" && ticker !== undefined) return oneMarket(catalog.live, ticker);
+  if (collection === "markets" && ticker !== undefined) return oneMarket(catalog.live, catalog.at, ticker);
   if (collection === "events" && ticker !== undefined) return oneEvent(catalog, ticker, query);
   if (ticker !== undefined) return notFound;
-  if (collection === "markets") return listMarkets(catalog.live, query);
+  if (collection === "markets") return listMarkets(catalog.live, catalog.at, query);
   if (collection === "events") return listEvents(catalog, query);
   if (collection === "milestones") return listMilestones(catalog, query);
   return collection === "series" ? listSeries(catalog, query) : notFound;
 }
 
-function oneMarket(tier: Tier, ticker: string): Result {
+function oneMarket(tier: Tier, at: number, ticker: string): Result {
   const market = tier.get(ticker);
-  return market === undefined ? notFound : ok({ market });
+  return market === undefined ? notFound : ok({ market: toWireMarket(market, at) });
 }
 
-function listMarkets(tier: Tier, query: URLSearchParams, isExclusive = false): Result {
+function listMarkets(tier: Tier, at: number, query: URLSearchParams, isExclusive = false): Result {
   const limit = limitOf(query, maxMarkets, defaultMarkets);
   const status = wordOf(query, "status", Object.keys(statuses));
   const series = given(query, "series_ticker");
@@ -94,11 +94,11 @@ function listMarkets(tier: Tier, query: URLSearchParams, isExclusive = false): R
       // The sample has no multivariate events.
       multivariate !== "only" &&
       (status === null || statuses[status]?.includes(market.status)) &&
-      (series === null || seriesOf(market.event_ticker) === series) &&
-      (event === null || market.event_ticker === event),
+      (series === null || seriesOf(market.eventTicker) === series) &&
+      (event === null || market.eventTicker === event),
   );
   const { items, cursor } = pageOf(found, ({ ticker }) => ticker, query, limit);
-  return ok({ cursor, markets: items });
+  return ok({ cursor, markets: items.map((market) => toWireMarket(market, at)) });
 }
 
 function listMilestones({ milestones }: Catalog, query: URLSearchParams): Result {

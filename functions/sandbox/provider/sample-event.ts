@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "./dates.ts";
 import type { Strike } from "./words.ts";
 
 export type Phase = "unopened" | "open" | "closed" | "settled" | "archived";
@@ -17,4 +18,16 @@ export interface SampleEvent {
   readonly hasStrikeDate?: true;
   readonly isFootball?: true;
   readonly strikes: readonly Strike[];
+}
+
+/** How long before its start an event begins to trade, and how long after it it closes and settles. */
+const tradesBeforeMs = 7 * dayMs;
+export const tradesAfterMs = 4 * hourMs;
+export const settlesAfterMs = 16 * hourMs;
+
+/** The phase of an event that lives with time. Both times in UTC ms. */
+export function phaseAt(startsAt: number, now: number): Phase {
+  if (now < startsAt - tradesBeforeMs) return "unopened";
+  if (now < startsAt + tradesAfterMs) return "open";
+  return now < startsAt + settlesAfterMs ? "closed" : "settled";
 }

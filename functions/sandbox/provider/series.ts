@@ -1,3 +1,4 @@
+import { dailySeries } from "./daily-events.ts";
 import { speakerSeries } from "./more-events.ts";
 
 /** A series in the provider's shape; `categories` exists since September 2026. */
@@ -21,6 +22,7 @@ const rows: readonly (readonly [ticker: string, title: string, ...categories: st
   ["KXEARNIGSMENTIONWMT", "Walmart earnings call", "Mentions"],
   ["KXOSCARMENTION", "Oscars broadcast", "Entertainment", "Mentions"],
   ...speakerSeries,
+  ...dailySeries,
   ["KXNFLGAME", "NFL game winner", "Sports"],
   ["KXHIGHNY", "Highest temperature in New York", "Climate and Weather"],
   ["KXBTC", "Bitcoin price", "Crypto"],

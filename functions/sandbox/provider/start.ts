@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import { catalogAt, type Catalog } from "./catalog.ts";
+import { createWorld } from "./catalog.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { Result } from "./result.ts";
 import { resultOf } from "./routes.ts";
@@ -11,8 +11,8 @@ const host = "127.0.0.1";
 export interface SampleProviderOptions {
   /** 0, the default, takes any free one. */
   readonly port?: number;
-  /** UTC ms that the sample is dated from: its open events start after this. Default: the time of the start. */
-  readonly now?: number;
+  /** The sample's own time, UTC ms, which its events and prices follow. Default: the wall clock. */
+  readonly now?: () => number;
   /** Requests a second before a 429, with bursts of one second's; 0, the default, sets no limit. */
   readonly readsPerSecond?: number;
 }
@@ -27,15 +27,14 @@ export interface SampleProvider {
 
 /**
  * A provider with made-up markets on loopback that behaves as the provider does: the same paths, shapes and errors.
- * Its data stays as it was at the start.
+ * Its events come and settle, and its prices move, the same for everybody at the same second.
  */
 export async function startSampleProvider({
   port = 0,
-  now = Date.now(),
+  now = Date.now,
   readsPerSecond = 0,
 }: SampleProviderOptions = {}): Promise<SampleProvider> {
-  // Made at the first request: it takes a quarter of a second, which the ready line need not wait for.
-  let catalog: Catalog | undefined;
+  const world = createWorld(now);
   const calls = new Map<string, number>();
 
   const isWithinRate = createRateLimit(readsPerSecond);
@@ -50,8 +49,7 @@ export async function startSampleProvider({
     if (!isWithinRate()) return { status: 429, body: { error: "too many requests" } };
     if (method !== "GET") return { status: 405, body: { error: "method not allowed" } };
     if (!isInside) return { status: 404, body: { error: "page not found" } };
-    catalog ??= catalogAt(now);
-    return resultOf(catalog, path, searchParams);
+    return resultOf(world(), path, searchParams);
   }
 
   const server = createServer((request, response) => {

@@ -19,17 +19,18 @@ function examplesOf(document: string): Example[] {
   return [...text.matchAll(example)].map(([, command = "", printed = ""]) => ({ command, printed }));
 }
 
-/** Keys and times aside; and an estimate's probabilities, which decay from day to day, and what a key has used so far. */
+/** Prices, trades, and how often a word has settled: they move as the sample lives. What a key has used, besides. */
+const moving = /_dollars$|^(?:last_price|volume|volume_24h|open_interest|yes|no|used|remaining)$/;
+
+/** Keys, times and what moves aside; and an estimate, which decays from day to day. */
 function normalized(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalized);
   if (typeof value === "object" && value !== null) {
-    const decays = "low" in value && "high" in value;
+    const moves = ("low" in value && "high" in value) || ("yes" in value && "no" in value);
     return Object.fromEntries(
       Object.entries(value).map(([name, inside]) => [
         name,
-        (decays && typeof inside === "number" && inside < 1) || ["used", "remaining"].includes(name)
-          ? typeof inside
-          : normalized(inside),
+        typeof inside === "number" && (moves || moving.test(name)) ? "number" : normalized(inside),
       ]),
     );
   }

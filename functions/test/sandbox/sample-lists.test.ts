@@ -53,7 +53,9 @@ describe("the lists of the sample provider", () => {
       expect(await listOf("series_ticker=KXTNFMENTION&status=closed")).toEqual([
         "KXTNFMENTION-26NOV19SEALAR",
       ]);
-      expect(await listOf("series_ticker=KXTNFMENTION&status=unopened")).toHaveLength(1);
+      expect(await listOf("series_ticker=KXNFLMENTION&status=unopened")).toEqual([
+        "KXNFLMENTION-26NOV29HOUBAL",
+      ]);
       expect(await listOf("series_ticker=KXNOSUCH")).toEqual([]);
       expect(await listOf("status=open")).toHaveLength(200);
       expect(await listOf("status=open&min_updated_ts=4000000000")).toEqual([]);

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
+import {
+  eventPage,
+  marketBody,
+  marketPage,
+  milestonePage,
+  sampleReader,
+  tickersOf,
+  type Market,
+} from "../support/sample-reader.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+describe("the sample as time passes", () => {
+  let now = Date.parse("2026-11-22T16:00:00Z");
+  const { read } = sampleReader();
+  let provider: SampleProvider;
+  let other: SampleProvider;
+  beforeAll(async () => {
+    provider = await startSampleProvider({ now: () => now });
+    other = await startSampleProvider({ now: () => now });
+  });
+  afterAll(() => Promise.all([provider.close(), other.close()]));
+
+  const openMarkets = async (from = provider) =>
+    (await read("/markets?status=open&limit=1000", marketPage, from)).markets;
+  const market = async (ticker: string) => (await read(`/markets/${ticker}`, marketBody, provider)).market;
+
+  /** Starts of the open events, by their milestones. */
+  async function openStarts(): Promise<number[]> {
+    const starts: number[] = [];
+    let cursor = "";
+    do {
+      const path = `/events?status=open&with_milestones=true&cursor=${cursor}`;
+      const page = await read(
+        path,
+        eventPage.extend({ milestones: milestonePage.shape.milestones }),
+        provider,
+      );
+      starts.push(...page.milestones.map(({ start_date }) => Date.parse(start_date)));
+      cursor = page.cursor;
+    } while (cursor !== "");
+    return starts;
+  }
+
+  it("has an open event that starts in the next 24 hours, one tomorrow, one later in the week and one that does not trade yet, at any time", async () => {
+    const times = fc.date({
+      min: new Date("2026-11-22T00:00:00Z"),
+      max: new Date("2030-01-01T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    await fc.assert(
+      fc.asyncProperty(times, async (time) => {
+        now = time.getTime();
+        const starts = await openStarts();
+        const ahead = starts.filter((start) => start > now);
+        expect(ahead.some((start) => start < now + dayMs)).toBe(true);
+        expect(ahead.map(dayOf)).toContain(dayOf(now + dayMs));
+        expect(ahead.some((start) => start > now + 2 * dayMs && start < now + 7 * dayMs)).toBe(true);
+        const path = "/markets?status=unopened&limit=1";
+        expect((await read(path, marketPage, provider)).markets).toHaveLength(1);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it("has an event on every day of this week, in UTC and in the East, whether it is over or not", async () => {
+    for (const hour of ["00:00", "03:30", "12:00", "23:59"]) {
+      now = Date.parse(`2026-12-02T${hour}:00Z`);
+      const path = "/events?series_ticker=KXMORNINGMENTION&with_milestones=true";
+      const { milestones = [] } = await read(path, eventPage, provider);
+      const days = milestones.map(({ start_date }) => dayOf(Date.parse(start_date)));
+      for (let day = -7; day <= 7; day += 1) expect(days).toContain(dayOf(now + day * dayMs));
+    }
+  });
+
+  it("settles a game after it was played, and keeps its result", async () => {
+    const ticker = "KXNFLMENTION-26NOV22BUFKC-TOUC";
+    const seen: string[] = [];
+    for (const time of ["11-22T16:00", "11-22T19:00", "11-22T23:00", "11-23T12:00", "12-06T12:00"]) {
+      now = Date.parse(`2026-${time}:00Z`);
+      const { status, result } = await market(ticker);
+      seen.push(`${status} ${result}`);
+    }
+    expect(seen.slice(0, 3)).toEqual(["active ", "active ", "closed "]);
+    expect(seen[3]).toMatch(/^finalized (?:yes|no)$/);
+    expect(seen[4]).toBe(seen[3]);
+  });
+
+  it("trades a game of the next Sunday once this week's is over", async () => {
+    now = Date.parse("2026-11-22T22:00:00Z");
+    const path = "/markets?status=open&limit=1000&series_ticker=KXNFLMENTION";
+    const { markets } = await read(path, marketPage, provider);
+    expect(tickersOf(markets).filter((ticker) => ticker.includes("-26NOV29"))).toHaveLength(21);
+  });
+
+  it("gives everybody the same prices at the same second", async () => {
+    now = Date.parse("2026-11-24T20:00:00.000Z");
+    const first = await openMarkets();
+    now += 999;
+    expect(await openMarkets(other)).toEqual(first);
+  });
+
+  it("moves most prices within a minute, each by a few cents at most", async () => {
+    now = Date.parse("2026-11-24T20:00:00Z");
+    const bids = (markets: readonly Market[]) =>
+      new Map(markets.map((one) => [one.ticker, Number(one["yes_bid_dollars"])]));
+    const before = bids(await openMarkets());
+    const moved = new Set<string>();
+    for (let step = 0; step < 6; step += 1) {
+      now += 10_000;
+      for (const [ticker, bid] of bids(await openMarkets())) {
+        const change = Math.abs(bid - (before.get(ticker) ?? 0));
+        expect(change).toBeLessThan(0.04);
+        if (change > 0) moved.add(ticker);
+      }
+    }
+    expect(moved.size).toBeGreaterThan(before.size / 2);
+    expect(moved).toContain("KXNFLMENTION-SB27-TUSH");
+  });
+
+  it("never counts a trade less: volume and open interest grow", async () => {
+    now = Date.parse("2026-11-24T23:59:00Z");
+    const { volume_fp: volume, open_interest_fp: interest } = await market("KXNFLMENTION-SB27-TUSH");
+    now += 2 * 60_000;
+    const later = await market("KXNFLMENTION-SB27-TUSH");
+    expect(Number(later["volume_fp"])).toBeGreaterThan(Number(volume));
+    expect(Number(later["open_interest_fp"])).toBeGreaterThanOrEqual(Number(interest));
+  });
+
+  it("shows the price of a day before as it was shown then", async () => {
+    now = Date.parse("2026-11-24T20:00:00Z");
+    const { yes_bid_dollars: bid, yes_ask_dollars: ask } = await market("KXNFLMENTION-SB27-ROOK");
+    now += dayMs;
+    expect(await market("KXNFLMENTION-SB27-ROOK")).toMatchObject({
+      previous_yes_bid_dollars: bid,
+      previous_yes_ask_dollars: ask,
+    });
+  });
+
+  it("closes a candlestick at the price that the market had at its end", async () => {
+    now = Date.parse("2026-11-24T20:00:00Z");
+    const { yes_bid_dollars: bid } = await market("KXNFLMENTION-SB27-TUSH");
+    now += 60_000;
+    const end = Date.parse("2026-11-24T20:00:00Z") / 1000;
+    const response = await fetch(
+      `${provider.baseUrl}/markets/candlesticks?market_tickers=KXNFLMENTION-SB27-TUSH&start_ts=${end}&end_ts=${end}&period_interval=1`,
+    );
+    expect(await response.json()).toMatchObject({
+      markets: [{ candlesticks: [{ end_period_ts: end, yes_bid: { close_dollars: bid } }] }],
+    });
+  });
+});
