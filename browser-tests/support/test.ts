@@ -27,8 +27,10 @@ export { expect };
 let accounts = 0;
 
 /** Signs up a fresh account and waits for its API Settings. */
-export async function signUp(page: Page): Promise<string> {
-  const email = `someone-${process.pid}-${++accounts}@example.com`;
+export async function signUp(
+  page: Page,
+  email = `someone-${process.pid}-${++accounts}@example.com`,
+): Promise<string> {
   await page.goto("/sign-in?mode=sign-up");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("correct horse");

@@ -1,5 +1,7 @@
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../support/find-browser.ts";
 import { liveKeyLife } from "../support/key-life.ts";
-import { entryOf, expect, generateKey, signUp, test } from "../support/test.ts";
+import { entryOf, expect, generateKey, signUp, takeKey, test } from "../support/test.ts";
 import { tracesOf } from "../support/traces-of.ts";
 
 test("a key's life: usage rises by exactly the requests made, a rotated key works until its grace ends, a revoked one is refused on the next request", async ({
@@ -26,6 +28,48 @@ test("a key is nowhere after its dialog is closed: not in the page, its history,
   expect(await page.content()).not.toContain(key);
   expect(recorder.console.join("\n")).not.toContain(key);
   for (const { url, body } of recorder.requests) expect(`${url} ${body}`).not.toContain(key);
+});
+
+test("a new key does not come back with the Back button, out of the page that the browser kept", async ({
+  baseURL,
+}) => {
+  // Playwright's own browser keeps no pages.
+  const browser = await chromium.launch({
+    executablePath: findBrowser(process.env) ?? "",
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  const page = await browser.newPage({ baseURL });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await signUp(page);
+  await page.getByRole("button", { name: "Generate key" }).first().click();
+  await page.getByLabel("Label").press("Enter");
+  const key = await page.getByRole("dialog").getByLabel("API key").innerText();
+  // A kept page reports itself: the driver follows no such way back.
+  await page.evaluate(() => {
+    window.addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) void fetch("/kept", { method: "POST", body: document.documentElement.outerHTML });
+    });
+  });
+  const report = page.waitForRequest("**/kept", { timeout: 30_000 });
+  await page.goto("/docs");
+  await page.evaluate(() => history.back());
+  const kept = (await report).postData() ?? "";
+  expect(kept).toContain("API Settings");
+  expect(kept).not.toContain(key);
+  await browser.close();
+});
+
+test("a rotation's notice names the key that was rotated, and how its successor ends", async ({ page }) => {
+  await signUp(page);
+  const old = await generateKey(page, "price bot");
+  await entryOf(page, old)
+    .getByRole("button", { name: /^Rotate/ })
+    .click();
+  await page.getByRole("button", { name: "Rotate key" }).click();
+  const next = await takeKey(page);
+  await expect(
+    page.getByText(`“price bot” …${old.slice(-4)} was rotated. The new key ends in ${next.slice(-4)}.`),
+  ).toBeVisible();
 });
 
 test("closing before copying asks, and Escape never closes it over one's head", async ({ page, context }) => {

@@ -1,4 +1,7 @@
-import { expect, generateKey, signUp, test } from "../support/test.ts";
+import { setTimeout as later } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { entryOf, expect, generateKey, signUp, test } from "../support/test.ts";
 
 const maxShift = 0.01;
 
@@ -24,16 +27,72 @@ test("nothing moves while pages load: start, sign-in, API Settings, documents", 
   }
 });
 
-test("the start page loads no more than 20 KB of scripts, and neither Firebase nor the chart", async ({
+test("the start page loads no more than 20 KB of scripts as gzip, and neither Firebase nor the chart", async ({
   page,
 }) => {
-  const sizes: { url: string; bytes: number }[] = [];
+  const scripts = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {
-    if (response.request().resourceType() !== "script") return;
-    void response.body().then((body) => sizes.push({ url: response.url(), bytes: body.length }));
+    if (response.request().resourceType() === "script") scripts.set(response.url(), response.body());
   });
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  expect(sizes.length).toBeGreaterThan(0);
-  for (const { url } of sizes) expect(url).not.toMatch(/firebase|chart/);
+  expect(scripts.size).toBeGreaterThan(0);
+  for (const url of scripts.keys()) expect(url).not.toMatch(/firebase|chart/);
+  const sizes = (await Promise.all(scripts.values())).map((body) => gzipSync(body).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(20_000);
 });
+
+test("the name is in the same place and the same letters on every page, even when fonts come late", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const width of [390, 1280, 1800]) {
+    const context = await browser.newContext({ baseURL, viewport: { width, height: 800 } });
+    await context.route("**/*.woff2", async (route) => {
+      await later(400);
+      await route.continue();
+    });
+    const page = await context.newPage();
+    const places: unknown[] = [];
+    for (const path of ["/", "/docs", "/docs/api", "/sign-in", "/docs/nowhere"]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => document.fonts.ready);
+      places.push(await page.locator(".brand span").boundingBox());
+    }
+    for (const place of places) expect(place, `at ${width}`).toEqual(places[0]);
+    await context.close();
+  }
+});
+
+test("a label of 60 characters and a long e-mail address fit a phone, and are shown whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const email = `${"long".repeat(15)}@${"domain".repeat(9)}.example.com`;
+  await signUp(page, email);
+  const label = "W".repeat(60);
+  const key = await generateKey(page, label);
+  await expect(page.getByText(`open the link we sent to ${email}`)).toBeVisible();
+  const dialogs = [/^Rotate/, /^Revoke/];
+  for (const name of dialogs) {
+    await entryOf(page, key).getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog").getByRole("heading", { name: label })).toBeVisible();
+    expect(await widthBeyond(page)).toEqual([]);
+    await page.getByRole("button", { name: "Cancel" }).click();
+  }
+  expect(await widthBeyond(page)).toEqual([]);
+});
+
+/** The elements whose text runs out of them, or out of the page. */
+function widthBeyond(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("body *:not(.visually-hidden, .visually-hidden *, pre, pre *)")]
+      .filter((element) => {
+        const { right } = element.getBoundingClientRect();
+        const isCut = element.scrollWidth > element.clientWidth && element.clientWidth > 0;
+        return right > innerWidth + 1 || (isCut && getComputedStyle(element).overflowX !== "visible");
+      })
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+}

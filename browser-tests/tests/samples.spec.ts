@@ -17,7 +17,7 @@ async function runSample(
   server: LocalServer,
 ): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), "mention-market-sample-"));
-  const env = { ...process.env, MENTION_API_KEY: server.apiKey, ID_TOKEN: server.idToken };
+  const env = { ...process.env, API_KEY: server.apiKey, ID_TOKEN: server.idToken };
   const file = join(folder, { curl: "sample.sh", typescript: "sample.mts", python: "sample.py" }[language]);
   const program = { curl: "bash", typescript: process.execPath, python: "python3" }[language];
   writeFileSync(file, language === "curl" ? code.replace("curl ", "curl -sS --fail-with-body ") : code);

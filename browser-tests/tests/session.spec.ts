@@ -1,3 +1,4 @@
+import { setTimeout as later } from "node:timers/promises";
 import type { LocalServer } from "../support/local-server.ts";
 import { expect, signUp, test } from "../support/test.ts";
 
@@ -34,9 +35,54 @@ test("API Settings sends a visitor to sign in and back again", async ({ page }) 
 });
 
 test("after signing in nobody is sent to another site", async ({ page, baseURL }) => {
-  await page.goto("/sign-in?next=https://example.com/");
+  const foreign = [
+    "https://example.com/",
+    "//example.com/",
+    "/\\\\example.com/",
+    "/.//example.com/",
+    "/%2e//example.com/",
+    "/settings/..//example.com/",
+    "/./\\example.com/",
+    "javascript:alert(1)",
+  ];
+  await page.goto(`/sign-in?next=${encodeURIComponent(foreign[3] ?? "")}`);
   await page.getByRole("button", { name: "Sign in as the demo user" }).click();
   await expect(page).toHaveURL(`${baseURL}/settings`);
+  for (const next of foreign) {
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL(`${baseURL}/settings`);
+  }
+  await page.goto("/sign-in?next=/docs/api%23quota");
+  await expect(page).toHaveURL(`${baseURL}/docs/api#quota`);
+});
+
+for (const mode of ["sign-in", "sign-up"]) {
+  test(`what is typed while the page to ${mode} loads stays where it was typed`, async ({ page }) => {
+    await page.route("**/assets/*.js", async (route) => {
+      await later(1000);
+      await route.continue();
+    });
+    await page.goto(`/sign-in?mode=${mode}`, { waitUntil: "commit" });
+    await page.getByLabel("E-mail").pressSequentially("late@example.com");
+    await page.getByLabel("Password").pressSequentially("correct ");
+    await expect(page.getByRole("button", { name: "Sign in as the demo user" })).toBeVisible();
+    await page.keyboard.type("horse");
+    await expect(page.getByLabel("E-mail")).toHaveValue("late@example.com");
+    await expect(page.getByLabel("Password")).toHaveValue("correct horse");
+    await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
+    await expect(page.getByLabel("Password")).toBeFocused();
+  });
+}
+
+test("a phrase that is typed while the start page loads stays", async ({ page }) => {
+  await page.route("**/assets/*.js", async (route) => {
+    await later(1000);
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByLabel("Phrase").fill("touchdown");
+  await expect(page.getByRole("button", { name: "Search" })).toBeEnabled();
+  await expect(page.getByLabel("Phrase")).toHaveValue("touchdown");
 });
 
 test("a forgotten password: the printed link sets a new one, and the page never says whether an account exists", async ({
@@ -71,10 +117,10 @@ test("the printed link confirms an e-mail address, and API Settings notices when
   server,
 }) => {
   const email = await signUp(page);
-  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible();
+  await expect(page.getByText(`open the link we sent to ${email}`)).toBeVisible();
   const other = await context.newPage();
   await other.goto(await printedLink(server, email, "verifyEmail"));
   await other.close();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(page.getByText(`Please confirm ${email}`)).toBeHidden();
+  await expect(page.getByText(`open the link we sent to ${email}`)).toBeHidden();
 });

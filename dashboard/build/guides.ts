@@ -1,29 +1,54 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join, posix } from "node:path";
 import { renderMarkdown, type Rendered } from "./markdown.ts";
 
-/** A document of the repository's docs folder. */
+/** A Markdown document of the repository that is a page of the site. */
 export interface Guide extends Rendered {
-  /** The file's name without `.md`: its page is /docs/<name>. */
+  /** Its page is /docs/<name>. */
   readonly name: string;
 }
 
-/** Every Markdown file of docs, by name. */
+/** A program of docs/clients. */
+export interface Client {
+  /** Its file's name; its page is /docs/clients/<name>. */
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Every Markdown file of docs, by name, and the changelog. */
 export function readGuides(repository: string): Guide[] {
-  const folder = join(repository, "docs");
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder)
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => file.slice(0, -".md".length))
-    .sort();
-  return names.map((name) => ({
-    name,
-    ...renderMarkdown(readFileSync(join(folder, `${name}.md`), "utf8"), (href) => pageOf(href, names)),
+  const files = [
+    ...filesIn(join(repository, "docs")).map((file) => `docs/${file}`),
+    ...["CHANGELOG.md"].filter((file) => existsSync(join(repository, file))),
+  ].filter((file) => file.endsWith(".md"));
+  const clients = readClients(repository).map(({ name }) => `docs/clients/${name}`);
+  return files.map((file) => ({
+    name: nameOf(file),
+    ...renderMarkdown(readFileSync(join(repository, file), "utf8"), (href) => {
+      const [path = "", anchor] = href.split("#");
+      const target = posix.join(posix.dirname(file), path);
+      if (clients.includes(target)) return `/${target}`;
+      return files.includes(target)
+        ? `/docs/${nameOf(target)}${anchor === undefined ? "" : `#${anchor}`}`
+        : null;
+    }),
   }));
 }
 
-/** The page of a file that a guide links to; null when the site has none. */
-function pageOf(href: string, names: readonly string[]): string | null {
-  const [, name = "", anchor = ""] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
-  return names.includes(name) ? `/docs/${name}${anchor}` : null;
+export function readClients(repository: string): Client[] {
+  const folder = join(repository, "docs", "clients");
+  return filesIn(folder).map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}
+
+function nameOf(file: string): string {
+  return basename(file, ".md").toLowerCase();
 }

@@ -24,11 +24,20 @@ export function inlineHtml(text: string): string {
   return markdown.renderInline(text);
 }
 
+/** A heading that a page lists under "On this page". */
+export interface ContentsEntry {
+  readonly anchor: string;
+  readonly heading: string;
+  /** 2 or 3. */
+  readonly level: number;
+}
+
 export interface Rendered {
   readonly title: string;
   readonly html: string;
   readonly sections: readonly SearchableSection[];
-  readonly contents: readonly { readonly anchor: string; readonly heading: string }[];
+  /** Its headings below the title, in two levels. */
+  readonly contents: readonly ContentsEntry[];
 }
 
 /**
@@ -54,20 +63,21 @@ export function renderMarkdown(source: string, linkTo: (href: string) => string 
       if (section !== undefined && tokens[index - 1]?.type !== "heading_open")
         section.text += ` ${plainText(token.content)}`;
     }
-    for (const child of token.children ?? []) {
-      if (child.type !== "link_open") continue;
-      const href = String(child.attrGet("href") ?? "");
+    const links = (token.children ?? []).filter(({ type }) => type.startsWith("link_"));
+    for (const [index, link] of links.entries()) {
+      const href = String(link.attrGet("href") ?? "#");
       if (/^(https?:|mailto:|#)/.test(href)) continue;
       const target = linkTo(href);
-      if (target === null) child.attrs = [];
-      else child.attrSet("href", target);
+      if (target !== null) link.attrSet("href", target);
+      // Links don't nest: the next one closes it.
+      else for (const end of links.slice(index, index + 2)) Object.assign(end, { type: "text", content: "" });
     }
   }
   return {
     title: sections[0]?.heading ?? "",
     html: markdown.renderer.render(tokens, markdown.options, {}),
     sections,
-    contents: sections.filter(({ level }) => level === 2),
+    contents: sections.filter(({ level }) => level === 2 || level === 3),
   };
 }
 

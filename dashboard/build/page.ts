@@ -1,5 +1,8 @@
 import type { ComponentChildren } from "preact";
 
+/** A part of the site. Those that the header links to are listed in `header.tsx`. */
+export type Section = "start" | "settings" | "docs" | "sign-in" | "none";
+
 /** One page of the site. */
 export interface Page {
   /** Its file under dist, without `.html`; `index` at the end is left out of the URL. */
@@ -8,8 +11,8 @@ export interface Page {
   readonly description: string;
   /** Module of src/entries that the page loads; null for none. */
   readonly entry: string | null;
-  /** Which link of the header is current. */
-  readonly section: "start" | "settings" | "docs" | "sign-in" | "none";
+  /** Which link of the header is current; also the class of the page's body. */
+  readonly section: Section;
   readonly body: ComponentChildren;
   /** What the search finds on it; empty for pages that are no documents. */
   readonly sections: readonly SearchableSection[];

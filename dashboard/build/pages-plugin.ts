@@ -7,6 +7,7 @@ import type * as Site from "./site.tsx";
 export function pages(): Plugin {
   const htmlByFile = new Map<string, string>();
   let index = "";
+  let description = "";
   let root = "";
 
   return {
@@ -19,6 +20,7 @@ export function pages(): Plugin {
       const site = module.buildSite();
       for (const page of site) htmlByFile.set(resolve(root, `${page.file}.html`), module.renderPage(page));
       index = searchIndex(site);
+      description = module.apiDescription();
       return { build: { rolldownOptions: { input: [...htmlByFile.keys()] } } };
     },
     resolveId(id) {
@@ -28,6 +30,7 @@ export function pages(): Plugin {
     load: (id) => htmlByFile.get(id) ?? null,
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "search-index.json", source: index });
+      this.emitFile({ type: "asset", fileName: "openapi.json", source: description });
     },
   };
 }

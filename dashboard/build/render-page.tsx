@@ -1,5 +1,6 @@
 import { render } from "preact-render-to-string";
 import { texts } from "../src/texts.ts";
+import { Header } from "./header.tsx";
 import type { Page } from "./page.ts";
 
 /** Preloaded, so that text is set in its own font from the first paint and nothing moves. */
@@ -46,29 +47,4 @@ export function renderPage(page: Page): string {
     </html>
   );
   return `<!doctype html>\n${render(document)}`;
-}
-
-function Header({ current }: { current: Page["section"] }) {
-  const links = [
-    { section: "docs", href: "/docs", label: texts.layout.docs },
-    { section: "settings", href: "/settings", label: texts.layout.settings },
-  ];
-  return (
-    <header class="site-header">
-      <a class="brand" href="/">
-        <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
-          <rect width="32" height="32" rx="9" />
-          <path d="M9 10h6v6.4L12 22H9l1.8-5.6H9zm9 0h6v6.4L21 22h-3l1.8-5.6H18z" />
-        </svg>
-        <span>{texts.brand}</span>
-      </a>
-      <nav aria-label={texts.layout.navigation}>
-        {links.map(({ section, href, label }) => (
-          <a key={href} href={href} aria-current={section === current ? "page" : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
-    </header>
-  );
 }

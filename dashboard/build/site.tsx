@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import { texts } from "../src/texts.ts";
-import { readGuides, type Guide } from "./guides.ts";
+import { readClients, readGuides, type Client, type Guide } from "./guides.ts";
 import { readOpenApi, type OpenApi } from "./openapi/document.ts";
 import { operationsOf, type Operation } from "./openapi/operations.ts";
 import type { Page } from "./page.ts";
 import type { NavigationGroup } from "./pages/docs-frame.tsx";
+import { clientPage } from "./pages/client-page.tsx";
 import { docsHomePage } from "./pages/docs-home-page.tsx";
 import { guidePage } from "./pages/guide-page.tsx";
 import { notFoundPage } from "./pages/not-found-page.tsx";
@@ -24,7 +25,8 @@ export function buildSite(): Page[] {
   const api = readOpenApi(repository);
   const operations = operationsOf(api);
   const guides = readGuides(repository);
-  const navigation = navigationOf(api, operations, guides);
+  const clients = readClients(repository);
+  const navigation = navigationOf(api, operations, guides, clients);
   return [
     startPage(api, operations),
     signInPage(),
@@ -33,13 +35,20 @@ export function buildSite(): Page[] {
     docsHomePage(api, operations, navigation),
     ...operations.map((operation) => referencePage(api, operation, navigation)),
     ...guides.map((guide) => guidePage(guide, navigation)),
+    ...clients.map((client) => clientPage(client, navigation)),
   ];
+}
+
+/** The API's description as the site serves it: its server is where the site is. */
+export function apiDescription(): string {
+  return JSON.stringify({ ...readOpenApi(repository), servers: [{ url: "/api" }] });
 }
 
 function navigationOf(
   api: OpenApi,
   operations: readonly Operation[],
   guides: readonly Guide[],
+  clients: readonly Client[],
 ): NavigationGroup[] {
   const { title, overview, guides: guidesHeading } = texts.docs;
   const tags = api.tags?.map(({ name }) => name) ?? [...new Set(operations.map(({ tag }) => tag))];
@@ -54,6 +63,14 @@ function navigationOf(
     {
       heading: guidesHeading,
       links: guides.map(({ name, title: label }) => ({ href: `/docs/${name}`, label, isCode: false })),
+    },
+    {
+      heading: texts.docs.client.heading,
+      links: clients.map(({ name }) => ({ href: `/docs/clients/${name}`, label: name, isCode: true })),
+    },
+    {
+      heading: texts.docs.openApi,
+      links: [{ href: "/openapi.json", label: "openapi.json", isCode: true }],
     },
   ].filter(({ links }) => links.length > 0);
 }

@@ -1,6 +1,7 @@
 /** Every text of the pages. What the reference says of functions comes from functions/openapi.json. */
 export const texts = {
   brand: "mention-market",
+  localLink: "A local server sends no e-mail: it prints the link in its terminal.",
   layout: {
     skip: "Skip to the content",
     navigation: "Main",
@@ -17,7 +18,7 @@ export const texts = {
     readDocs: "Read the docs",
     facts: [
       { term: "100 requests an hour", text: "for each key, counted over any 60 minutes" },
-      { term: "2 seconds", text: "is the oldest that a price may be" },
+      { term: "Live prices", text: "bid, ask, last price and volume of every market" },
       { term: "Plain JSON", text: "over HTTPS, with your key in one header" },
     ],
     functionsHeading: "What you can ask for",
@@ -28,7 +29,7 @@ export const texts = {
     run: "Search",
     running: "Searching …",
     key: "API key",
-    keyHint: "Stays in this page's memory only.",
+    keyHint: "It stays in this tab until you close it or sign out.",
     noKey: "Type one of your API keys to search live.",
     recorded: "Recorded response",
     live: "Live response",
@@ -71,7 +72,6 @@ export const texts = {
     demoHint: "This is a local server: its demo user needs no password.",
     or: "or",
     resetSent: (email: string) => `If ${email} has an account, a link is on its way to it.`,
-    localLink: "A local server sends no e-mail: it prints the link in its terminal.",
     failures: {
       credentials: "The e-mail address or the password is wrong.",
       emailInUse: "This e-mail address has an account already. Sign in instead.",
@@ -86,7 +86,7 @@ export const texts = {
   settings: {
     title: "API Settings",
     description: "Your API keys: make, rotate and revoke them, and see how they are used.",
-    noScript: "This page needs JavaScript: your session and your keys are read by it.",
+    noScript: "This page needs JavaScript to read your session and your keys.",
     signedInAs: "Signed in as",
     signOut: "Sign out",
     generate: "Generate key",
@@ -116,9 +116,10 @@ export const texts = {
       retry: "Try again",
     },
     verify: {
-      text: (email: string) => `Please confirm ${email}: open the link that we sent to it.`,
+      text: (email: string) => `Confirm your e-mail address: open the link we sent to ${email}.`,
       resend: "Send it again",
       sent: "Sent. It may take a minute to arrive.",
+      printed: "A new link is in the terminal.",
       failed: "It could not be sent. Try again in a minute.",
     },
     key: {
@@ -203,7 +204,7 @@ export const texts = {
         { seconds: 604_800, text: "7 days" },
       ],
       submit: "Rotate key",
-      done: (key: string) => `${key} was rotated.`,
+      done: (old: string, hint: string) => `${old} was rotated. The new key ends in ${hint}.`,
     },
     revoke: {
       heading: (key: string) => `Revoke ${key}?`,
@@ -220,6 +221,12 @@ export const texts = {
     description: "Every function of the API with its parameters, responses, errors and limits.",
     navigation: "Documents",
     allDocuments: "All documents",
+    onThisPage: "On this page",
+    openApi: "OpenAPI description",
+    client: {
+      heading: "Example clients",
+      description: "A small client that keeps to the quota. Copy it and start from there.",
+    },
     overview: "Overview",
     guides: "Guides",
     search: {
@@ -238,7 +245,8 @@ export const texts = {
         { text: "Generate a key and copy it: it is shown once.", link: "", href: "" },
         { text: "Send it as the header x-api-key.", link: "", href: "" },
       ],
-      keyNote: "The samples read your key from the environment variable MENTION_API_KEY.",
+      keyNote: "The samples read your key from the environment variable API_KEY.",
+      openApiNote: "The whole API as an OpenAPI 3.1 description, for tools that generate clients:",
       callNote:
         "Those on API keys are called with the ID token of a signed-in account, read from ID_TOKEN. API Settings calls them for you.",
     },
@@ -265,7 +273,7 @@ export const texts = {
     tryIt: {
       heading: "Try it",
       key: "API key",
-      keyHint: "Kept in this page's memory only. It is gone when you leave.",
+      keyHint: "Stays in this tab until you close it or sign out.",
       unset: "not sent",
       send: "Send request",
       sending: "Sending …",

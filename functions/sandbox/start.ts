@@ -47,7 +47,7 @@ async function start({ json }: StartOptions): Promise<void> {
     repository,
     command: ["npm", "run", "--silent", "dashboard"],
     output: join(hosting.public, "index.html"),
-    sources: ["dashboard", "docs", "functions/openapi.json"],
+    sources: ["dashboard", "docs", "CHANGELOG.md", "functions/openapi.json"],
     log: say,
   });
   const site = createSite({

@@ -27,6 +27,8 @@ export function exampleQuery(api: OpenApi, query: readonly Parameter[]): Record<
   return chosen;
 }
 
+/** A list is sent as one value, its parts separated by commas. */
 function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(",");
   return typeof value === "string" ? value : JSON.stringify(value);
 }

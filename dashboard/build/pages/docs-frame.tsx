@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { texts } from "../../src/texts.ts";
+import type { ContentsEntry } from "../markdown.ts";
 
 const t = texts.docs;
 
@@ -14,12 +15,18 @@ interface Props {
   readonly children: ComponentChildren;
   /** Beside the article where there is room; below it elsewhere. */
   readonly aside?: ComponentChildren;
+  /** The headings of a long page. */
+  readonly contents?: readonly ContentsEntry[];
 }
 
+const minContents = 4;
+
 /** The frame of every document. The navigation comes after the article, and beside it where there is room. */
-export function DocsFrame({ navigation, current, children, aside }: Props) {
+export function DocsFrame({ navigation, current, children, aside, contents = [] }: Props) {
+  const hasContents = contents.length >= minContents;
+  const columns = aside === undefined && !hasContents ? "" : "docs-with-aside";
   return (
-    <div class={`docs ${aside === undefined ? "" : "docs-with-aside"}`}>
+    <div class={`docs ${columns}`}>
       <div class="docs-tools" role="search">
         <button type="button" class="search-open" id="search-open" disabled>
           <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -32,6 +39,7 @@ export function DocsFrame({ navigation, current, children, aside }: Props) {
           {t.allDocuments}
         </a>
       </div>
+      {hasContents && <Contents entries={contents} isBeside={aside === undefined} />}
       <main id="main" class="article" tabIndex={-1}>
         {children}
       </main>
@@ -54,5 +62,23 @@ export function DocsFrame({ navigation, current, children, aside }: Props) {
       </nav>
       <div id="search" />
     </div>
+  );
+}
+
+/** Closed until its page's script opens it, where it stands beside the article. */
+function Contents({ entries, isBeside }: { entries: readonly ContentsEntry[]; isBeside: boolean }) {
+  return (
+    <nav class={`contents ${isBeside ? "contents-beside" : ""}`} aria-label={t.onThisPage}>
+      <details>
+        <summary>{t.onThisPage}</summary>
+        <ul>
+          {entries.map(({ anchor, heading, level }) => (
+            <li key={anchor} class={`contents-${level}`}>
+              <a href={`#${anchor}`}>{heading}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
   );
 }

@@ -71,6 +71,9 @@ export function docsHomePage(
           </section>
         ))}
         <p class="hint">{t.home.callNote}</p>
+        <p class="hint">
+          {t.home.openApiNote} <a href="/openapi.json">openapi.json</a>
+        </p>
       </DocsFrame>
     ),
   };

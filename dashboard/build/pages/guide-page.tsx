@@ -12,7 +12,7 @@ export function guidePage(guide: Guide, navigation: readonly NavigationGroup[]):
     section: "docs",
     sections: guide.sections,
     body: (
-      <DocsFrame navigation={navigation} current={`/docs/${guide.name}`}>
+      <DocsFrame navigation={navigation} current={`/docs/${guide.name}`} contents={guide.contents}>
         <div class="prose" dangerouslySetInnerHTML={{ __html: guide.html }} />
       </DocsFrame>
     ),

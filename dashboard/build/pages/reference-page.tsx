@@ -22,6 +22,8 @@ export function referencePage(
   const { name, method, summary, description, takesApiKey, responses } = operation;
   const success = responses.find(({ status }) => status.startsWith("2"));
   const others = responses.filter((reply) => reply !== success);
+  const limits = success?.headers ?? [];
+  const canTry = takesApiKey && method === "GET";
   const parameters = parameterFields(api, operation.query);
   const data = operation.data === null ? [] : fieldsOf(api, operation.data);
   const fields = success?.schema == null ? [] : fieldsOf(api, success.schema);
@@ -47,6 +49,14 @@ export function referencePage(
       <DocsFrame
         navigation={navigation}
         current={referenceUrl(name)}
+        contents={[
+          { anchor: "authentication", heading: t.authentication },
+          { anchor: "parameters", heading: method === "GET" ? t.parameters : t.data },
+          ...(canTry ? [{ anchor: "try-it", heading: texts.docs.tryIt.heading }] : []),
+          { anchor: "response", heading: t.response },
+          { anchor: "errors", heading: t.errors },
+          ...(limits.length > 0 ? [{ anchor: "limits", heading: t.limits }] : []),
+        ].map((entry) => ({ ...entry, level: 2 }))}
         aside={
           <>
             <SampleBlock samples={samplesOf(api, operation)} id="sample" />
@@ -73,7 +83,7 @@ export function referencePage(
         ) : (
           <FieldList fields={[...parameters, ...data]} prefix="parameter" marksRequired />
         )}
-        {takesApiKey && method === "GET" && <TryIt api={api} operation={operation} />}
+        {canTry && <TryIt api={api} operation={operation} />}
         <h2 id="response">{t.response}</h2>
         {success !== undefined && (
           <p
@@ -83,11 +93,11 @@ export function referencePage(
         <FieldList fields={fields} prefix="field" />
         <h2 id="errors">{t.errors}</h2>
         <Replies api={api} replies={others} />
-        {success !== undefined && success.headers.length > 0 && (
+        {limits.length > 0 && (
           <>
             <h2 id="limits">{t.limits}</h2>
             <FieldList
-              fields={success.headers.map(({ name: header, description: says }) => ({
+              fields={limits.map(({ name: header, description: says }) => ({
                 name: header,
                 type: "",
                 bounds: "",

@@ -56,7 +56,17 @@ export function CopyCode() {
 
 /** A body as the description gives it. */
 export function JsonBlock({ title, value, id }: { title: string; value: unknown; id: string }) {
-  const text = JSON.stringify(value, null, 2);
+  return <CodeBlock id={id} title={title} code={JSON.stringify(value, null, 2)} language="json" />;
+}
+
+interface CodeProps {
+  readonly title: string;
+  readonly code: string;
+  readonly language: string;
+  readonly id: string;
+}
+
+export function CodeBlock({ title, code, language, id }: CodeProps) {
   return (
     <section class="samples" aria-labelledby={id}>
       <div class="samples-bar">
@@ -66,7 +76,10 @@ export function JsonBlock({ title, value, id }: { title: string; value: unknown;
         <CopyCode />
       </div>
       <pre tabIndex={0}>
-        <code class="language-json" dangerouslySetInnerHTML={{ __html: highlighted(text, "json") }} />
+        <code
+          class={`language-${language}`}
+          dangerouslySetInnerHTML={{ __html: highlighted(code, language) }}
+        />
       </pre>
     </section>
   );

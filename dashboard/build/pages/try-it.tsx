@@ -8,7 +8,11 @@ const t = texts.docs.tryIt;
 /** A form that sends the function's request from this page. Without scripts it can't be sent, so it waits disabled. */
 export function TryIt({ api, operation }: { api: OpenApi; operation: Operation }) {
   const { name, query } = operation;
-  const values = exampleQuery(api, query);
+  // Only what a request needs: an example that filters would hide most of the data.
+  const values = exampleQuery(
+    api,
+    query.filter(({ required }) => required === true),
+  );
   return (
     <section class="try-it panel" aria-labelledby="try-it">
       <h2 id="try-it">{t.heading}</h2>

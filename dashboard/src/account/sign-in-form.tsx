@@ -4,8 +4,9 @@ import {
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
 } from "@firebase/auth";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
+import { typedValue } from "../ui/typed-value.ts";
 import type { Firebase } from "./firebase.ts";
 import { codeOf, signInFailureText } from "./sign-in-failure.ts";
 
@@ -19,7 +20,7 @@ export function modeOf(query: string): Mode {
 }
 
 interface Props {
-  /** null until it is there: the form shows at once and waits with its button. */
+  /** null until it is there: the form takes what is typed, and its button waits. */
   readonly firebase: Firebase | null;
   readonly initialMode: Mode;
   readonly onSignedIn: () => void;
@@ -27,9 +28,11 @@ interface Props {
 
 /** E-mail and password: sign in, sign up, or have a link sent for a new password. */
 export function SignInForm({ firebase, initialMode, onSignedIn }: Props) {
-  const [mode, setMode] = useState(initialMode);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
+  // The page is served as the form to sign in, whatever its address asks for.
+  const [mode, setMode] = useState<Mode>("sign-in");
+  useEffect(() => setMode(initialMode), [initialMode]);
+  const [email, setEmail] = useState(() => typedValue("email") ?? "");
+  const [password, setPassword] = useState(() => typedValue("password") ?? "");
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -123,7 +126,7 @@ export function SignInForm({ firebase, initialMode, onSignedIn }: Props) {
           {failure !== null && <p class="notice notice-bad">{failure}</p>}
           {sentTo !== null && (
             <p class="notice notice-good">
-              {t.resetSent(sentTo)} {isLocal && t.localLink}
+              {t.resetSent(sentTo)} {isLocal && texts.localLink}
             </p>
           )}
         </div>

@@ -10,7 +10,7 @@ export interface ExcerptPart {
 export function excerpt(text: string, words: readonly string[]): ExcerptPart[] {
   if (words.length === 0) return [{ part: text.slice(0, length), isHit: false }];
   // Split by a group: every second part is a word.
-  const pattern = new RegExp(`(${words.map(escaped).join("|")})`, "i");
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escaped).join("|")})`, "iu");
   const first = Math.max(text.search(pattern), 0);
   const start = first <= before ? 0 : text.indexOf(" ", first - before) + 1;
   const cut = text.slice(start, start + length);
@@ -22,5 +22,5 @@ export function excerpt(text: string, words: readonly string[]): ExcerptPart[] {
 }
 
 function escaped(word: string): string {
-  return word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return word.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, "\\$&");
 }

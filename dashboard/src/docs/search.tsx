@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult } from "minisearch";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { searchOptions, type SearchEntry } from "./search-options.ts";
+import { ranked, searchOptions, type SearchEntry } from "./search-options.ts";
 import { excerpt } from "./excerpt.ts";
 
 const t = texts.docs.search;
@@ -50,7 +50,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     loadIndex().then(setIndex, () => setFailed(true));
   }, []);
   const results = useMemo(
-    () => (index === null || query.trim() === "" ? [] : index.search(query).slice(0, shownResults)),
+    () => (index === null || query.trim() === "" ? [] : ranked(index.search(query)).slice(0, shownResults)),
     [index, query],
   );
 

@@ -1,32 +1,36 @@
+import { keepSessionKey, readSessionKey } from "../session-key.ts";
 import { texts } from "../texts.ts";
 
 const t = texts.docs.tryIt;
 
-/** Sends the form of a function's page and shows what came back. The key is read from its field when it is sent, and kept nowhere. */
+/** Sends the form of a function's page and shows what came back. The key stays in this tab. */
 export function enableTryIt(): void {
   const form = document.querySelector<HTMLFormElement>("#try-it-form");
   const result = document.querySelector<HTMLElement>("#try-it-result");
   const button = form?.querySelector<HTMLButtonElement>("button[type=submit]");
   if (!form || !result || !button) return;
+  const key = form.querySelector<HTMLInputElement>("#try-key");
+  if (key !== null && key.value === "") key.value = readSessionKey();
   button.disabled = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     button.disabled = true;
     button.textContent = t.sending;
-    void send(form).then((shown) => {
+    keepSessionKey(key?.value ?? "");
+    void send(form, key?.value ?? "").then((shown) => {
       result.replaceChildren(...shown);
+      bringIntoView(result);
       button.disabled = false;
       button.textContent = t.send;
     });
   });
 }
 
-async function send(form: HTMLFormElement): Promise<HTMLElement[]> {
+async function send(form: HTMLFormElement, key: string): Promise<HTMLElement[]> {
   const query = new URLSearchParams();
   for (const input of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-parameter]")) {
     if (input.value !== "") query.set(input.dataset.parameter ?? "", input.value);
   }
-  const key = form.querySelector<HTMLInputElement>("#try-key")?.value ?? "";
   const path = `${form.dataset.path ?? ""}${query.size === 0 ? "" : `?${query.toString()}`}`;
   const startedAt = performance.now();
   try {
@@ -54,6 +58,11 @@ function shown(path: string, response: Response, body: string, ms: number): HTML
   pre.setAttribute("role", "region");
   pre.append(element("code", pretty(body) || t.noBody));
   return [element("p", `GET ${path}`, "example-request"), status, details, pre];
+}
+
+/** Unless all of it is in view. */
+function bringIntoView(result: HTMLElement): void {
+  if (result.getBoundingClientRect().bottom > innerHeight) result.scrollIntoView({ block: "start" });
 }
 
 function pretty(body: string): string {

@@ -1,8 +1,10 @@
 import { render } from "preact";
+import { showNavigation } from "../docs/navigation.ts";
 import { enableCopying, enableLanguages, nameOrigin } from "../docs/samples-on-page.ts";
 import { Search } from "../docs/search.tsx";
 import { enableTryIt } from "../docs/try-it.ts";
 
+showNavigation();
 nameOrigin(document, location.origin);
 enableCopying(document);
 enableLanguages(document);

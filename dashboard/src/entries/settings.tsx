@@ -10,11 +10,13 @@ const root = document.querySelector("#app");
 root?.replaceChildren();
 if (root !== null) render(<SettingsFrame />, root);
 
-function run(root: Element, { auth, functions }: Firebase): void {
+function run(root: Element, { auth, functions, config }: Firebase): void {
   const api = createKeysApi(functions);
+  const isLocal = config.authEmulator !== null;
   let wasSignedIn = false;
   onAuthStateChanged(auth, (user) => {
-    if (user !== null) render(<SettingsApp key={user.uid} auth={auth} user={user} api={api} />, root);
+    if (user !== null)
+      render(<SettingsApp key={user.uid} auth={auth} user={user} api={api} isLocal={isLocal} />, root);
     else if (wasSignedIn) render(<SignedOut />, root);
     else location.replace("/sign-in?next=/settings");
     wasSignedIn = user !== null;

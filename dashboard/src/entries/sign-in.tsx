@@ -1,5 +1,5 @@
 import { onAuthStateChanged } from "@firebase/auth";
-import { render } from "preact";
+import { hydrate, render } from "preact";
 import { startFirebase, type Firebase } from "../account/firebase.ts";
 import { nextPage } from "../account/next-page.ts";
 import { modeOf, SignInForm } from "../account/sign-in-form.tsx";
@@ -8,26 +8,22 @@ import { texts } from "../texts.ts";
 const root = document.querySelector("#app");
 const next = nextPage(location.search, location.origin);
 
-function show(firebase: Firebase | null): void {
-  if (root === null) return;
-  render(
-    <SignInForm
-      firebase={firebase}
-      initialMode={modeOf(location.search)}
-      onSignedIn={() => location.replace(next)}
-    />,
-    root,
+const initialMode = modeOf(location.search);
+
+function form(firebase: Firebase | null) {
+  return (
+    <SignInForm firebase={firebase} initialMode={initialMode} onSignedIn={() => location.replace(next)} />
   );
 }
 
-root?.replaceChildren();
-show(null);
+// What the page was served with stays, and with it what was typed there by now.
+if (root !== null) hydrate(form(null), root);
 startFirebase().then(
   (firebase) => {
     const stop = onAuthStateChanged(firebase.auth, (user) => {
       stop();
-      if (user === null) show(firebase);
-      else location.replace(next);
+      if (user === null && root !== null) render(form(firebase), root);
+      else if (user !== null) location.replace(next);
     });
   },
   () => {

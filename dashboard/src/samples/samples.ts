@@ -3,7 +3,7 @@ export interface SampleRequest {
   /** URL of the function. */
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The key itself, or null to read it from the environment variable MENTION_API_KEY. */
+  /** The key itself, or null to read it from the environment variable API_KEY. */
   readonly apiKey: string | null;
 }
 
@@ -24,13 +24,13 @@ export function requestSamples({ url, query, apiKey }: SampleRequest): Samples {
   return {
     curl:
       apiKey === null
-        ? `curl -H "x-api-key: $MENTION_API_KEY" \\\n  ${shell(full)}`
+        ? `curl -H "x-api-key: $API_KEY" \\\n  ${shell(full)}`
         : `curl -H ${shell(`x-api-key: ${apiKey}`)} ${shell(full)}`,
     typescript: [
       `const url = new URL(${JSON.stringify(url)});`,
       hasQuery && `url.search = new URLSearchParams(${literal(query)}).toString();`,
       `const response = await fetch(url, {`,
-      `  headers: { "x-api-key": ${apiKey === null ? `process.env.MENTION_API_KEY ?? ""` : JSON.stringify(apiKey)} },`,
+      `  headers: { "x-api-key": ${apiKey === null ? `process.env.API_KEY ?? ""` : JSON.stringify(apiKey)} },`,
       `});`,
       `console.log(JSON.stringify(await response.json()));`,
     ]
@@ -44,7 +44,7 @@ export function requestSamples({ url, query, apiKey }: SampleRequest): Samples {
       ``,
       `url = ${JSON.stringify(url)}`,
       hasQuery && `url += "?" + urlencode(${literal(query)})`,
-      `key = ${apiKey === null ? `os.environ["MENTION_API_KEY"]` : JSON.stringify(apiKey)}`,
+      `key = ${apiKey === null ? `os.environ["API_KEY"]` : JSON.stringify(apiKey)}`,
       `with urlopen(Request(url, headers={"x-api-key": key})) as response:`,
       `    print(json.dumps(json.load(response)))`,
     ]

@@ -7,7 +7,7 @@ import { SampleTabs } from "./sample-tabs.tsx";
 
 const t = texts.settings.newKey;
 
-/** Shows a new key, this once. Closing it before anything was copied asks first. */
+/** Shows a new key, this once. Closing it before anything was copied asks first; leaving the page drops it. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -18,6 +18,12 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isCopied]);
+
+  // The browser may keep the page as it is for the way back: the key must not be in it then.
+  useEffect(() => {
+    window.addEventListener("pagehide", onClose);
+    return () => window.removeEventListener("pagehide", onClose);
+  }, [onClose]);
 
   // The button that had the focus is gone after each change between the key and the question.
   const content = useRef<HTMLDivElement>(null);

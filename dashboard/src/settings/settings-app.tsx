@@ -1,6 +1,7 @@
 import type { Auth, User } from "@firebase/auth";
 import { signOut } from "@firebase/auth";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { keepSessionKey } from "../session-key.ts";
 import { texts } from "../texts.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { KeyList } from "./key-list.tsx";
@@ -24,15 +25,17 @@ interface Props {
   readonly auth: Auth;
   readonly user: User;
   readonly api: KeysApi;
+  /** The links in place of e-mails are in a terminal. */
+  readonly isLocal: boolean;
 }
 
-export function SettingsApp({ auth, user, api }: Props) {
+export function SettingsApp({ auth, user, api, isLocal }: Props) {
   const state = useKeys(api);
   const [open, setOpen] = useState<Open | null>(null);
   const [message, setMessage] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useMemo(() => Date.now(), [state.readAt, open]);
-  const close = () => setOpen(null);
+  const close = useCallback(() => setOpen(null), []);
 
   // A dialog gives the focus back to its button. That of a revoked key goes away with its entry; that of a rotated key may be gone.
   const isRevoked = useRef(false);
@@ -44,10 +47,15 @@ export function SettingsApp({ auth, user, api }: Props) {
     isRevoked.current = false;
   }, [open]);
 
-  function showNewKey({ apiKey, label }: NewKey, text: (key: string) => string): void {
+  function showNewKey({ apiKey }: NewKey, text: string): void {
     setOpen({ kind: "new-key", apiKey });
-    setMessage(text(keyName({ label, hint: apiKey.slice(-4) })));
+    setMessage(text);
     void state.changed();
+  }
+
+  function leave(): void {
+    keepSessionKey("");
+    void signOut(auth);
   }
 
   function revoked(key: ApiKey): void {
@@ -66,7 +74,7 @@ export function SettingsApp({ auth, user, api }: Props) {
           </h1>
           <p class="account">
             {t.signedInAs} <b>{user.email}</b>
-            <button type="button" class="link" onClick={() => void signOut(auth)}>
+            <button type="button" class="link" onClick={leave}>
               {t.signOut}
             </button>
           </p>
@@ -78,7 +86,7 @@ export function SettingsApp({ auth, user, api }: Props) {
       <p role="status" class={message === "" ? "visually-hidden" : "notice notice-good"}>
         {message}
       </p>
-      <VerifyNotice user={user} />
+      <VerifyNotice user={user} isLocal={isLocal} />
       <KeyList
         {...state}
         now={now}
@@ -90,7 +98,7 @@ export function SettingsApp({ auth, user, api }: Props) {
         <GenerateDialog
           api={api}
           onClose={close}
-          onGenerated={(key) => showNewKey(key, t.newKey.generated)}
+          onGenerated={(key) => showNewKey(key, t.newKey.generated(keyName(shownAs(key))))}
         />
       )}
       {open?.kind === "rotate" && (
@@ -98,7 +106,7 @@ export function SettingsApp({ auth, user, api }: Props) {
           api={api}
           apiKey={open.apiKey}
           onClose={close}
-          onRotated={(key) => showNewKey(key, t.rotate.done)}
+          onRotated={(key) => showNewKey(key, t.rotate.done(keyName(open.apiKey), shownAs(key).hint))}
         />
       )}
       {open?.kind === "revoke" && (
@@ -113,4 +121,9 @@ export function SettingsApp({ auth, user, api }: Props) {
       {open?.kind === "new-key" && <NewKeyDialog apiKey={open.apiKey} onClose={close} />}
     </>
   );
+}
+
+/** A new key by what lists show of it. */
+function shownAs({ apiKey, label }: NewKey): { label: string; hint: string } {
+  return { label, hint: apiKey.slice(-4) };
 }

@@ -5,7 +5,7 @@ import { texts } from "../texts.ts";
 const t = texts.settings.verify;
 
 /** Asks for the e-mail's confirmation until it is there; looks again when the tab comes back into sight. */
-export function VerifyNotice({ user }: { user: User }) {
+export function VerifyNotice({ user, isLocal }: { user: User; isLocal: boolean }) {
   const [isVerified, setVerified] = useState(user.emailVerified);
   const [outcome, setOutcome] = useState<string | null>(null);
 
@@ -25,14 +25,16 @@ export function VerifyNotice({ user }: { user: User }) {
   if (isVerified) return null;
   return (
     <div class="notice">
-      <p>{t.text(user.email ?? "")}</p>
+      <p>
+        {t.text(user.email ?? "")} {isLocal && texts.localLink}
+      </p>
       <span role="status">{outcome}</span>
       <button
         type="button"
         class="button button-quiet button-small"
         onClick={() =>
           void sendEmailVerification(user).then(
-            () => setOutcome(t.sent),
+            () => setOutcome(isLocal ? t.printed : t.sent),
             () => setOutcome(t.failed),
           )
         }

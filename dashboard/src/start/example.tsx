@@ -1,5 +1,7 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { keepSessionKey, readSessionKey } from "../session-key.ts";
 import { texts } from "../texts.ts";
+import { typedValue } from "../ui/typed-value.ts";
 import { ResultView } from "./result-view.tsx";
 import { isSearchResult, type SearchResult } from "./search-result.ts";
 
@@ -22,24 +24,27 @@ interface Shown {
 
 /** A search that the visitor can change and send. */
 export function Example({ recorded, query, exampleKey }: ExampleProps) {
-  const [phrase, setPhrase] = useState(query.target_phrase ?? "");
+  const [phrase, setPhrase] = useState(() => typedValue("example-phrase") ?? query.target_phrase ?? "");
   const [key, setKey] = useState("");
   const [needsKey, setNeedsKey] = useState(false);
-  const [isRunning, setRunning] = useState(false);
+  /** The page is served before its scripts are there. */
+  const [phase, setPhase] = useState<"served" | "ready" | "running">("served");
+  useEffect(() => {
+    setKey(readSessionKey());
+    setPhase("ready");
+  }, []);
   const [shown, setShown] = useState<Shown>({ result: recorded, isLive: false, failure: null });
   const path = pathOf({ ...query, target_phrase: phrase });
 
   async function run(event: Event): Promise<void> {
     event.preventDefault();
     const usedKey = exampleKey ?? key;
-    if (usedKey === "") {
-      setNeedsKey(true);
-      return;
-    }
-    setRunning(true);
-    const { result, failure } = await search(path, usedKey);
-    setShown({ result: result ?? shown.result, isLive: result !== null || shown.isLive, failure });
-    setRunning(false);
+    setNeedsKey(exampleKey === null);
+    if (usedKey === "") return;
+    if (exampleKey === null) keepSessionKey(key);
+    setPhase("running");
+    setShown({ ...(await search(path, usedKey)), isLive: true });
+    setPhase("ready");
   }
 
   return (
@@ -76,8 +81,8 @@ export function Example({ recorded, query, exampleKey }: ExampleProps) {
             </p>
           </div>
         )}
-        <button class="button" type="submit" disabled={isRunning}>
-          {isRunning ? t.running : t.run}
+        <button class="button" type="submit" disabled={phase !== "ready"}>
+          {phase === "running" ? t.running : t.run}
         </button>
       </form>
       <p class="example-request">

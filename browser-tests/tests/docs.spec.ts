@@ -1,0 +1,72 @@
+import { expect, test } from "../support/test.ts";
+
+test("a search of the documents finds a field, an error text and a guide's section, and leads there", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  for (const [query, target] of [
+    ["strike_word", "/docs/reference/getMentionMarket#response"],
+    ["Market not found", "/docs/reference/getMentionMarket#errors"],
+    ["settings of the local server", "/docs/operating#settings-of-the-local-server"],
+  ] as const) {
+    await page.getByRole("button", { name: "Search the docs" }).click();
+    await page.getByRole("searchbox").fill(query);
+    await page.locator(`.search-results a[href="${target}"]`).click();
+    await expect(page).toHaveURL(target);
+    await expect(page.locator(`[id="${target.split("#")[1] ?? ""}"]`)).toBeInViewport();
+  }
+});
+
+test("a search finds whole words or their beginnings, and a page whose heading or name matches comes first", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  await page.getByRole("button", { name: "Search the docs" }).click();
+  const results = page.locator(".search-results a");
+  for (const [query, target] of [
+    ["quota", "/docs/api#quota"],
+    ["getMentionEvents", "/docs/reference/getMentionEvents"],
+    ["mention events", "/docs/reference/getMentionEvents"],
+    ["rotate", "/docs/reference/rotateApiKey"],
+    ["deploy", "/docs/operating#deploy"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(query);
+    await expect(results.first(), query).toHaveAttribute("href", target);
+  }
+  await page.getByRole("searchbox").fill("rate limit");
+  await expect(results.first()).toBeVisible();
+  const marked = await page.locator(".search-results mark").allInnerTexts();
+  expect(marked.length).toBeGreaterThan(0);
+  for (const text of marked) expect(text).toMatch(/^(rate|limit)/i);
+});
+
+test("the documents lead to the example clients and to the API's description, whose server is this site", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/docs/api");
+  await page.getByRole("main").getByRole("link", { name: "tonight.py" }).click();
+  await expect(page).toHaveURL("/docs/clients/tonight.py");
+  await expect(page.getByRole("main")).toContainText("import urllib.request");
+  await page.goto("/docs");
+  const link = await page.getByRole("main").getByRole("link", { name: "openapi.json" }).getAttribute("href");
+  const text = await (await request.get(link ?? "")).text();
+  const server = /"servers":\[{"url":"([^"]+)"}\]/.exec(text)?.[1] ?? "";
+  expect((await request.get(new URL(`${server}/getRateLimit`, page.url()).href)).status()).toBe(401);
+});
+
+test("the navigation stays in view, and a long page lists its sections", async ({ page }) => {
+  await page.goto("/docs/api#limits-and-defaults");
+  await expect(page.getByRole("navigation", { name: "Documents" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "API reference" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Search the docs" })).toBeInViewport();
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  await contents.getByRole("link", { name: "Quota", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Quota", exact: true })).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/docs/api");
+  await expect(contents.getByRole("link", { name: "Quota", exact: true })).toBeHidden();
+  await contents.getByText("On this page").click();
+  await contents.getByRole("link", { name: "Quota", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Quota", exact: true })).toBeInViewport();
+});

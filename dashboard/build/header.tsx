@@ -1,0 +1,32 @@
+import { texts } from "../src/texts.ts";
+import type { Section } from "./page.ts";
+
+const t = texts.layout;
+
+/** The links beside the name, in their order. */
+const links: readonly { readonly section: Section; readonly href: string; readonly label: string }[] = [
+  { section: "docs", href: "/docs", label: t.docs },
+  { section: "settings", href: "/settings", label: t.settings },
+];
+
+/** The same on every page, and in the same place. */
+export function Header({ current }: { current: Section }) {
+  return (
+    <header class="site-header">
+      <a class="brand" href="/">
+        <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
+          <rect width="32" height="32" rx="9" />
+          <path d="M9 10h6v6.4L12 22H9l1.8-5.6H9zm9 0h6v6.4L21 22h-3l1.8-5.6H18z" />
+        </svg>
+        <span>{texts.brand}</span>
+      </a>
+      <nav aria-label={t.navigation}>
+        {links.map(({ section, href, label }) => (
+          <a key={href} href={href} aria-current={section === current ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+/** Where the contents stand beside the article (docs.css). */
+const hasRoomBeside = matchMedia("(min-width: 76rem)");
+
+/** Opens the contents where they have a column of their own, and scrolls the navigation to the current page. */
+export function showNavigation(): void {
+  const contents = document.querySelector<HTMLDetailsElement>(".contents-beside details");
+  const open = () => {
+    if (contents !== null) contents.open = hasRoomBeside.matches;
+  };
+  hasRoomBeside.addEventListener("change", open);
+  open();
+  const navigation = document.querySelector<HTMLElement>(".docs-navigation");
+  const current = navigation?.querySelector<HTMLElement>("[aria-current]");
+  if (!navigation || !current) return;
+  const below = current.getBoundingClientRect().bottom - navigation.getBoundingClientRect().bottom;
+  if (below > 0) navigation.scrollTop += below + navigation.clientHeight / 2;
+}
