@@ -7,7 +7,7 @@ const mayImport = {
   markets: ["base"],
   access: ["base"],
   phrases: [],
-  corpus: ["base", "phrases", "nfl"],
+  corpus: ["base", "phrases"],
   nfl: ["base", "phrases", "corpus", "markets"],
   estimates: ["base", "markets", "phrases", "corpus", "nfl"],
   provider: ["base", "markets"],

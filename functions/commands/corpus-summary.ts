@@ -8,7 +8,7 @@ import { problemLine, type Problem } from "../corpus-builder/problems.ts";
 /** What `npm run corpus` prints of a build. */
 export function summaryLines(out: string, summary: BuildSummary): string[] {
   const { corpus, scheduledGames, files, ignored, skipped, removed, repairs, leftOut } = summary;
-  const { games, words, vocabulary, version } = corpus;
+  const { transcripts: games, words, vocabulary, version } = corpus;
   const number = (value: number) => value.toLocaleString("en-US");
   const kinds = Object.entries(files).map(([kind, count]) => `${number(count)} ${kind}`);
   return [

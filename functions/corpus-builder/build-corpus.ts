@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
+import { nflCollection } from "../src/nfl/game.ts";
 import { checkWritable } from "./building.ts";
 import { FoundTexts } from "./nfl/found-texts.ts";
 import { createGatherer, type Skipped } from "./nfl/gather.ts";
@@ -107,9 +108,11 @@ export function buildCorpus({
     };
     const corpus = writeCorpus({
       out,
+      collection: nflCollection,
       transcripts: texts.transcripts(games),
+      series: [],
       builtFrom,
-      onGame: () => indexed(1),
+      onTranscript: () => indexed(1),
     });
     const leftOut = skipBad ? badFiles.found : [];
     const leftOutFiles = new Set(leftOut.map(({ file }) => file));

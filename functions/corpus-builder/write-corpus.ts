@@ -1,44 +1,42 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
+import { ByteWriter } from "../src/corpus/byte-writer.ts";
 import {
   applicationId,
   formatVersion,
   pageSize,
   tables,
+  turnSeparator,
   wordsInPassage,
 } from "../src/corpus/corpus-format.ts";
-import type { Game } from "../src/nfl/game.ts";
+import type { InformedSeries, Transcript, Turn } from "../src/corpus/transcript.ts";
+import { writeTurn } from "../src/corpus/turns.ts";
 import { eachToken, isAllCapitals } from "../src/phrases/tokens.ts";
 import { building } from "./building.ts";
-import { WordRuns } from "./word-runs.ts";
-
-/** A game and what was said in its broadcast. */
-export interface Transcript {
-  readonly game: Game;
-  readonly text: string;
-  /** The name of the file, or of the entry in one, that it came from. */
-  readonly source: string;
-}
+import { turnEnd, WordRuns } from "./word-runs.ts";
 
 export interface CorpusSummary {
   readonly version: string;
-  readonly games: number;
+  readonly transcripts: number;
   readonly words: number;
   readonly vocabulary: number;
 }
 
 export interface WriteOptions {
   readonly out: string;
-  /** In order of time, each game once. */
+  readonly collection: string;
+  /** Each id once. A search reads fewest pages when transcripts of one company follow one another; `byPlace` orders them. */
   readonly transcripts: Iterable<Transcript>;
+  /** Which market series the collection informs; empty: what its name implies. */
+  readonly series: readonly InformedSeries[];
   /** Stored as `built_from`. */
   readonly builtFrom: Readonly<Record<string, unknown>>;
-  readonly onGame?: ((game: Game) => void) | undefined;
+  readonly onTranscript?: ((transcript: Transcript) => void) | undefined;
 }
 
 /** Writes a corpus file, which takes the place of an older one when it is whole, and at once. */
-export function writeCorpus({ out, transcripts, builtFrom, onGame }: WriteOptions): CorpusSummary {
+export function writeCorpus({ out, builtFrom, ...content }: WriteOptions): CorpusSummary {
   return building(out, (file) => {
     const corpus = bulkDatabase(file);
     const scratch = bulkDatabase(temporary);
@@ -47,9 +45,11 @@ export function writeCorpus({ out, transcripts, builtFrom, onGame }: WriteOption
         `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion}; ${tables}`,
       );
       corpus.exec("BEGIN");
-      const summary = fill(corpus, new WordRuns(scratch), transcripts, onGame);
+      const summary = fill(corpus, new WordRuns(scratch), content);
       const insert = corpus.prepare("INSERT INTO summary VALUES (?, ?)");
       for (const [name, value] of Object.entries(summary)) insert.run(name, String(value));
+      insert.run("collection", content.collection);
+      insert.run("series", JSON.stringify(content.series));
       insert.run("built_from", JSON.stringify(builtFrom));
       corpus.exec("COMMIT");
       return summary;
@@ -73,40 +73,98 @@ function bulkDatabase(file: string): DatabaseSync {
 function fill(
   corpus: DatabaseSync,
   runs: WordRuns,
-  transcripts: Iterable<Transcript>,
-  onGame: WriteOptions["onGame"],
+  { collection, transcripts, series, onTranscript }: Omit<WriteOptions, "out" | "builtFrom">,
 ): CorpusSummary {
-  const insertGame = corpus.prepare("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const insertTranscript = corpus.prepare("INSERT INTO transcripts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const insertTurns = corpus.prepare("INSERT INTO turns VALUES (?, ?)");
   const insertPassage = corpus.prepare("INSERT INTO passages VALUES (?, ?, ?)");
-  const hash = createHash("sha256").update(`format ${formatVersion}`);
-  let games = 0;
+  const hash = createHash("sha256").update(JSON.stringify([formatVersion, collection, series]));
+  const voices = createVoices(corpus);
+  let count = 0;
   let words = 0;
 
-  for (const { game, text, source } of transcripts) {
-    const number = games++;
-    const ids: number[] = [];
-    const cuts = [{ first: 0, from: 0 }];
-    const allCapitals = isAllCapitals(text);
-    const visit = (token: string, start: number) => {
-      const isDue = ids.length - (cuts.at(-1)?.first ?? 0) >= wordsInPassage;
-      if (isDue && /\s/.test(text[start - 1] ?? "")) cuts.push({ first: ids.length, from: start });
-      ids.push(runs.idOf(token));
-    };
-    eachToken(text, visit, { allCapitals });
-    words += ids.length;
-    runs.addGame(number, ids);
-    cuts.forEach(({ first, from }, i) => {
-      insertPassage.run(number, first, deflateRawSync(text.slice(from, cuts[i + 1]?.from)));
-    });
+  for (const transcript of transcripts) {
+    const number = count++;
+    const { id, title, date, startsAt, eventTickers, source, turns } = transcript;
+    const labels = Object.fromEntries(
+      Object.entries(transcript.labels).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+    const read = readTurns(turns, runs);
+    const tokens = read.positions.length - turns.length + 1;
+    words += tokens;
+    runs.add(number, read.positions);
+    read.passages.forEach(({ first, text }) => insertPassage.run(number, first, deflateRawSync(text)));
 
-    const { game_id, season, week, game_type, gameday, weekday, gametime, home_team, away_team } = game;
-    const row = [game_id, season, week, game_type, gameday, weekday, gametime, home_team, away_team] as const;
-    insertGame.run(number, ...row, ids.length, Number(allCapitals), source);
-    hash.update(`\n${JSON.stringify([...row, text.length])}\n`).update(text);
-    onGame?.(game);
+    const bytes = new ByteWriter();
+    turns.forEach(({ speaker, role }, i) =>
+      writeTurn(bytes, read.turnWords[i] ?? 0, voices.numberOf(speaker, role)),
+    );
+    insertTurns.run(number, bytes.view());
+    const row = [id, title, date, startsAt, JSON.stringify(eventTickers), JSON.stringify(labels)] as const;
+    insertTranscript.run(number, ...row, tokens, read.positions.length, Number(read.allCapitals), source);
+    const spoken = turns.map(({ speaker, role, text }) => [speaker, role, text.length]);
+    hash.update(`\n${JSON.stringify([...row, spoken])}\n`);
+    for (const { text } of turns) hash.update(text);
+    onTranscript?.(transcript);
   }
 
-  const insertWord = corpus.prepare("INSERT INTO words VALUES (?, ?, ?)");
-  for (const { word, games: inGames, positions } of runs.merged()) insertWord.run(word, inGames, positions);
-  return { version: hash.digest("hex").slice(0, 16), games, words, vocabulary: runs.vocabulary };
+  const insertPostings = corpus.prepare("INSERT INTO postings VALUES (?, ?, ?, ?)");
+  for (const { word, last, headers, positions } of runs.merged())
+    insertPostings.run(word, last, headers, positions);
+  return { version: hash.digest("hex").slice(0, 16), transcripts: count, words, vocabulary: runs.vocabulary };
+}
+
+/** The pairs of speaker and role, numbered as they come. */
+function createVoices(corpus: DatabaseSync) {
+  const insert = corpus.prepare("INSERT INTO voices VALUES (?, ?, ?)");
+  const numbers = new Map<string, number>();
+  return {
+    numberOf(speaker: string | null, role: string | null): number {
+      const key = JSON.stringify([speaker, role]);
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      const number = numbers.size;
+      numbers.set(key, number);
+      insert.run(number, speaker, role);
+      return number;
+    },
+  };
+}
+
+interface ReadTurns {
+  /** The ids of the words, and `turnEnd` between two turns. */
+  readonly positions: readonly number[];
+  /** Tokens of each turn. */
+  readonly turnWords: readonly number[];
+  readonly passages: readonly { readonly first: number; readonly text: string }[];
+  readonly allCapitals: boolean;
+}
+
+function readTurns(turns: readonly Turn[], runs: WordRuns): ReadTurns {
+  const texts = turns.map(({ text }) => text.replaceAll(turnSeparator, " "));
+  const whole = texts.join(turnSeparator);
+  const allCapitals = isAllCapitals(whole);
+  const positions: number[] = [];
+  const turnWords: number[] = [];
+  const cuts = [{ first: 0, from: 0 }];
+  let begin = 0;
+  for (const text of texts) {
+    if (begin > 0) positions.push(turnEnd);
+    const before = positions.length;
+    const visit = (token: string, start: number) => {
+      const at = begin + start;
+      const isDue = positions.length - (cuts.at(-1)?.first ?? 0) >= wordsInPassage;
+      if (isDue && isGap(whole[at - 1] ?? "")) cuts.push({ first: positions.length, from: at });
+      positions.push(runs.idOf(token));
+    };
+    eachToken(text, visit, { allCapitals });
+    turnWords.push(positions.length - before);
+    begin += text.length + turnSeparator.length;
+  }
+  const passages = cuts.map(({ first, from }, i) => ({ first, text: whole.slice(from, cuts[i + 1]?.from) }));
+  return { positions, turnWords, passages, allCapitals };
+}
+
+function isGap(character: string): boolean {
+  return character === turnSeparator || /\s/.test(character);
 }

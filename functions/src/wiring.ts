@@ -6,6 +6,7 @@ import { readConfig, type Config } from "./config.ts";
 import type { CallableServices } from "./edge/callable.ts";
 import type { EndpointServices } from "./edge/functions.ts";
 import type { Instance } from "./edge/instance.ts";
+import { createTranscriptTally } from "./estimates/transcript-weights.ts";
 import { createValueEvent } from "./estimates/value-event.ts";
 import { connectProvider } from "./provider/connect.ts";
 import { createEventFinder } from "./markets/find-event.ts";
@@ -19,6 +20,7 @@ import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
 import { createAnnouncerMarkets } from "./nfl/announcer-markets.ts";
+import { createCorpusFile } from "./corpus/corpus-file.ts";
 import { createFindInCorpus } from "./corpus/find-in-corpus.ts";
 import { createSearch } from "./nfl/search.ts";
 
@@ -64,7 +66,8 @@ export function build(
   });
   const events = createEventFinder({ provider, store: store.events, clock, log });
   const readSeries = createSeriesMarkets({ provider, clock });
-  const findInCorpus = createFindInCorpus({ path: config.NFL_CORPUS, log });
+  const findInCorpus = createFindInCorpus(createTranscriptTally);
+  const corpus = createCorpusFile(config.NFL_CORPUS, log);
   const announcerSeries = config.NFL_ANNOUNCER_SERIES;
   const markets = createAnnouncerMarkets({ readSeries, series: announcerSeries });
   const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
@@ -85,8 +88,8 @@ export function build(
       timeoutMs: listTimeoutFactor * providerTimeoutMs,
     }),
     listSeries,
-    valueEvent: createValueEvent({ readSeries, findInCorpus, announcerSeries, clock }),
-    search: createSearch({ findInCorpus, markets, log }),
+    valueEvent: createValueEvent({ readSeries, findInCorpus, corpus, announcerSeries, clock }),
+    search: createSearch({ findInCorpus, corpus, markets, log }),
     limit,
     corsOrigin: config.CORS_ORIGIN,
     providerTimeoutMs,

@@ -1,9 +1,12 @@
 import { jsonLog } from "../../src/base/log.ts";
+import { createCorpusFile } from "../../src/corpus/corpus-file.ts";
+import { everyTranscript } from "../../src/corpus/filter.ts";
+import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
 import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
 import { indexMarkets } from "../../src/nfl/market-side.ts";
 import type { AnnouncerMarkets } from "../../src/nfl/ports.ts";
 import { createSearch } from "../../src/nfl/search.ts";
-import { everyGame, phrasesIn } from "../../test/support/corpora.ts";
+import { phrasesIn } from "../../test/support/corpora.ts";
 import type { BenchQuestion } from "./questions.ts";
 
 /** A serving process: runs every search twice, and sends back how long each took and how much memory it needs. */
@@ -39,7 +42,8 @@ async function searchAll(file: string, questions: readonly BenchQuestion[]) {
   const log = jsonLog(process.stderr);
   const markets = marketsOf(questions);
   const search = createSearch({
-    findInCorpus: createFindInCorpus({ path: file, log }),
+    findInCorpus: createFindInCorpus(createTranscriptTally),
+    corpus: createCorpusFile(file, log),
     markets: () => Promise.resolve(markets),
     log,
   });
@@ -48,7 +52,7 @@ async function searchAll(file: string, questions: readonly BenchQuestion[]) {
     const times: number[] = [];
     const mentions: number[] = [];
     for (const { text } of questions) {
-      const question = { phrases: phrasesIn(text), filter: everyGame, context: null };
+      const question = { phrases: phrasesIn(text), filter: everyTranscript, context: null };
       const from = performance.now();
       const { findings } = await search(question, context);
       times.push(performance.now() - from);

@@ -15,9 +15,9 @@ export function createCountPhrase(corpus: Corpus, announcerSeries: readonly stri
     const key = keyOf(phrase);
     let games = counted.get(key);
     if (games === undefined) {
-      const mentions = mentionsOf(phrase, corpus.index);
-      games = corpus.games.map(({ gameday }, number) => ({
-        gameday,
+      const mentions = mentionsOf(phrase, corpus.index, { from: 0, to: corpus.transcripts.length });
+      games = corpus.transcripts.map(({ date }, number) => ({
+        gameday: date,
         isSaid: mentions.countIn(number) >= phrase.minMentions,
       }));
       counted.set(key, games);

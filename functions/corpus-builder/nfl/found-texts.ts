@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { Game } from "../../src/nfl/game.ts";
+import type { Transcript } from "../../src/corpus/transcript.ts";
+import { transcriptOf, type Game } from "../../src/nfl/game.ts";
 import type { Found, Skipped } from "./gather.ts";
 import type { Problems } from "../problems.ts";
-import type { Transcript } from "../write-corpus.ts";
 
 const textColumn = z.object({ text: z.string() });
 
@@ -54,7 +54,7 @@ export class FoundTexts {
       const claim = this.#claims.get(game.game_id)?.[0];
       if (claim === undefined) continue;
       const { text } = textColumn.parse(read.get(claim.row));
-      yield { game, text, source: claim.entry ?? basename(claim.file) };
+      yield transcriptOf(game, text, claim.entry ?? basename(claim.file));
     }
   }
 

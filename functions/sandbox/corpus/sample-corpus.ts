@@ -1,4 +1,4 @@
-import type { Game } from "../../src/nfl/game.ts";
+import { nflCollection, transcriptOf, type Game } from "../../src/nfl/game.ts";
 import { writeCorpus, type CorpusSummary } from "../../corpus-builder/write-corpus.ts";
 import { broadcastOf } from "./broadcast.ts";
 import { seededRandom } from "./random.ts";
@@ -20,14 +20,14 @@ export function sampleGames(): Game[] {
 /** Writes the sample corpus: made-up broadcasts over a made-up schedule of two seasons. The same on every machine. */
 export function writeSampleCorpus(out: string): CorpusSummary {
   const random = seededRandom(seed + 1);
-  const transcripts = sampleGames().map((game) => ({
-    game,
-    text: broadcastOf(game, plainLines, random),
-    source: "made up",
-  }));
+  const transcripts = sampleGames().map((game) =>
+    transcriptOf(game, broadcastOf(game, plainLines, random), "made up"),
+  );
   return writeCorpus({
     out,
+    collection: nflCollection,
     transcripts,
+    series: [],
     builtFrom: { sample: "Made up from a seed, to try the service out. Nobody said any of it." },
   });
 }

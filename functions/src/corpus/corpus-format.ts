@@ -5,25 +5,38 @@ export const pageSize = 32_768;
 export const applicationId = 0x4d4d4e43;
 
 /** Raised whenever the reader of the file or the tokenizer changes (PRAGMA user_version). */
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 /** Texts are kept in passages of about as many words, so that a snippet costs no more than one or two of them. */
 export const wordsInPassage = 2048;
 
+/** Bytes of a word's postings in one row: with the rest of its row they fill one page. */
+export const maxChunkBytes = pageSize - 256;
+
+/** Stands between two turns in a passage's text. No text of a turn may hold it. */
+export const turnSeparator = "\u001e";
+
 /**
- * `games` are numbered in order of time; their `words` counts tokens. `words` holds postings as in `postings.ts`. `passages` holds each game's
- * text, deflated; `first` is the number of a passage's first word. They are cut where white space stands before a word, so
- * that a passage alone reads as it does in its text.
+ * `transcripts` are numbered in the order in which they were written; those that are searched together should follow one another. Their
+ * `words` counts tokens. A transcript's tokens are numbered from 0, and each turn but the first begins one number later than the turn before
+ * it ends, so that no phrase spans two turns. `voices` are the pairs of speaker and role; `turns` holds the tokens and the voice of each turn of a
+ * transcript. `postings` are described in `postings.ts`: the rows of a word hold one run of transcripts each, named by its last one.
+ * `passages` holds each transcript's text, deflated; `first` is the number of a passage's first token. They are cut where white space stands
+ * before a word, so that a passage alone reads as it does in its text.
  */
 export const tables = `
   CREATE TABLE summary (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-  CREATE TABLE games (
-    number INTEGER PRIMARY KEY, game_id TEXT NOT NULL UNIQUE, season INTEGER NOT NULL, week INTEGER NOT NULL,
-    game_type TEXT NOT NULL, gameday TEXT NOT NULL, weekday TEXT NOT NULL, gametime TEXT NOT NULL,
-    home_team TEXT NOT NULL, away_team TEXT NOT NULL, words INTEGER NOT NULL, all_capitals INTEGER NOT NULL, source TEXT NOT NULL
+  CREATE TABLE transcripts (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, date TEXT NOT NULL, starts_at TEXT,
+    event_tickers TEXT NOT NULL, labels TEXT NOT NULL, words INTEGER NOT NULL, positions INTEGER NOT NULL,
+    all_capitals INTEGER NOT NULL, source TEXT
   ) STRICT;
-  CREATE TABLE words (word TEXT PRIMARY KEY, games BLOB NOT NULL, positions BLOB NOT NULL) STRICT;
+  CREATE TABLE voices (number INTEGER PRIMARY KEY, speaker TEXT, role TEXT) STRICT;
+  CREATE TABLE turns (transcript INTEGER PRIMARY KEY, turns BLOB NOT NULL) STRICT;
+  CREATE TABLE postings (
+    word TEXT NOT NULL, last INTEGER NOT NULL, headers BLOB NOT NULL, positions BLOB NOT NULL, PRIMARY KEY (word, last)
+  ) STRICT;
   CREATE TABLE passages (
-    game INTEGER NOT NULL, first INTEGER NOT NULL, text BLOB NOT NULL, PRIMARY KEY (game, first)
+    transcript INTEGER NOT NULL, first INTEGER NOT NULL, text BLOB NOT NULL, PRIMARY KEY (transcript, first)
   ) STRICT;
 `;

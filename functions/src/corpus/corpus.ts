@@ -2,56 +2,86 @@ import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
+import { createFindCandidates, type FindCandidates } from "./candidates.ts";
 import { CorpusError, corpusError } from "./corpus-error.ts";
 import { applicationId, formatVersion } from "./corpus-format.ts";
-import { gameTypes, weekdays, type Game } from "../nfl/game.ts";
-import type { WordIndex } from "./mentions.ts";
-import { decodePostings } from "./postings.ts";
+import { decodePostings, type PostingsRow } from "./postings.ts";
+import type { InformedSeries, Transcript } from "./transcript.ts";
+import { decodeTurns, type Turns } from "./turns.ts";
+import type { WordIndex } from "./word-index.ts";
 
-export interface CorpusGame extends Game {
-  /** Tokens of its transcript. */
+/** A transcript without its texts. */
+export interface StoredTranscript extends Omit<Transcript, "turns" | "source"> {
+  /** Tokens. */
   readonly words: number;
+  /** Tokens, and one more between two turns. */
+  readonly positions: number;
   readonly allCapitals: boolean;
 }
 
-/** A part of a game's text, in its own spelling. */
+/** A part of a transcript's text, in its own spelling. */
 export interface StoredPassage {
-  /** The number of its first word in the game. */
+  /** The number of its first token in the transcript. */
   readonly first: number;
+  /** With `turnSeparator` between two turns. */
   readonly text: string;
 }
 
-/** The transcripts, opened for reading. Only the list of games is held in memory. */
+/** The transcripts, opened for reading. Only their list is held in memory, and their turns once they were asked for. */
 export interface Corpus {
-  /** The same for the same games and texts. */
+  /** The same for the same transcripts. */
   readonly version: string;
-  /** In order of time; a game's number is its place here. */
-  readonly games: readonly CorpusGame[];
+  readonly collection: string;
+  /** As the collection's own file of series names them; empty: none was given. */
+  readonly series: readonly InformedSeries[];
+  /** A transcript's number is its place here. */
+  readonly transcripts: readonly StoredTranscript[];
   readonly index: WordIndex;
-  /** The passage of a game's text that holds its `word`th word. */
-  passageWith(game: number, word: number): StoredPassage;
+  readonly candidates: FindCandidates;
+  /** Whether a speaker or a role is known of any turn. */
+  readonly hasVoices: boolean;
+  turns(): Turns;
+  /** The passage of a transcript's text that holds a position. */
+  passageWith(transcript: number, position: number): StoredPassage;
+  /** All passages of a transcript, in order. */
+  passages(transcript: number): readonly StoredPassage[];
   close(): void;
 }
 
-const gameRow = z
+const json = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(shape);
+const names = z.array(z.string());
+const transcriptRow = z
   .object({
-    game_id: z.string(),
-    season: z.number(),
-    week: z.number(),
-    game_type: z.enum(gameTypes),
-    gameday: z.string(),
-    weekday: z.enum(weekdays),
-    gametime: z.string(),
-    home_team: z.string(),
-    away_team: z.string(),
+    id: z.string(),
+    title: z.string(),
+    date: z.string(),
+    starts_at: z.string().nullable(),
+    event_tickers: json(names),
+    labels: json(z.record(z.string(), z.union([z.string(), z.number()]))),
     words: z.number(),
+    positions: z.number(),
     all_capitals: z.number(),
   })
-  .transform(({ all_capitals, ...game }) => ({ ...game, allCapitals: all_capitals === 1 }));
+  .transform(({ starts_at, event_tickers, all_capitals, ...transcript }) => ({
+    ...transcript,
+    startsAt: starts_at,
+    eventTickers: event_tickers,
+    allCapitals: all_capitals === 1,
+  }));
+const informed = z.array(z.object({ series: names, speakers: names, roles: names }));
+const summaryRow = z.object({ value: z.string() });
+const voiceRow = z.object({ speaker: z.string().nullable(), role: z.string().nullable() });
 const bytes = z.instanceof(Uint8Array);
-const gamesColumn = z.object({ games: bytes }).optional();
-const positionsColumn = z.object({ positions: bytes });
-const passageRow = z.object({ first: z.number(), text: bytes });
+const turnsRow = z.object({ turns: bytes });
+const headersRow = z.object({ last: z.number(), headers: bytes });
+const positionsRow = z.object({ positions: bytes });
+const passageRow = z
+  .object({ first: z.number(), text: bytes })
+  .transform(({ first, text }) => ({ first, text: decoder.decode(inflateRawSync(text)) }));
 const decoder = new TextDecoder();
 
 /** Opens a corpus file; null when there is none. It and what it returns throw a CorpusError when the file can't be read. */
@@ -69,22 +99,28 @@ export function openCorpus(path: string): Corpus | null {
 }
 
 function read(path: string, database: DatabaseSync): Corpus {
-  const version = z
-    .object({ value: z.string() })
-    .parse(database.prepare("SELECT value FROM summary WHERE name = 'version'").get()).value;
-  const games = z.array(gameRow).parse(
+  const summary = database.prepare("SELECT value FROM summary WHERE name = ?");
+  const valueOf = (name: string) => summaryRow.parse(summary.get(name)).value;
+  const transcripts = z.array(transcriptRow).parse(
     database
       .prepare(
-        `SELECT game_id, season, week, game_type, gameday, weekday, gametime, home_team, away_team, words, all_capitals
-           FROM games ORDER BY number`,
+        `SELECT id, title, date, starts_at, event_tickers, labels, words, positions, all_capitals
+           FROM transcripts ORDER BY number`,
       )
       .all(),
   );
-  const gamesOf = database.prepare("SELECT games FROM words WHERE word = ?");
-  const positionsOf = database.prepare("SELECT positions FROM words WHERE word = ?");
-  const passageOf = database.prepare(
-    "SELECT first, text FROM passages WHERE game = ? AND first <= ? ORDER BY first DESC LIMIT 1",
+  const voices = z
+    .array(voiceRow)
+    .parse(database.prepare("SELECT speaker, role FROM voices ORDER BY number").all());
+  const headersOf = database.prepare(
+    "SELECT last, headers FROM postings WHERE word = ? AND last >= ? ORDER BY last",
   );
+  const positionsOf = database.prepare("SELECT positions FROM postings WHERE word = ? AND last = ?");
+  const passageOf = database.prepare(
+    "SELECT first, text FROM passages WHERE transcript = ? AND first <= ? ORDER BY first DESC LIMIT 1",
+  );
+  const passagesOf = database.prepare("SELECT first, text FROM passages WHERE transcript = ? ORDER BY first");
+  const turnsOfAll = database.prepare("SELECT turns FROM turns ORDER BY transcript");
   const readable = <Value>(readValue: () => Value): Value => {
     try {
       return readValue();
@@ -92,26 +128,36 @@ function read(path: string, database: DatabaseSync): Corpus {
       throw corpusError(path, error);
     }
   };
+  function* headerRows(word: string, from: number): Generator<PostingsRow> {
+    for (const row of headersOf.iterate(word, from)) yield headersRow.parse(row);
+  }
+  let turns: Turns | undefined;
   return {
-    version,
-    games,
+    version: valueOf("version"),
+    collection: valueOf("collection"),
+    series: json(informed).parse(valueOf("series")),
+    transcripts,
     index: {
-      gameCount: games.length,
-      maxGameWords: games.reduce((longest, { words }) => Math.max(longest, words), 0),
-      postings(word) {
-        return readable(() => {
-          const row = gamesColumn.parse(gamesOf.get(word));
-          return row === undefined ? null : decodePostings(row.games, games.length);
-        });
-      },
-      positions: (word) => readable(() => positionsColumn.parse(positionsOf.get(word)).positions),
+      transcriptCount: transcripts.length,
+      maxPositions: transcripts.reduce((longest, { positions }) => Math.max(longest, positions), 0),
+      postings: (word, window) => readable(() => decodePostings(headerRows(word, window.from), window)),
+      positions: (word, last) => readable(() => positionsRow.parse(positionsOf.get(word, last)).positions),
     },
-    passageWith(game, word) {
-      return readable(() => {
-        const { first, text } = passageRow.parse(passageOf.get(game, word));
-        return { first, text: decoder.decode(inflateRawSync(text)) };
-      });
-    },
+    candidates: createFindCandidates(transcripts),
+    hasVoices: voices.some(({ speaker, role }) => speaker !== null || role !== null),
+    turns: () =>
+      (turns ??= readable(() =>
+        decodeTurns(
+          voices,
+          z
+            .array(turnsRow)
+            .parse(turnsOfAll.all())
+            .map((row) => row.turns),
+        ),
+      )),
+    passageWith: (transcript, position) =>
+      readable(() => passageRow.parse(passageOf.get(transcript, position))),
+    passages: (transcript) => readable(() => z.array(passageRow).parse(passagesOf.all(transcript))),
     close: () => database.close(),
   };
 }

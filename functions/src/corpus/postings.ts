@@ -1,111 +1,145 @@
 import type { ByteWriter } from "./byte-writer.ts";
+import { createVarintReader, type VarintReader } from "./varint.ts";
 
 /**
- * Where one word stands in each game, as the corpus file holds it, in two parts. For each game with the word, `games` has a
- * header: games since the last one, doubled, plus 1 when it has more mentions than one; the first position; and of several, their
- * number and the bytes that the others take in `positions`, where each is the distance from the one before. So counting a word reads no
- * position, and a game that a filter leaves out is skipped without being decoded.
+ * Where one word is said, as the corpus file holds it. A word has one row for each run of transcripts whose postings fill a page, so that
+ * a search of some transcripts reads their rows only. A row has two parts. For each transcript with the word, `headers` has: the
+ * transcripts since the last one of the row (from −1 on), doubled, plus 1 when it has more mentions than one; the first position; and of
+ * several, their number and the bytes that the others take in `positions`, where each is the distance from the one before. So counting a
+ * word reads no position, and a transcript that a filter leaves out is skipped without being decoded.
  */
-export interface Postings {
-  /** Mentions by the number of the game; 0 in games without the word. */
-  readonly counts: Uint32Array;
-  /** By the number of the game: the first position. */
-  readonly firsts: Uint32Array;
-  /** By the number of the game: where the others begin in `positions`. */
-  readonly starts: Uint32Array;
-  readonly total: number;
+export interface PostingsRow {
+  /** The number of the last transcript in it. */
+  readonly last: number;
+  readonly headers: Uint8Array;
 }
 
-interface Header {
-  readonly games: number;
+/** Transcripts `from` to `to`, `to` exclusive. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A word's headers in a window of transcripts. All arrays are by the transcript's number less the window's first. */
+export interface Postings {
+  /** Mentions; 0 in transcripts without the word. */
+  readonly counts: Uint32Array;
+  /** The first position. */
+  readonly firsts: Uint32Array;
+  /** Where the other positions begin in the row's `positions`. */
+  readonly starts: Uint32Array;
+  /** Mentions in the window. */
+  readonly total: number;
+  /** The last transcript of each row, ascending. */
+  readonly rows: readonly number[];
+}
+
+export interface Header {
+  /** Since the row's last transcript. */
+  readonly transcripts: number;
   readonly first: number;
   readonly count: number;
+  /** Of all positions but the first. */
   readonly bytes: number;
 }
 
-export function writeHeader(out: ByteWriter, { games, first, count, bytes }: Header): void {
-  out.varint(games * 2 + (count > 1 ? 1 : 0));
+export function writeHeader(out: ByteWriter, { transcripts, first, count, bytes }: Header): void {
+  out.varint(transcripts * 2 + (count > 1 ? 1 : 0));
   out.varint(first);
   if (count === 1) return;
   out.varint(count);
   out.varint(bytes);
 }
 
-/** Throws a RangeError when the bytes are no postings of that many games. */
-export function decodePostings(bytes: Uint8Array, gameCount: number): Postings {
-  const counts = new Uint32Array(gameCount);
-  const firsts = new Uint32Array(gameCount);
-  const starts = new Uint32Array(gameCount);
-  let at = 0;
-  const varint = (): number => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++] ?? cutOff();
-      value |= (byte & 127) << shift;
-      if (byte < 128) return value;
-    }
-  };
-
-  let total = 0;
-  let offset = 0;
-  for (let game = -1; at < bytes.length;) {
-    const header = varint();
-    game += header >>> 1;
-    if (game >= gameCount) cutOff();
-    firsts[game] = varint();
-    starts[game] = offset;
-    const count = header % 2 === 0 ? 1 : varint();
-    if (count > 1) offset += varint();
-    counts[game] = count;
-    total += count;
-  }
-  return { counts, firsts, starts, total };
+export function readHeader(headers: VarintReader): Header {
+  const doubled = headers.next();
+  const first = headers.next();
+  const hasMore = doubled % 2 === 1;
+  const count = hasMore ? headers.next() : 1;
+  const bytes = hasMore ? headers.next() : 0;
+  return { transcripts: doubled >>> 1, first, count, bytes };
 }
 
-function cutOff(): never {
+/** Null when no transcript of the window has the word. Throws a RangeError when the bytes are no headers. */
+export function decodePostings(rows: Iterable<PostingsRow>, { from, to }: Window): Postings | null {
+  const counts = new Uint32Array(to - from);
+  const firsts = new Uint32Array(to - from);
+  const starts = new Uint32Array(to - from);
+  const ends: number[] = [];
+  let total = 0;
+  for (const { last, headers: bytes } of rows) {
+    ends.push(last);
+    let at = 0;
+    const varint = (): number => {
+      let value = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at++] ?? damaged();
+        value |= (byte & 127) << shift;
+        if (byte < 128) return value;
+      }
+    };
+    let offset = 0;
+    for (let transcript = -1; at < bytes.length;) {
+      const doubled = varint();
+      transcript += doubled >>> 1;
+      if (transcript > last) damaged();
+      if (transcript >= to) break;
+      const place = transcript - from;
+      const first = varint();
+      const count = doubled % 2 === 0 ? 1 : varint();
+      if (place >= 0) {
+        counts[place] = count;
+        firsts[place] = first;
+        starts[place] = offset;
+        total += count;
+      }
+      if (count > 1) offset += varint();
+    }
+    if (last >= to - 1) break;
+  }
+  return total === 0 ? null : { counts, firsts, starts, total, rows: ends };
+}
+
+/** Four numbers of 32 bits. */
+const maxHeaderBytes = 20;
+
+function damaged(): never {
   throw new RangeError("The postings of a word are damaged");
 }
 
-/** Starts of phrases in one game, as far as the slots read so far agree on them. */
-export interface Agreement {
-  /** By the start: the stamp of the last slot that agreed. */
-  readonly stamps: Uint32Array;
-  /** A start must have this stamp to be agreed on; null: any start will do. */
-  readonly before: number | null;
-  /** The stamp that it then gets. */
-  readonly after: number;
-}
-
 /**
- * Reads a game's positions of a word, and stamps the starts of phrases whose `slot`th place the word would fill. Adds those that are
- * agreed on to `agreed`, if given. The innermost loop of a search: it decodes and compares in one go.
+ * Cuts the postings of one word, whose headers count from the transcript before, into rows of at most `maxBytes`, or of one transcript.
+ * Each row's first header counts from −1.
  */
-export function agree(
-  game: number,
-  { counts, firsts, starts }: Postings,
-  positions: () => Uint8Array,
-  slot: number,
-  { stamps, before, after }: Agreement,
-  agreed: number[] | null,
-): void {
-  const count = counts[game] ?? 0;
-  const bytes = count > 1 ? positions() : noBytes;
-  let at = starts[game] ?? 0;
-  let start = (firsts[game] ?? 0) - slot;
-  for (let left = count; left > 0; left--) {
-    if (start >= 0 && (before === null || stamps[start] === before)) {
-      stamps[start] = after;
-      if (agreed !== null) agreed.push(start);
+export function* rowsOf(
+  headers: Uint8Array,
+  positions: Uint8Array,
+  maxBytes: number,
+  createWriter: () => ByteWriter,
+): Generator<PostingsRow & { readonly positions: Uint8Array }> {
+  const reader = createVarintReader(headers);
+  const out = createWriter();
+  let transcript = -1;
+  let from = 0;
+  let offset = 0;
+  const row = () => ({
+    last: transcript,
+    headers: out.view().slice(),
+    positions: positions.subarray(from, offset),
+  });
+  while (!reader.isAtEnd) {
+    const header = readHeader(reader);
+    const isFull = out.length + maxHeaderBytes + (offset - from) + header.bytes > maxBytes;
+    if (isFull && out.length > 0) {
+      yield row();
+      out.clear();
+      from = offset;
     }
-    if (left === 1) return;
-    let byte = bytes[at++] ?? 0;
-    let delta = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = bytes[at++] ?? 0;
-      delta |= (byte & 127) << shift;
-    }
-    start += delta;
+    const isFirst = out.length === 0;
+    const next = transcript + header.transcripts;
+    writeHeader(out, { ...header, transcripts: isFirst ? next + 1 : header.transcripts });
+    transcript = next;
+    offset += header.bytes;
   }
+  if (out.length > 0) yield row();
 }
-
-const noBytes = new Uint8Array();

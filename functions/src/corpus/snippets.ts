@@ -1,62 +1,82 @@
-import type { StoredPassage } from "./corpus.ts";
-import type { Span } from "./mentions.ts";
 import { tokenize, type Token, type TokenizeOptions } from "../phrases/tokens.ts";
+import type { StoredPassage } from "./corpus.ts";
+import { turnSeparator } from "./corpus-format.ts";
+import type { Span } from "./mentions.ts";
 
-/** A mention in its game's own spelling, with the words around it; fewer at the start and the end of the text. */
+/** A mention in its transcript's own spelling, with the words around it; fewer at the start and the end of its turn. */
 export interface Snippet {
   readonly before: string;
   readonly match: string;
   readonly after: string;
 }
 
+/** A passage whose tokens are known: `tokens[i]` is the one at position `first + i`; none where a turn ends. */
 interface ReadPassage extends StoredPassage {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly (Token | undefined)[];
 }
 
 export interface SnippetOptions extends TokenizeOptions {
-  /** Tokens of the game. */
-  readonly gameTokens: number;
   /** Tokens on either side of a mention. */
   readonly contextTokens: number;
 }
 
-/** Cuts snippets out of one game. Each passage is read once, and only when a snippet needs it. */
+/** The positions of a turn, `to` exclusive. */
+export interface Bounds {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cuts snippets out of one transcript. Each passage is read once, and only when a snippet needs it. */
 export function createSnippetCutter(
-  passageWith: (token: number) => StoredPassage,
-  { gameTokens, contextTokens, ...reading }: SnippetOptions,
-): (span: Span) => Snippet {
+  passageWith: (position: number) => StoredPassage,
+  { contextTokens, ...reading }: SnippetOptions,
+): (span: Span, turn: Bounds) => Snippet {
   const known: ReadPassage[] = [];
-  const read = (token: number): ReadPassage => {
-    const holds = ({ first, tokens }: ReadPassage) => first <= token && token < first + tokens.length;
+  const passageOf = (position: number): ReadPassage => {
+    const holds = ({ first, tokens }: ReadPassage) => first <= position && position < first + tokens.length;
     const one = known.find(holds);
     if (one !== undefined) return one;
-    const stored = passageWith(token);
-    const passage = { ...stored, tokens: tokenize(stored.text, reading) };
+    const stored = passageWith(position);
+    const passage = { ...stored, tokens: tokensOf(stored.text, reading) };
     if (!holds(passage)) throw new RangeError("A passage does not hold the tokens that it should");
     known.push(passage);
     return passage;
   };
 
-  /** From the first letter of token `from` to the last one of the token before `to`. */
-  const between = (from: number, to: number): string => {
-    let text = "";
-    for (let token = from; token < to;) {
-      const passage = read(token);
-      const next = passage.first + passage.tokens.length;
-      const begin = token === from ? passage.tokens[token - passage.first]?.start : 0;
-      const end = to <= next ? passage.tokens[to - 1 - passage.first]?.end : passage.text.length;
-      text += passage.text.slice(begin, end);
-      token = next;
+  /** The text of tokens of one turn, with single spaces: from the first one's first letter to the last one's last. */
+  const textOf = (from: number, to: number): string => {
+    const pieces: string[] = [];
+    for (let position = from; position < to;) {
+      const { first, tokens, text } = passageOf(position);
+      const next = first + tokens.length;
+      const begin = position === from ? tokens[from - first]?.start : 0;
+      const end = to <= next ? tokens[to - 1 - first]?.end : text.length;
+      pieces.push(text.slice(begin, end));
+      position = next;
     }
-    return text.replace(/\s+/g, " ");
+    return pieces.join("").replace(/\s+/g, " ");
   };
 
-  return ({ start, length }) => {
+  return ({ start, length }, turn) => {
     const end = start + length;
     return {
-      before: between(Math.max(0, start - contextTokens), start),
-      match: between(start, end),
-      after: between(end, Math.min(gameTokens, end + contextTokens)),
+      before: textOf(Math.max(turn.from, start - contextTokens), start),
+      match: textOf(start, end),
+      after: textOf(end, Math.min(turn.to, end + contextTokens)),
     };
   };
+}
+
+/** Each turn is read by itself, as the index was. */
+function tokensOf(text: string, reading: TokenizeOptions): (Token | undefined)[] {
+  const tokens: (Token | undefined)[] = [];
+  let from = 0;
+  for (const turn of text.split(turnSeparator)) {
+    if (from > 0) tokens.push(undefined);
+    for (const token of tokenize(turn, reading)) {
+      tokens.push({ ...token, start: token.start + from, end: token.end + from });
+    }
+    from += turn.length + turnSeparator.length;
+  }
+  return tokens;
 }

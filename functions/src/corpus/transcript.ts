@@ -34,3 +34,17 @@ export interface InformedSeries {
   /** Empty: every role. */
   readonly roles: readonly string[];
 }
+
+/** In the order of a corpus file: transcripts of one company together, since they are searched together; else by time. */
+export function byPlace(one: Transcript, other: Transcript): number {
+  return (
+    compare(String(one.labels.company ?? ""), String(other.labels.company ?? "")) ||
+    compare(one.date, other.date) ||
+    compare(one.startsAt ?? "", other.startsAt ?? "") ||
+    compare(one.id, other.id)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

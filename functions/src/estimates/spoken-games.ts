@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createGameWeightSum, weightsOn, type GameWeights } from "../corpus/game-weights.ts";
+import { createTranscriptTally, weightsOn, type TranscriptWeights } from "./transcript-weights.ts";
 import type { SpokenGames } from "./estimate.ts";
 
 /** A game whose transcript was checked for a phrase. */
@@ -18,38 +18,38 @@ export interface GamesCutoff {
 
 /** What a search found in the transcripts. */
 export interface CountedGames {
-  readonly total_games_checked: number;
-  readonly games_with_phrase: number;
+  readonly total_transcripts_checked: number;
+  readonly transcripts_with_phrase: number;
   /** Null when no game was checked. */
-  readonly weights: GameWeights | null;
+  readonly weights: TranscriptWeights | null;
 }
 
 /** Counts the games that the cutoff allows. */
 export function spokenGamesOf(games: Iterable<CheckedGame>, { before, day }: GamesCutoff): SpokenGames {
   let checked = 0;
   let said = 0;
-  const weights = createGameWeightSum();
+  const weights = createTranscriptTally();
   for (const { gameday, isSaid } of games) {
     if (gameday >= before) continue;
     checked += 1;
     if (isSaid) said += 1;
-    weights.add(gameday, isSaid);
+    weights.add({ date: gameday, words: 0, isSaid });
   }
   return agedGamesOf(
-    { total_games_checked: checked, games_with_phrase: said, weights: weights.total() },
+    { total_transcripts_checked: checked, transcripts_with_phrase: said, weights: weights.total() },
     day,
   );
 }
 
 /** Counted games with their weights on a day (YYYY-MM-DD). */
 export function agedGamesOf(
-  { total_games_checked, games_with_phrase, weights }: CountedGames,
+  { total_transcripts_checked, transcripts_with_phrase, weights }: CountedGames,
   day: string,
 ): SpokenGames {
   const aged = weights === null ? null : weightsOn(weights, day);
   return {
-    checked: total_games_checked,
-    said: games_with_phrase,
+    checked: total_transcripts_checked,
+    said: transcripts_with_phrase,
     checkedWeight: aged?.checked ?? 0,
     saidWeight: aged?.said ?? 0,
   };

@@ -6,12 +6,14 @@ import { TimeoutError, withTimeout } from "../base/with-timeout.ts";
 import type { MentionEvent } from "../markets/event-markets.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/series-markets.ts";
 import type { Tally } from "../markets/market.ts";
+import type { CorpusFile } from "../corpus/corpus-file.ts";
 import type { FindInCorpus } from "../corpus/find-in-corpus.ts";
-import { everyGame } from "../nfl/filter.ts";
+import { everyTranscript } from "../corpus/filter.ts";
 import type { Phrase } from "../phrases/phrase.ts";
-import type { Findings } from "../corpus/count-games.ts";
+import type { Findings } from "../corpus/findings.ts";
 import { estimateOf, type Estimate, type Evidence } from "./estimate.ts";
 import { createReadWord, settledRecordOf } from "./settled-record.ts";
+import type { TranscriptWeights } from "./transcript-weights.ts";
 import { agedGamesOf, firstUnusedDay, type GamesCutoff } from "./spoken-games.ts";
 
 /** What is known of a market's word. */
@@ -36,7 +38,9 @@ export type ValueEvent = (event: MentionEvent, context: RequestContext) => Promi
 
 export interface ValueEventOptions {
   readonly readSeries: ReadSeriesMarkets;
-  readonly findInCorpus: FindInCorpus;
+  readonly findInCorpus: FindInCorpus<TranscriptWeights | null>;
+  /** Of the NFL games. */
+  readonly corpus: CorpusFile;
   /** Tickers of the series that the corpus is about. */
   readonly announcerSeries: readonly string[];
   readonly clock: Clock;
@@ -54,6 +58,7 @@ const noWord = "The market names no word";
 export function createValueEvent({
   readSeries,
   findInCorpus,
+  corpus,
   announcerSeries,
   clock,
   maxWaitMs = 4 * secondMs,
@@ -114,9 +119,9 @@ export function createValueEvent({
 
   /** Counting a phrase for the first time takes milliseconds: others get their turn between two of them. */
   async function countGames(phrase: Phrase, { before }: GamesCutoff) {
-    const { findings, cached } = findInCorpus({
+    const { findings, cached } = findInCorpus(corpus, {
       phrases: [phrase],
-      filter: { ...everyGame, endDate: dayBefore(before) },
+      filter: { ...everyTranscript, endDate: dayBefore(before) },
       context: null,
     });
     if (!cached) await setImmediate();
@@ -134,10 +139,15 @@ export function createValueEvent({
   };
 }
 
-function transcriptsField(findings: Findings | null): Pick<MarketValue, "transcripts"> {
-  if (findings === null || findings.total_games_checked === 0) return {};
-  const { total_games_checked, games_with_phrase } = findings;
-  return { transcripts: { total_games_checked, games_with_phrase } };
+function transcriptsField(findings: Findings<unknown> | null): Pick<MarketValue, "transcripts"> {
+  if (findings === null || findings.total_transcripts_checked === 0) return {};
+  const { total_transcripts_checked, transcripts_with_phrase } = findings;
+  return {
+    transcripts: {
+      total_games_checked: total_transcripts_checked,
+      games_with_phrase: transcripts_with_phrase,
+    },
+  };
 }
 
 function withoutRecord(event: MentionEvent, error: string): ValuedEvent {

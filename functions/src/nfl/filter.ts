@@ -1,52 +1,75 @@
-import type { Game, GameType, Weekday } from "./game.ts";
-import { franchiseOf } from "./teams.ts";
+import { everyTranscript, type LabelCondition, type TranscriptFilter } from "../corpus/filter.ts";
+import type { GameType, Weekday } from "./game.ts";
+import { spellingsOf } from "./teams.ts";
 
-/** Which games are checked. What is null, and what is an empty list, holds nothing back. */
+export const kickoffs = ["day", "night"] as const;
+export type Kickoff = (typeof kickoffs)[number];
+
+/** Which games are checked. Null and [] mean no filter. */
 export interface GameFilter {
-  /** Franchises, as `teams.ts` names them. */
+  /** Franchises, as `teams.ts` names them: one of them plays, at home or away. */
+  readonly teams: readonly string[];
   readonly homeTeams: readonly string[];
   readonly awayTeams: readonly string[];
   /** The home team must be in the one list and the away team in the other; else one of the two is enough. */
   readonly bothTeams: boolean;
+  readonly seasons: readonly number[];
   readonly week: number | null;
   readonly gameType: GameType | null;
-  readonly weekday: Weekday | null;
+  readonly weekdays: readonly Weekday[];
+  /** Whether the game begins before 19:00 Eastern. A game without a time is neither. */
+  readonly kickoff: Kickoff | null;
   /** YYYY-MM-DD, inclusive. */
   readonly startDate: string | null;
   readonly endDate: string | null;
 }
 
-/** Holds nothing back. */
+/** Filters nothing. */
 export const everyGame: GameFilter = {
+  teams: [],
   homeTeams: [],
   awayTeams: [],
   bothTeams: false,
+  seasons: [],
   week: null,
   gameType: null,
-  weekday: null,
+  weekdays: [],
+  kickoff: null,
   startDate: null,
   endDate: null,
 };
 
-export function matches(game: Game, filter: GameFilter): boolean {
-  const { week, gameType, weekday, startDate, endDate } = filter;
-  return (
-    (week === null || game.week === week) &&
-    (gameType === null || game.game_type === gameType) &&
-    (weekday === null || game.weekday === weekday) &&
-    (startDate === null || game.gameday >= startDate) &&
-    (endDate === null || game.gameday <= endDate) &&
-    matchesTeams(game, filter)
-  );
+/** Texts HH:MM, in their order. */
+const kickoffTimes = {
+  day: { from: "00:00", before: "19:00" },
+  night: { from: "19:00", before: "24:00" },
+} as const;
+
+/** The same filter over the games' transcripts. */
+export function toTranscriptFilter(filter: GameFilter): TranscriptFilter {
+  const { teams, homeTeams, awayTeams, bothTeams, week, gameType, kickoff, startDate, endDate } = filter;
+  const home = teamTest("home_team", homeTeams);
+  const away = teamTest("away_team", awayTeams);
+  return {
+    ...everyTranscript,
+    startDate,
+    endDate,
+    labels: [
+      ...(teams.length === 0 ? [] : [[...teamTest("home_team", teams), ...teamTest("away_team", teams)]]),
+      ...(bothTeams ? [home, away] : [[...home, ...away]]).filter((tests) => tests.length > 0),
+      ...valueConditions("season", filter.seasons),
+      ...valueConditions("weekday", filter.weekdays),
+      ...valueConditions("week", week === null ? [] : [week]),
+      ...valueConditions("game_type", gameType === null ? [] : [gameType]),
+      ...(kickoff === null ? [] : [[{ label: "gametime", ...kickoffTimes[kickoff] }]]),
+    ],
+  };
 }
 
-function matchesTeams(
-  { home_team, away_team }: Game,
-  { homeTeams, awayTeams, bothTeams }: GameFilter,
-): boolean {
-  if (homeTeams.length === 0 && awayTeams.length === 0) return true;
-  const home = homeTeams.includes(franchiseOf(home_team) ?? home_team);
-  const away = awayTeams.includes(franchiseOf(away_team) ?? away_team);
-  if (!bothTeams) return home || away;
-  return (home || homeTeams.length === 0) && (away || awayTeams.length === 0);
+function teamTest(label: string, franchises: readonly string[]): LabelCondition {
+  return franchises.length === 0 ? [] : [{ label, values: franchises.flatMap(spellingsOf).sort() }];
+}
+
+function valueConditions(label: string, values: readonly (string | number)[]): LabelCondition[] {
+  return values.length === 0 ? [] : [[{ label, values: values.toSorted() }]];
 }

@@ -1,3 +1,5 @@
+import type { Transcript } from "../corpus/transcript.ts";
+
 export const gameTypes = ["REG", "WC", "DIV", "CON", "SB"] as const;
 export type GameType = (typeof gameTypes)[number];
 
@@ -14,6 +16,9 @@ export type Weekday = (typeof weekdays)[number];
 
 export const maxWeek = 22;
 
+/** The collection of the NFL's broadcasts. */
+export const nflCollection = "nfl";
+
 /** A game of the schedule, in the schedule's own spelling. */
 export interface Game {
   readonly game_id: string;
@@ -28,6 +33,21 @@ export interface Game {
   readonly gametime: string;
   readonly home_team: string;
   readonly away_team: string;
+}
+
+/** The transcript of a game's broadcast: one turn, since captions do not say who speaks. */
+export function transcriptOf(game: Game, text: string, source: string): Transcript {
+  const { game_id, gameday, ...labels } = game;
+  return {
+    id: game_id,
+    title: `${game.away_team} at ${game.home_team}`,
+    date: gameday,
+    startsAt: null,
+    eventTickers: [],
+    source,
+    labels,
+    turns: [{ speaker: null, role: null, text }],
+  };
 }
 
 /** Of two games, the earlier first. */

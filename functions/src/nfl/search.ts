@@ -2,16 +2,13 @@ import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { Tally } from "../markets/market.ts";
-import type { FindInCorpus } from "../corpus/find-in-corpus.ts";
-import type { Findings } from "../corpus/count-games.ts";
+import type { CorpusFile } from "../corpus/corpus-file.ts";
+import type { Found, FindInCorpus } from "../corpus/find-in-corpus.ts";
 import { marketSideOf, type MarketSide } from "./market-side.ts";
 import type { ReadAnnouncerMarkets } from "./ports.ts";
 import type { SearchRequest } from "../corpus/search-request.ts";
 
-export interface SearchOutcome {
-  readonly findings: Findings;
-  /** The findings came from the result cache. */
-  readonly cached: boolean;
+export interface SearchOutcome<Weights> extends Found<Weights> {
   /** Null when the provider failed. */
   readonly markets: MarketSide | null;
   /** Settled markets of the announcers' series, of all words; null when the provider failed. */
@@ -21,24 +18,32 @@ export interface SearchOutcome {
 }
 
 /** Never throws because the provider fails: then the market side is null. */
-export type Search = (request: SearchRequest, context: RequestContext) => Promise<SearchOutcome>;
+export type Search<Weights> = (
+  request: SearchRequest,
+  context: RequestContext,
+) => Promise<SearchOutcome<Weights>>;
 
-export interface SearchOptions {
-  readonly findInCorpus: FindInCorpus;
+export interface SearchOptions<Weights> {
+  readonly findInCorpus: FindInCorpus<Weights>;
+  readonly corpus: CorpusFile;
   readonly markets: ReadAnnouncerMarkets;
   readonly log: Log;
 }
 
 /** Searches the transcripts and the markets. A provider that fails costs the market side only. */
-export function createSearch({ findInCorpus, markets, log }: SearchOptions): Search {
+export function createSearch<Weights>({
+  findInCorpus,
+  corpus,
+  markets,
+  log,
+}: SearchOptions<Weights>): Search<Weights> {
   return async (request, context) => {
     const listed = markets(context).catch((error: unknown) => providerFailure(error, log));
-    const { findings, cached } = findInCorpus(request);
+    const found = findInCorpus(corpus, request);
     const now = await listed;
     const failed = now instanceof AppError;
     return {
-      findings,
-      cached,
+      ...found,
       markets: failed ? null : marketSideOf(request.phrases, now),
       settledTotal: failed ? null : now.settledTotal,
       marketsError: failed ? now.publicMessage : null,

@@ -41,5 +41,10 @@ export function franchiseOf(abbreviation: string): string | null {
   return franchises.get(abbreviation.trim().toUpperCase()) ?? null;
 }
 
+/** Every abbreviation of a franchise. */
+export function spellingsOf(franchise: string): readonly string[] {
+  return abbreviations.find(([present]) => present === franchise) ?? [franchise];
+}
+
 /** Every franchise's present abbreviation, in the schedule's spelling. */
 export const everyFranchise: readonly string[] = abbreviations.map(([present]) => present);

@@ -3,11 +3,10 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpus.ts";
 import { WordRuns } from "../../corpus-builder/word-runs.ts";
-import { countGames } from "../../src/corpus/count-games.ts";
 import { openCorpus } from "../../src/corpus/corpus.ts";
 import { everyFranchise } from "../../src/nfl/teams.ts";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
-import { everyGame, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { countGames, everyGame, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -54,7 +53,7 @@ describe("a corpus build", () => {
         },
       }),
     });
-    expect(corpus).toMatchObject({ games: 3, words: 4, vocabulary: 2 });
+    expect(corpus).toMatchObject({ transcripts: 3, words: 4, vocabulary: 2 });
     expect(files).toEqual({ ".vtt": 1, ".srt": 1, ".json": 1 });
     expect(mentions(out, "touchdown")).toBe(3);
   });
@@ -78,7 +77,7 @@ describe("a corpus build", () => {
       "first half": "repeated",
       "second half": "repeated",
     });
-    expect(corpus.games).toBe(1);
+    expect(corpus.transcripts).toBe(1);
   });
 
   it("reports everything that is wrong at once, with file and line, and writes nothing", () => {
@@ -166,7 +165,7 @@ describe("a corpus build", () => {
       }),
     });
     const { corpus, leftOut } = buildCorpus({ ...input, skipBad: true });
-    expect(corpus.games).toBe(2);
+    expect(corpus.transcripts).toBe(2);
     expect(
       leftOut.map(({ file, text }) => `${basename(file)}: ${text.split(":")[0] ?? ""}`).toSorted(),
     ).toEqual([
@@ -242,14 +241,15 @@ describe("a corpus build", () => {
       const scratch = new DatabaseSync("");
       const runs = new WordRuns(scratch, bufferBytes);
       for (let game = 0; game < 40; game++) {
-        runs.addGame(
+        runs.add(
           game,
           Array.from({ length: 50 }, (_, i) => runs.idOf(`word${(i * (game + 3)) % 23}`)),
         );
       }
-      const merged = [...runs.merged()].map(({ word, games: inGames, positions }) => [
+      const merged = [...runs.merged()].map(({ word, last, headers, positions }) => [
         word,
-        Buffer.from(inGames).toString("hex"),
+        last,
+        Buffer.from(headers).toString("hex"),
         Buffer.from(positions).toString("hex"),
       ]);
       scratch.close();

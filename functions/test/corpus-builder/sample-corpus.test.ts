@@ -27,8 +27,8 @@ describe("the sample corpus", () => {
     const first = writeSampleCorpus(join(folder.path, "first.sqlite"));
     expect(writeSampleCorpus(join(folder.path, "second.sqlite"))).toEqual(first);
     const corpus = openCorpus(join(folder.path, "first.sqlite"));
-    const texts = corpus?.games.map((_, game) => corpus.passageWith(game, 0).text) ?? [];
-    expect(texts.length).toBe(first.games);
+    const texts = corpus?.transcripts.map((_, game) => corpus.passageWith(game, 0).text) ?? [];
+    expect(texts.length).toBe(first.transcripts);
     expect(texts.every((text) => text.startsWith("This is a made-up broadcast"))).toBe(true);
     corpus?.close();
   });

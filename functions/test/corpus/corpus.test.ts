@@ -4,8 +4,11 @@ import { DatabaseSync } from "node:sqlite";
 import { formatVersion } from "../../src/corpus/corpus-format.ts";
 import { CorpusError } from "../../src/corpus/corpus-error.ts";
 import { openCorpus } from "../../src/corpus/corpus.ts";
+import { createCorpusFile } from "../../src/corpus/corpus-file.ts";
+import { everyTranscript } from "../../src/corpus/filter.ts";
 import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
-import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 import { recordingLog } from "../support/recording-log.ts";
 
 const folder = temporaryFolder();
@@ -80,10 +83,10 @@ describe("a corpus file", () => {
   it("that is damaged inside throws the same error when the damaged part is read", () => {
     const file = write("inside.sqlite", "touchdown");
     const database = new DatabaseSync(file);
-    database.exec("UPDATE words SET games = x'ffff'");
+    database.exec("UPDATE postings SET headers = x'ffff'");
     database.close();
     const corpus = openCorpus(file);
-    expect(() => corpus?.index.postings("touchdown")).toThrow(`${file} is damaged`);
+    expect(() => corpus?.index.postings("touchdown", { from: 0, to: 1 })).toThrow(`${file} is damaged`);
     corpus?.close();
   });
 });
@@ -91,10 +94,12 @@ describe("a corpus file", () => {
 describe("searches while the corpus file changes", () => {
   const find = (file: string) => {
     const log = recordingLog();
-    const findInCorpus = createFindInCorpus({ path: file, log });
+    const corpus = createCorpusFile(file, log);
+    const findInCorpus = createFindInCorpus(createTranscriptTally);
     return {
       log: log.entries,
-      search: () => findInCorpus({ phrases: phrasesIn("touchdown"), filter: everyGame, context: null }),
+      search: () =>
+        findInCorpus(corpus, { phrases: phrasesIn("touchdown"), filter: everyTranscript, context: null }),
     };
   };
   /** As a copy over the file does: into the same file, with a later time. */
@@ -134,12 +139,12 @@ describe("searches while the corpus file changes", () => {
     const { search, log } = find(file);
     for (let written = 40_000, second = 1; written < whole.length; written += 40_000, second += 1) {
       overwrite(file, whole.subarray(0, written), second);
-      expect(search().findings.total_games_checked).toBe(0);
+      expect(search().findings.total_transcripts_checked).toBe(0);
     }
     expect(log.filter(({ message }) => message.includes("malformed"))).toHaveLength(1);
     overwrite(file, whole, 999);
     expect(search()).toMatchObject({
-      findings: { total_games_checked: 1, total_mentions: 1 },
+      findings: { total_transcripts_checked: 1, total_mentions: 1 },
       cached: false,
     });
   });
@@ -148,7 +153,8 @@ describe("searches while the corpus file changes", () => {
     const file = path("loop.sqlite");
     symlinkSync(file, file);
     const { search, log } = find(file);
-    for (let searches = 0; searches < 2; searches += 1) expect(search().findings.total_games_checked).toBe(0);
+    for (let searches = 0; searches < 2; searches += 1)
+      expect(search().findings.total_transcripts_checked).toBe(0);
     expect(log).toHaveLength(1);
     expect(log[0]?.message).toMatch(/loop\.sqlite can't be reached: .*ELOOP/);
   });
@@ -158,18 +164,18 @@ describe("searches while the corpus file changes", () => {
     setFormat(file, formatVersion - 1);
     const { search, log } = find(file);
     for (const cached of [false, true])
-      expect(search()).toMatchObject({ findings: { total_games_checked: 0 }, cached });
+      expect(search()).toMatchObject({ findings: { total_transcripts_checked: 0 }, cached });
     expect(log.map(({ message }) => message)).toEqual([expect.stringContaining(`${command} ${file}`)]);
   });
 
   it("go without a corpus that turns out to be damaged inside, and log it once", () => {
     const file = write("rotten.sqlite", "touchdown");
     const database = new DatabaseSync(file);
-    database.exec("UPDATE words SET games = x'ffff'");
+    database.exec("UPDATE postings SET headers = x'ffff'");
     database.close();
     const { search, log } = find(file);
     search();
-    expect(search().findings.total_games_checked).toBe(0);
+    expect(search().findings.total_transcripts_checked).toBe(0);
     expect(log).toHaveLength(1);
   });
 });

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countGames } from "../../src/corpus/count-games.ts";
-import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { countGames, corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 /** What an unquoted last word accepts, written out by hand: the oracle shares no code with what it judges. */
 const forms: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countGames } from "../../src/corpus/count-games.ts";
-import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { countGames, corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 const page = readFileSync(join(__dirname, "../../../docs/corpus.md"), "utf8");
 

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countGames } from "../../src/corpus/count-games.ts";
-import { corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { countGames, corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCorpus, type Corpus } from "../../src/corpus/corpus.ts";
-import { byTime, type Game } from "../../src/nfl/game.ts";
+import { countTranscripts } from "../../src/corpus/count-transcripts.ts";
+import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { toTranscriptFilter, type GameFilter } from "../../src/nfl/filter.ts";
+import { toGameFindings, type GameFindings } from "../../src/nfl/game-findings.ts";
+import { byTime, nflCollection, transcriptOf, type Game } from "../../src/nfl/game.ts";
 import { parsePhrases, type Phrase } from "../../src/phrases/phrase.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 
@@ -44,9 +48,28 @@ export interface SpokenGame {
 export function corpusOf(spoken: readonly SpokenGame[], file: string): Corpus {
   const transcripts = spoken
     .toSorted((a, b) => byTime(a.game, b.game))
-    .map(({ game, text }) => ({ game, text, source: "test" }));
-  writeCorpus({ out: file, transcripts, builtFrom: {} });
+    .map(({ game, text }) => transcriptOf(game, text, "test"));
+  writeCorpus({ out: file, collection: nflCollection, transcripts, series: [], builtFrom: {} });
   const corpus = openCorpus(file);
   if (corpus === null) throw new Error("The corpus was not written");
   return corpus;
+}
+
+interface GameSearch {
+  readonly phrases: readonly Phrase[];
+  readonly filter: GameFilter;
+  readonly context: { readonly games: number; readonly words: number } | null;
+}
+
+/** What a search of games finds, in football's words. */
+export function countGames({ phrases, filter, context }: GameSearch, corpus: Corpus | null): GameFindings {
+  const request = {
+    phrases,
+    filter: toTranscriptFilter(filter),
+    context: context === null ? null : { transcripts: context.games, words: context.words },
+  };
+  return toGameFindings(
+    countTranscripts(request, corpus, createTranscriptTally()),
+    corpus?.transcripts ?? [],
+  );
 }

@@ -6,6 +6,8 @@ import { searchResult, type SearchResult } from "../../src/edge/endpoints/search
 import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
 import { connectProvider } from "../../src/provider/connect.ts";
 import { createAnnouncerMarkets } from "../../src/nfl/announcer-markets.ts";
+import { createCorpusFile } from "../../src/corpus/corpus-file.ts";
+import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
 import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
 import { createSearch } from "../../src/nfl/search.ts";
 import { described } from "./api-description.ts";
@@ -40,7 +42,12 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
     corsOrigin: "*",
     providerTimeoutMs: 8_000,
     project: undefined,
-    search: createSearch({ findInCorpus: createFindInCorpus({ path: corpus, log }), markets, log }),
+    search: createSearch({
+      findInCorpus: createFindInCorpus(createTranscriptTally),
+      corpus: createCorpusFile(corpus, log),
+      markets,
+      log,
+    }),
   };
   const { name } = searchNFLStrikeWord;
   const handle = createEndpointHandler(searchNFLStrikeWord, { clock, log, services: () => services });

@@ -1,10 +1,11 @@
+import type { TranscriptWeights } from "../../estimates/transcript-weights.ts";
 import type { Search } from "../../nfl/search.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
 import { searchQuery, toSearchRequest } from "./search-query.ts";
 import { searchResult, toSearchResult } from "./search-result.ts";
 
 export interface SearchServices extends EdgeServices {
-  readonly search: Search;
+  readonly search: Search<TranscriptWeights | null>;
 }
 
 export const searchNFLStrikeWord = defineEndpoint({

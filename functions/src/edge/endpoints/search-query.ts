@@ -8,6 +8,7 @@ import {
   type Phrase,
 } from "../../phrases/phrase.ts";
 import type { SearchRequest } from "../../corpus/search-request.ts";
+import { everyGame, toTranscriptFilter } from "../../nfl/filter.ts";
 import { everyFranchise, franchiseOf } from "../../nfl/teams.ts";
 import { invalidParameter } from "../parse-query.ts";
 import { flag, word } from "./words.ts";
@@ -85,17 +86,18 @@ export const searchQuery = z
 export function toSearchRequest(asked: z.output<typeof searchQuery>): SearchRequest {
   return {
     phrases: phrasesOf(asked.target_phrase),
-    filter: {
+    filter: toTranscriptFilter({
+      ...everyGame,
       homeTeams: asked.target_home_team,
       awayTeams: asked.target_away_team,
       bothTeams: asked.team_match_mode,
       week: asked.target_week,
       gameType: asked.target_game_type,
-      weekday: asked.target_weekday,
+      weekdays: asked.target_weekday === null ? [] : [asked.target_weekday],
       startDate: asked.start_date,
       endDate: asked.end_date,
-    },
-    context: asked.with_context ? { games: asked.num_transcripts, words: asked.context_words } : null,
+    }),
+    context: asked.with_context ? { transcripts: asked.num_transcripts, words: asked.context_words } : null,
   };
 }
 

@@ -3,8 +3,10 @@ import { toIso } from "../../base/clock.ts";
 import { estimateOf } from "../../estimates/estimate.ts";
 import { agedGamesOf } from "../../estimates/spoken-games.ts";
 import { openMarket } from "../../markets/market.ts";
-import { maxSnippets } from "../../corpus/count-games.ts";
+import { maxSnippets } from "../../corpus/findings.ts";
 import type { Phrase } from "../../phrases/phrase.ts";
+import type { TranscriptWeights } from "../../estimates/transcript-weights.ts";
+import { toGameFindings } from "../../nfl/game-findings.ts";
 import type { SearchOutcome } from "../../nfl/search.ts";
 import { estimate } from "./estimate-schema.ts";
 
@@ -79,10 +81,10 @@ export type SearchResult = z.output<typeof searchResult>;
 export function toSearchResult(
   targetPhrase: string,
   phrases: readonly Phrase[],
-  outcome: SearchOutcome,
+  outcome: SearchOutcome<TranscriptWeights | null>,
   at: number,
 ): SearchResult {
-  const { findings } = outcome;
+  const findings = toGameFindings(outcome.findings, outcome.transcripts);
   return {
     target_phrase: targetPhrase,
     phrases: phrases.map(({ text }) => text),
@@ -98,7 +100,10 @@ export function toSearchResult(
   };
 }
 
-function estimateFields({ findings, markets, settledTotal, marketsError }: SearchOutcome, at: number) {
+function estimateFields(
+  { findings, markets, settledTotal, marketsError }: SearchOutcome<TranscriptWeights | null>,
+  at: number,
+) {
   if (markets === null || settledTotal === null) {
     return { estimate: null, ...(marketsError !== null && { estimate_error: marketsError }) };
   }

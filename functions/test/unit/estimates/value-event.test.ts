@@ -3,6 +3,8 @@ import { createValueEvent, type ValueEventOptions } from "../../../src/estimates
 import type { MentionEvent } from "../../../src/markets/event-markets.ts";
 import type { SeriesMarkets } from "../../../src/markets/series-markets.ts";
 import type { SettledMarket } from "../../../src/markets/market.ts";
+import { createCorpusFile } from "../../../src/corpus/corpus-file.ts";
+import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
 import { createFindInCorpus } from "../../../src/corpus/find-in-corpus.ts";
 import { corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
 import { exampleMarket } from "../../../src/edge/endpoints/example-market.ts";
@@ -65,7 +67,8 @@ describe("an event with its record", () => {
   const valueWith = (given: Partial<ValueEventOptions>) =>
     createValueEvent({
       readSeries: () => Promise.resolve(seriesOf()),
-      findInCorpus: createFindInCorpus({ path: file, log: recordingLog() }),
+      findInCorpus: createFindInCorpus(createTranscriptTally),
+      corpus: createCorpusFile(file, recordingLog()),
       announcerSeries: ["KXNFLMENTION"],
       clock: clockOf(() => start),
       ...given,
@@ -132,8 +135,8 @@ describe("an event with its record", () => {
   });
 
   it("has no transcripts in other series and without a corpus", async () => {
-    const noCorpus = createFindInCorpus({ path: `${folder.path}/none.sqlite`, log: recordingLog() });
-    for (const given of [{ announcerSeries: [] }, { findInCorpus: noCorpus }]) {
+    const corpus = createCorpusFile(`${folder.path}/none.sqlite`, recordingLog());
+    for (const given of [{ announcerSeries: [] }, { corpus }]) {
       const [market] = (await valueWith(given)(eventOf("Tush Push"), context())).markets;
       expect(market).not.toHaveProperty("transcripts");
       expect(market?.estimate?.basis).toEqual(["series"]);

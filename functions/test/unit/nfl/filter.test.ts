@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { matches, type GameFilter } from "../../../src/nfl/filter.ts";
-import { gameTypes, weekdays, type Game } from "../../../src/nfl/game.ts";
+import { matches } from "../../../src/corpus/filter.ts";
+import { kickoffs, toTranscriptFilter, type GameFilter } from "../../../src/nfl/filter.ts";
+import { gameTypes, transcriptOf, weekdays, type Game } from "../../../src/nfl/game.ts";
 import { franchiseOf } from "../../../src/nfl/teams.ts";
 import { everyGame, gameLike } from "../../support/corpora.ts";
 
@@ -10,7 +11,10 @@ const team = fc.constantFrom(...spellings.flat());
 const day = fc
   .integer({ min: 1, max: 28 })
   .map((number) => `2025-${number % 2 === 0 ? "09" : "10"}-${String(number).padStart(2, "0")}`);
+const season = fc.integer({ min: 2023, max: 2025 });
 const game = fc.record({
+  season,
+  gametime: fc.constantFrom("", "09:30", "13:00", "18:59", "19:00", "20:15"),
   week: fc.integer({ min: 1, max: 3 }),
   game_type: fc.constantFrom(...gameTypes),
   gameday: day,
@@ -25,10 +29,18 @@ const asked = fc.record({
   both: fc.boolean(),
   week: maybe(fc.integer({ min: 1, max: 3 })),
   type: maybe(fc.constantFrom(...gameTypes)),
-  weekday: maybe(fc.constantFrom(...weekdays)),
+  weekdays: fc.uniqueArray(fc.constantFrom(...weekdays), { maxLength: 3 }),
+  seasons: fc.uniqueArray(season, { maxLength: 2 }),
+  kickoff: maybe(fc.constantFrom(...kickoffs)),
+  teams: fc.array(team, { maxLength: 2 }),
   from: maybe(day),
   to: maybe(day),
 });
+
+function isChecked(game: Game, filter: GameFilter): boolean {
+  const transcript = { ...transcriptOf(game, "", ""), words: 0, positions: 0, allCapitals: false };
+  return matches(transcript, toTranscriptFilter(filter));
+}
 
 describe("filters", () => {
   it("equal a naive filter over the schedule", () => {
@@ -42,7 +54,10 @@ describe("filters", () => {
           bothTeams: ask.both,
           week: ask.week,
           gameType: ask.type,
-          weekday: ask.weekday,
+          weekdays: ask.weekdays,
+          seasons: ask.seasons,
+          kickoff: ask.kickoff,
+          teams: ask.teams.flatMap((one) => franchiseOf(one) ?? []),
           startDate: ask.from,
           endDate: ask.to,
         };
@@ -56,14 +71,20 @@ describe("filters", () => {
           if (ask.away.length > 0 && ask.home.length === 0 && !away) return false;
           if (ask.week !== null && ask.week !== one.week) return false;
           if (ask.type !== null && ask.type !== one.game_type) return false;
-          if (ask.weekday !== null && ask.weekday !== one.weekday) return false;
+          if (ask.weekdays.length > 0 && !ask.weekdays.includes(one.weekday)) return false;
+          if (ask.seasons.length > 0 && !ask.seasons.includes(one.season)) return false;
+          const isNight = Number(one.gametime.slice(0, 2)) >= 19;
+          if (ask.kickoff !== null && (one.gametime === "" || isNight !== (ask.kickoff === "night")))
+            return false;
+          const plays = (name: string) => sameTeam(name, one.home_team) || sameTeam(name, one.away_team);
+          if (ask.teams.length > 0 && !ask.teams.some(plays)) return false;
           const time = Date.parse(one.gameday);
           return !(
             (ask.from !== null && time < Date.parse(ask.from)) ||
             (ask.to !== null && time > Date.parse(ask.to))
           );
         });
-        expect(schedule.filter((one) => matches(one, filter))).toEqual(naive);
+        expect(schedule.filter((one) => isChecked(one, filter))).toEqual(naive);
       }),
       { numRuns: 500 },
     );
@@ -84,6 +105,6 @@ describe("filters", () => {
   });
 
   it("hold nothing back when nothing is asked for", () => {
-    expect(matches(gameLike({ game_id: "any" }), everyGame)).toBe(true);
+    expect(isChecked(gameLike({ game_id: "any" }), everyGame)).toBe(true);
   });
 });

@@ -1,0 +1,68 @@
+import type { StoredTranscript } from "./corpus.ts";
+import type { VoiceFilter } from "./turns.ts";
+
+/** What a label of a transcript must be. */
+export type LabelTest =
+  | {
+      readonly label: string;
+      /** One of these, in any case. */
+      readonly values: readonly (string | number)[];
+    }
+  | {
+      readonly label: string;
+      /** From the first text to before the second one, in the order of their code units. */
+      readonly from: string;
+      readonly before: string;
+    };
+
+/** At least one of the tests must hold. */
+export type LabelCondition = readonly LabelTest[];
+
+/** Which transcripts are checked, and whose words count in them. Null and [] mean no filter. */
+export interface TranscriptFilter extends VoiceFilter {
+  /** YYYY-MM-DD, inclusive. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  /** All of them must hold. */
+  readonly labels: readonly LabelCondition[];
+  /** Transcripts of this event only. */
+  readonly eventTicker: string | null;
+  /** Ids of transcripts that are left out. */
+  readonly except: readonly string[];
+}
+
+/** Filters nothing. */
+export const everyTranscript: TranscriptFilter = {
+  startDate: null,
+  endDate: null,
+  labels: [],
+  eventTicker: null,
+  except: [],
+  speakers: [],
+  roles: [],
+};
+
+/** Whether a transcript is checked, its speakers and roles aside. */
+export function matches(transcript: StoredTranscript, filter: TranscriptFilter): boolean {
+  const { startDate, endDate, eventTicker, except } = filter;
+  return (
+    (startDate === null || transcript.date >= startDate) &&
+    (endDate === null || transcript.date <= endDate) &&
+    (eventTicker === null || transcript.eventTickers.includes(eventTicker)) &&
+    !except.includes(transcript.id) &&
+    filter.labels.every((tests) => tests.some((test) => holds(transcript, test)))
+  );
+}
+
+function holds({ labels }: StoredTranscript, test: LabelTest): boolean {
+  const value = labels[test.label];
+  if (value === undefined) return false;
+  if ("values" in test) return test.values.some((one) => labelKey(one) === labelKey(value));
+  const text = String(value);
+  return text >= test.from && text < test.before;
+}
+
+/** Equal for values of a label that are the same but for their case. */
+export function labelKey(value: string | number): string {
+  return String(value).toUpperCase();
+}

@@ -1,0 +1,63 @@
+import type { Snippet } from "./snippets.ts";
+import type { Voice } from "./turns.ts";
+
+/** Snippets of one transcript; `mentions` counts all. */
+export const maxSnippets = 100;
+
+/** Speakers that a search lists. */
+export const maxSpeakers = 20;
+
+/** A snippet with who says it. */
+export interface SpokenSnippet extends Snippet, Voice {}
+
+export interface TranscriptContext {
+  readonly transcript: number;
+  /** Of all phrases. */
+  readonly mentions: number;
+  readonly snippets: readonly SpokenSnippet[];
+}
+
+/** Transcripts that were checked for phrases, and those of them in which any is said. */
+export interface Counts {
+  readonly transcripts: number;
+  readonly transcripts_with_phrase: number;
+  readonly total_mentions: number;
+}
+
+/** What a search finds in the transcripts of a collection. */
+export interface Findings<Weights> {
+  readonly total_transcripts_checked: number;
+  readonly transcripts_with_phrase: number;
+  /** 0 to 1, or null when no transcript was checked. */
+  readonly probability: number | null;
+  readonly total_mentions: number;
+  /** By the phrase's `keyOf`. */
+  readonly by_phrase: Readonly<Record<string, Omit<Counts, "transcripts">>>;
+  /** Oldest first, months without a transcript left out. */
+  readonly by_month: readonly (Counts & {
+    /** YYYY-MM. */
+    readonly month: string;
+  })[];
+  /** Most mentions first, at most 20; empty where no speaker and no role is known. */
+  readonly by_speaker: readonly (Voice & { readonly total_mentions: number })[];
+  /** Of the transcripts that were checked. */
+  readonly weights: Weights;
+  /** Most recent first. */
+  readonly context?: readonly TranscriptContext[];
+}
+
+/** A transcript that was checked. */
+export interface CheckedTranscript {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** Tokens of the turns that count. */
+  readonly words: number;
+  /** Whether any of the phrases is said in it. */
+  readonly isSaid: boolean;
+}
+
+/** Adds up the transcripts that a search checks, in any order. */
+export interface TranscriptTally<Weights> {
+  add(transcript: CheckedTranscript): void;
+  total(): Weights;
+}

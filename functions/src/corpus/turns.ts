@@ -1,0 +1,139 @@
+import type { ByteWriter } from "./byte-writer.ts";
+import { foldName } from "./fold-name.ts";
+import type { Span } from "./mentions.ts";
+import type { InformedSeries } from "./transcript.ts";
+import { createVarintReader } from "./varint.ts";
+
+/** A pair of speaker and role. */
+export interface Voice {
+  readonly speaker: string | null;
+  readonly role: string | null;
+}
+
+/** Whose words count: turns of one of the speakers, in one of the roles. An empty list means any. */
+export type VoiceFilter = Pick<InformedSeries, "speakers" | "roles">;
+
+/** The turns of a corpus. A turn is known by its place among the turns of all transcripts. */
+export interface Turns {
+  readonly voices: readonly Voice[];
+  /** The turn that a mention is in, or the turn at a position. */
+  turnAt(transcript: number, position: number): number;
+  voiceOf(turn: number): number;
+  /** The first position of a turn, and the position after its last token. */
+  bounds(turn: number): { readonly from: number; readonly to: number };
+  /** The turns of a transcript: from the first to before the second. */
+  range(transcript: number): readonly [number, number];
+  /** Shared by all searches with the same filter. */
+  select(filter: VoiceFilter): VoiceSelection;
+  /** Tokens by transcript, of one voice. */
+  wordsOfVoice(voice: number): ReadonlyMap<number, number>;
+}
+
+/** The voices that count. */
+export interface VoiceSelection {
+  readonly isCounted: (voice: number) => boolean;
+  /** Tokens of the turns that count, by the number of the transcript; without those that have none. */
+  readonly words: ReadonlyMap<number, number>;
+}
+
+/** The tokens and the voice of each turn, one after the other. */
+export function writeTurn(out: ByteWriter, words: number, voice: number): void {
+  out.varint(words);
+  out.varint(voice);
+}
+
+/** Kept, for filters that are asked for again and again, such as those of a series. */
+const maxSelections = 64;
+
+/** `stored`: the turns of each transcript, in order. Throws a RangeError when they are damaged. */
+export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Array[]): Turns {
+  const firsts = new Uint32Array(stored.length + 1);
+  const starts: number[] = [];
+  const lengths: number[] = [];
+  const turnVoices: number[] = [];
+  const byVoice = voices.map(() => new Map<number, number>());
+  stored.forEach((bytes, transcript) => {
+    const reader = createVarintReader(bytes);
+    for (let position = 0; !reader.isAtEnd;) {
+      const words = reader.next();
+      const voice = reader.next();
+      const own = byVoice[voice];
+      if (own === undefined) throw new RangeError("The turns of a transcript are damaged");
+      starts.push(position);
+      lengths.push(words);
+      turnVoices.push(voice);
+      if (words > 0) own.set(transcript, (own.get(transcript) ?? 0) + words);
+      position += words + 1;
+    }
+    firsts[transcript + 1] = starts.length;
+  });
+  const start = Uint32Array.from(starts);
+  const length = Uint32Array.from(lengths);
+  const voice = Uint32Array.from(turnVoices);
+  const folded = voices.map(({ speaker, role }) => ({
+    speaker: speaker === null ? null : foldName(speaker),
+    role: role === null ? null : foldName(role),
+  }));
+  const known = new Map<string, VoiceSelection>();
+
+  const selectionOf = ({ speakers, roles }: VoiceFilter): VoiceSelection => {
+    const wantedSpeakers = new Set(speakers.map(foldName));
+    const wantedRoles = new Set(roles.map(foldName));
+    const isIn = (wanted: ReadonlySet<string>, name: string | null) =>
+      wanted.size === 0 || (name !== null && wanted.has(name));
+    const counted = folded.map(
+      ({ speaker, role }) => isIn(wantedSpeakers, speaker) && isIn(wantedRoles, role),
+    );
+    const words = new Map<number, number>();
+    byVoice.forEach((own, one) => {
+      if (counted[one] !== true) return;
+      for (const [transcript, count] of own) words.set(transcript, (words.get(transcript) ?? 0) + count);
+    });
+    return { words, isCounted: (one) => counted[one] === true };
+  };
+
+  return {
+    voices,
+    turnAt(transcript, position) {
+      let from = firsts[transcript] ?? 0;
+      let to = (firsts[transcript + 1] ?? 0) - 1;
+      while (from < to) {
+        const middle = (from + to + 1) >>> 1;
+        if ((start[middle] ?? 0) <= position) from = middle;
+        else to = middle - 1;
+      }
+      return from;
+    },
+    voiceOf: (turn) => voice[turn] ?? 0,
+    bounds: (turn) => ({ from: start[turn] ?? 0, to: (start[turn] ?? 0) + (length[turn] ?? 0) }),
+    range: (transcript) => [firsts[transcript] ?? 0, firsts[transcript + 1] ?? 0],
+    wordsOfVoice: (one) => byVoice[one] ?? new Map(),
+    select(filter) {
+      const key = JSON.stringify([filter.speakers, filter.roles]);
+      const selection = known.get(key) ?? selectionOf(filter);
+      if (known.size >= maxSelections) known.clear();
+      known.set(key, selection);
+      return selection;
+    },
+  };
+}
+
+/** The voice of each mention, in order; those of a voice that does not count are left out. */
+export function spansInTurns(
+  spans: readonly Span[],
+  transcript: number,
+  turns: Turns,
+  isCounted: (voice: number) => boolean,
+): { readonly span: Span; readonly turn: number }[] {
+  const inTurns: { readonly span: Span; readonly turn: number }[] = [];
+  let turn = -1;
+  let end = -1;
+  for (const span of spans) {
+    if (turn === -1 || span.start >= end) {
+      turn = turns.turnAt(transcript, span.start);
+      end = turns.bounds(turn).to;
+    }
+    if (isCounted(turns.voiceOf(turn))) inTurns.push({ span, turn });
+  }
+  return inTurns;
+}
