@@ -2,6 +2,8 @@ import type { SampleEvent } from "./sample-event.ts";
 import { dayMs, dayOf } from "./dates.ts";
 import { dailyEventsAt } from "./daily-events.ts";
 import { gamesAt } from "./games.ts";
+import { companyEventsAt } from "./made-up-company.ts";
+import { quillEventsAt } from "./made-up-speaker.ts";
 import { speakerEventsAt } from "./more-events.ts";
 import { comedyWords, counts, earningsWords, notQualifying, rallyWords, temperatures } from "./words.ts";
 
@@ -18,6 +20,8 @@ export function eventsAt(now: number): SampleEvent[] {
     ...gamesAt(now, ahead),
     ...dailyEventsAt(now),
     ...speakerEventsAt(ahead),
+    ...companyEventsAt(ahead),
+    ...quillEventsAt(ahead),
     {
       ticker: "KXTRUMPMENTION-27JAN20",
       title: "What will Trump say during his anniversary rally?",

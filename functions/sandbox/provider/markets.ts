@@ -1,11 +1,11 @@
 import { dayMs, dayOf, hourMs, toWireTime } from "./dates.ts";
 import { settlesAfterMs, tradesAfterMs, type Phase, type SampleEvent } from "./sample-event.ts";
 import { exceptions } from "./exceptions.ts";
+import { isYes } from "./outcome.ts";
 import {
   centMills,
   emptiedBook,
   oneDollar,
-  pick,
   toDollars,
   tradedBook,
   type Book,
@@ -47,7 +47,7 @@ function marketOf(event: SampleEvent, strike: Strike, now: number): SampleMarket
   const exception = exceptions[ticker] ?? {};
   const status = exception.status ?? statusIn[event.phase];
   const isSettled = status === "finalized";
-  const result = exception.result ?? (isSettled ? (pick(ticker, 100) < strike.percent ? "yes" : "no") : null);
+  const result = exception.result ?? (isSettled ? (isYes(ticker, strike.percent) ? "yes" : "no") : null);
   const { percent = strike.percent, tick = centMills } = exception;
   const times = timesOf(event, now);
   const market = { ticker, percent, tick, eventTicker: event.ticker, status, ...times };

@@ -1,4 +1,6 @@
 import { dailySeries } from "./daily-events.ts";
+import { company } from "./made-up-company.ts";
+import { speaker } from "./made-up-speaker.ts";
 import { speakerSeries } from "./more-events.ts";
 
 /** A series in the provider's shape; `categories` exists since September 2026. */
@@ -23,6 +25,8 @@ const rows: readonly (readonly [ticker: string, title: string, ...categories: st
   ["KXOSCARMENTION", "Oscars broadcast", "Entertainment", "Mentions"],
   ...speakerSeries,
   ...dailySeries,
+  [company.series, `${company.name} earnings call`, "Mentions"],
+  [speaker.series, `Mayor ${speaker.name}`, "Mentions"],
   ["KXNFLGAME", "NFL game winner", "Sports"],
   ["KXHIGHNY", "Highest temperature in New York", "Climate and Weather"],
   ["KXBTC", "Bitcoin price", "Crypto"],

@@ -52,7 +52,8 @@ export async function startSampleProvider({
     return resultOf(world(), path, searchParams);
   }
 
-  const server = createServer((request, response) => {
+  // Node's 5 seconds end connections that a busy client is about to use again.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const { status, body } = resultFor(request);
     response.writeHead(status, {
       "Content-Type": "application/json",

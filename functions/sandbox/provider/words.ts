@@ -9,7 +9,7 @@ export interface Strike {
 
 type Row = readonly [code: string, text: string, percent: number];
 
-const toStrikes = (...rows: readonly Row[]): Strike[] =>
+export const toStrikes = (...rows: readonly Row[]): Strike[] =>
   rows.map(([code, text, percent]) => ({ code, text, percent }));
 
 /** Stands beside the words of an event, and is none. */

@@ -1,0 +1,75 @@
+import { hourMs, spokenDay, tickerDay } from "./dates.ts";
+import type { Phase, SampleEvent } from "./sample-event.ts";
+import { toStrikes } from "./words.ts";
+
+/** A company that does not exist, and its quarterly calls: each is the settled event of one of its earnings markets. */
+export const company = { ticker: "LMRA", name: "Lumora", series: "KXEARNINGSMENTIONLMRA" };
+
+export interface Call {
+  readonly fiscalYear: number;
+  readonly fiscalQuarter: number;
+  /** YYYY-MM-DD, US Eastern. */
+  readonly day: string;
+}
+
+/** Two years, the oldest first. */
+export const calls: readonly Call[] = [
+  { fiscalYear: 2024, fiscalQuarter: 4, day: "2025-01-28" },
+  { fiscalYear: 2025, fiscalQuarter: 1, day: "2025-04-29" },
+  { fiscalYear: 2025, fiscalQuarter: 2, day: "2025-07-29" },
+  { fiscalYear: 2025, fiscalQuarter: 3, day: "2025-10-28" },
+  { fiscalYear: 2025, fiscalQuarter: 4, day: "2026-01-27" },
+  { fiscalYear: 2026, fiscalQuarter: 1, day: "2026-04-28" },
+  { fiscalYear: 2026, fiscalQuarter: 2, day: "2026-07-28" },
+  { fiscalYear: 2026, fiscalQuarter: 3, day: "2026-10-27" },
+];
+const nextCall = "2027-01-26";
+/** Calls of this day or later are not archived yet. */
+const liveFrom = "2026-08-21";
+
+export const companyWords = toStrikes(
+  ["AI", "AI / Artificial Intelligence", 92],
+  ["TARI", "Tariff", 55],
+  ["HEAD", "Headwind", 70],
+  ["MARG", "Margin", 95],
+  ["SUBS", "Subscription (3+ times)", 60],
+  ["SUPP", "Supply Chain", 65],
+  ["LAYO", "Layoff", 10],
+  ["RECE", "Recession", 20],
+  ["ROBO", "Robot / Robotics", 35],
+  ["DATA", "Data Center", 40],
+  ["BUYB", "Buyback / Repurchase", 50],
+  ["HOLI", "Holiday", 45],
+  ["CHIN", "China", 38],
+  ["QUAN", "Quantum", 12],
+);
+
+export function callTicker({ day }: Pick<Call, "day">): string {
+  return `${company.series}-${tickerDay(Date.parse(day))}`;
+}
+
+/** An event for each call, and one for the next. `ahead` as in `games.ts`. */
+export function companyEventsAt(ahead: (planned: string) => number): SampleEvent[] {
+  const past = calls.map(({ day }) => eventOn(day, day < liveFrom ? "archived" : "settled", startOf(day)));
+  return [eventOn(nextCall, "open", ahead(new Date(startOf(nextCall)).toISOString())), ...past];
+}
+
+/** Five in the afternoon in New York, in winter. */
+function startOf(day: string): number {
+  return Date.parse(day) + 22 * hourMs;
+}
+
+function eventOn(day: string, phase: Phase, startsAt: number): SampleEvent {
+  const ticker = callTicker({ day });
+  return {
+    ticker,
+    title: `What will ${company.name} say during their earnings call?`,
+    subTitle: `On ${spokenDay(Date.parse(day))}`,
+    speaker: `any representative of ${company.name} says`,
+    occasion: `their earnings call on ${spokenDay(Date.parse(day))}`,
+    phase,
+    startsAt,
+    milestoneOf: ticker,
+    strikes: companyWords,
+  };
+}

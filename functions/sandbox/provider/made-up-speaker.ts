@@ -1,0 +1,110 @@
+import { dayMs, hourMs, spokenDay, tickerDay } from "./dates.ts";
+import { pick } from "./prices.ts";
+import type { Phase, SampleEvent } from "./sample-event.ts";
+import { toStrikes, type Strike } from "./words.ts";
+
+/** A mayor who does not exist, and her speeches; the latest of them are settled events. */
+export const speaker = { name: "Ada Quill", series: "KXQUILLMENTION" };
+
+const speechCount = 60;
+const speechesOfEvents = 24;
+const daysBetween = 10;
+const firstSpeech = Date.parse("2025-03-11");
+const nextSpeeches = ["2026-12-15", "2027-01-12"];
+/** Speeches of this day or later are not archived yet. */
+const liveFrom = Date.parse("2026-08-21");
+const wordsOfEvent = 12;
+
+export interface Speech {
+  /** Midnight UTC of its day, ms. */
+  readonly day: number;
+  readonly place: string;
+  /** Null for a speech that no market was about. */
+  readonly eventTicker: string | null;
+}
+
+const places = [
+  "the harbor",
+  "the town hall",
+  "the new library",
+  "the fire station",
+  "the spring fair",
+  "the tram depot",
+];
+
+export const speakerWords = toStrikes(
+  ["BRID", "Bridge", 80],
+  ["TRAM", "Tram", 72],
+  ["HARB", "Harbor", 66],
+  ["BUDG", "Budget (3+ times)", 48],
+  ["TAX", "Tax", 58],
+  ["CLIM", "Climate", 42],
+  ["FLOO", "Flood", 35],
+  ["HOUS", "Affordable Housing", 52],
+  ["RENT", "Rent Control", 18],
+  ["POLI", "Police", 47],
+  ["FIRE", "Fire Department", 33],
+  ["SCHO", "School", 76],
+  ["LIBR", "Library", 55],
+  ["BIKE", "Bike Lane", 38],
+  ["STAD", "Stadium", 25],
+  ["CASI", "Casino", 9],
+  ["AI", "AI / Artificial Intelligence", 29],
+  ["GOVE", "Governor", 44],
+  ["OPPO", "Opponent", 21],
+  ["ELEC", "Election", 50],
+);
+
+/** The oldest first. */
+export const speeches: readonly Speech[] = Array.from({ length: speechCount }, (_, at) => {
+  const day = firstSpeech + at * daysBetween * dayMs;
+  const isEvent = at >= speechCount - speechesOfEvents;
+  return {
+    day,
+    place: places[pick(`speech ${String(at)}`, places.length)] ?? "the town hall",
+    eventTicker: isEvent ? tickerOn(day) : null,
+  };
+});
+
+/** The words of an event: a run that begins at a place of its own. */
+export function wordsOfSpeech(eventTicker: string): Strike[] {
+  const start = pick(`${eventTicker} words`, speakerWords.length);
+  return [...speakerWords, ...speakerWords].slice(start, start + wordsOfEvent);
+}
+
+/** Two events that trade, and one for each of the latest speeches. `ahead` as in `games.ts`. */
+export function quillEventsAt(ahead: (planned: string) => number): SampleEvent[] {
+  const next = nextSpeeches.map((text) => {
+    const day = Date.parse(text);
+    return eventOn(tickerOn(day), day, "open", ahead(new Date(startOf(day)).toISOString()));
+  });
+  const past = speeches.flatMap(({ day, eventTicker }) =>
+    eventTicker === null
+      ? []
+      : [eventOn(eventTicker, day, day < liveFrom ? "archived" : "settled", startOf(day))],
+  );
+  return [...next, ...past];
+}
+
+function tickerOn(day: number): string {
+  return `${speaker.series}-${tickerDay(day)}`;
+}
+
+/** Two in the afternoon in New York, in winter. */
+function startOf(day: number): number {
+  return day + 19 * hourMs;
+}
+
+function eventOn(ticker: string, day: number, phase: Phase, startsAt: number): SampleEvent {
+  return {
+    ticker,
+    title: `What will Mayor Quill say on ${spokenDay(day)}?`,
+    subTitle: `${speaker.name} - Remarks`,
+    speaker: `${speaker.name} says`,
+    occasion: `her remarks on ${spokenDay(day)}`,
+    phase,
+    startsAt,
+    milestoneOf: ticker,
+    strikes: wordsOfSpeech(ticker),
+  };
+}
