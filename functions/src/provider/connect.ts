@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import type { Provider } from "../markets/ports.ts";
-import { createGet, type Get } from "./http.ts";
+import { createAttempt, createGet, type Get } from "./http.ts";
 import { createKalshi } from "./kalshi.ts";
 import { createReadQueue } from "./read-queue.ts";
 import { createTransport } from "./transport.ts";
@@ -31,6 +31,7 @@ export function connectProvider({
   log,
 }: ConnectOptions): Connection {
   const queue = createReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
-  const get = createGet({ transport: createTransport(baseUrl), queue, clock });
-  return { provider: createKalshi({ get, queue, clock, log }), get };
+  const attempt = createAttempt(createTransport(baseUrl), clock);
+  const get = createGet({ attempt, queue, clock });
+  return { provider: createKalshi({ get, attempt, queue, clock, log }), get };
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from "../base/request.ts";
 import type { MentionSeries } from "../markets/list-series.ts";
 import type { Provider, ReadPurpose } from "../markets/ports.ts";
 import { isMarketOf, toTicker } from "../markets/ticker.ts";
-import type { Get } from "./http.ts";
+import type { Attempt, Get } from "./http.ts";
 import { loggingLeftOut, type LeaveOut } from "./left-out.ts";
 import { isListedBy, listedBy, tierPaths } from "./market-list.ts";
 import { createMarketLookUps } from "./market-look-ups.ts";
@@ -19,7 +19,7 @@ import { toEventDetails, toEventSummary } from "./to-event.ts";
 import { toListedMarket } from "./to-market.ts";
 import { textOf } from "./to-text.ts";
 import type { Query } from "./transport.ts";
-import type { ReadPriority } from "./turns.ts";
+import type { ReadPriority } from "./waiting-reads.ts";
 import {
   eventBody,
   eventsPage,
@@ -46,6 +46,7 @@ const maxEventPages = 100;
 
 export interface KalshiOptions {
   readonly get: Get;
+  readonly attempt: Attempt;
   /** The queue that `get` waits in. */
   readonly queue: ReadQueue;
   readonly clock: Clock;
@@ -66,7 +67,7 @@ interface ListRead<Page> {
 }
 
 /** The provider's trade API, version 2, read without credentials. The paths of its past stand in history.ts, all others here. */
-export function createKalshi({ get, queue, clock, log }: KalshiOptions): Provider {
+export function createKalshi({ get, attempt, queue, clock, log }: KalshiOptions): Provider {
   /** Hands every page of a list to `each`; what that leaves out is logged once. */
   const readList = <Page extends { cursor?: string | null | undefined }>(
     { path, query, schema, context, priority, maxPages }: ListRead<Page>,
@@ -96,7 +97,7 @@ export function createKalshi({ get, queue, clock, log }: KalshiOptions): Provide
     return milestones;
   }
 
-  const reads = { get, queue, clock };
+  const reads = { get, attempt, queue, clock };
   const lookUpLive = createMarketLookUps(tierPaths.live, reads);
   const lookUpHistorical = createMarketLookUps(tierPaths.historical, reads);
 

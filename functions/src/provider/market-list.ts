@@ -1,7 +1,7 @@
 import type { MarketList } from "../markets/ports.ts";
 import { seriesTickerOf } from "../markets/ticker.ts";
 import type { Query } from "./transport.ts";
-import type { ReadPriority } from "./turns.ts";
+import type { ReadPriority } from "./waiting-reads.ts";
 
 /** The provider's two tiers: markets that settled some months ago are in the second one only. */
 export const tierPaths = { live: "/markets", historical: "/historical/markets" };

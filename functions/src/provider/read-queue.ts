@@ -1,6 +1,8 @@
 import { secondMs, type Clock } from "../base/clock.ts";
 import { burstOf, lowered, raised, refilled, spent, startingPace, waitMs, type Pace } from "./pace.ts";
-import { createTurns, type ReadPriority, type Turns } from "./turns.ts";
+import { createResponseTimes, minLateMs } from "./response-times.ts";
+import { ReadError } from "./transport.ts";
+import { createWaitingReads, type ReadPriority, type ReadSource, type WaitingRead } from "./waiting-reads.ts";
 
 export interface ReadQueueOptions {
   /** Maximum reads per second of this instance; 0 sets no pace. */
@@ -10,36 +12,61 @@ export interface ReadQueueOptions {
   readonly clock: Clock;
 }
 
-/** How a read ended, for the pace. `unused`: it was not made after all. */
-export type ReadEnd = "read" | "refused" | "failed" | "unused";
+/** A read of the provider. It is started once, when it gets its slot, and has the slot until its promise is settled. */
+export interface QueuedRead extends WaitingRead {
+  /** Rejects with a ReadError when the provider failed. `late` aborts when `endsWhenLate` is set and the read is late. */
+  start(late: AbortSignal): Promise<unknown>;
+  /** Whether others would be better served without it once it takes much longer than they do. Default: false. */
+  readonly endsWhenLate?: boolean | undefined;
+  /**
+   * Called when it takes long and no other read has ended well meanwhile: a read that is made now may. At most once in 10 seconds
+   * while the provider is slow or silent.
+   */
+  readonly probe?: () => void;
+}
 
-/** Must be called once when the read has ended. */
-export type Release = (end: ReadEnd) => void;
+export interface RunOptions extends WaitingRead {
+  readonly endsWhenLate?: boolean | undefined;
+  readonly priority: ReadPriority;
+  /** Ends the wait for a slot. */
+  readonly signal: AbortSignal;
+}
 
+/** The slots of this instance, in which all its reads are made. */
 export interface ReadQueue {
   /** Whether a read could start now and leave enough of the burst for others. */
   isFree(): boolean;
   /**
-   * Resolves when the caller may start its read. Clients take turns; a read of priority `last` starts when no other waits.
-   * Rejects at once when too many wait, and when the signal aborts first, with its reason as the cause.
+   * Reads in a slot as soon as one is free. Keys take turns; a read of priority `last` starts when no other can. Rejects at once
+   * when too many wait, and when the signal aborts before the read starts, with its reason as the cause.
    */
-  turn(client: string, priority: ReadPriority, signal: AbortSignal): Promise<Release>;
+  run<Result>(read: (late: AbortSignal) => Promise<Result>, options: RunOptions): Promise<Result>;
+  /** Lets a source pick reads for free slots. Returns a function that must be called when it has something to read. */
+  addSource(source: ReadSource<QueuedRead>): () => void;
 }
 
-const maxConcurrentReads = 32;
-/** A longer queue would only collect reads that miss their deadlines. */
-const maxWaiting = 256;
+export const fullText = "Too many reads are waiting for the provider";
+const maxSlots = 32;
+/** So that a key whose reads hang leaves slots for the others. */
+const maxSlotsOfKey = 16;
+const checkLateEveryMs = 250;
+const probeEveryMs = 10 * secondMs;
 
-/** The turns of all reads of this instance: a pace, a cap on concurrent reads, and fairness between clients. */
+/** The slots of all reads of this instance: a pace, a cap on concurrent reads, and fairness between keys. */
 export function createReadQueue({ ceiling, startsAt, clock }: ReadQueueOptions): ReadQueue {
-  const turns: Turns<(release: Release) => void> = createTurns();
+  const waiting = createWaitingReads<QueuedRead>();
+  const times = createResponseTimes();
+  const slotsOf = new Map<string, number>();
+  let slots = 0;
   let pace: Pace | null = ceiling === 0 ? null : startingPace(ceiling, clock.monotonicMs(), startsAt);
-  let running = 0;
+  let probedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
+
+  const mayRead = (client: string) => (slotsOf.get(client) ?? 0) < maxSlotsOfKey;
 
   function startWhatMay(): void {
     clearTimeout(timer);
-    while (turns.waiting() > 0 && running < maxConcurrentReads) {
+    while (slots < maxSlots && !waiting.isEmpty()) {
       if (pace !== null) {
         pace = refilled(pace, ceiling, clock.monotonicMs());
         const ms = waitMs(pace);
@@ -47,65 +74,104 @@ export function createReadQueue({ ceiling, startsAt, clock }: ReadQueueOptions):
           timer = setTimeout(startWhatMay, Math.min(Math.ceil(ms), 10 * secondMs));
           return;
         }
-        pace = spent(pace);
       }
-      running += 1;
-      turns.take()?.(releaseOnce());
+      const read = waiting.take(mayRead);
+      if (read === null) return;
+      if (pace !== null) pace = spent(pace);
+      void occupySlot(read);
     }
   }
 
-  function releaseOnce(): Release {
-    let isReleased = false;
-    return (end) => {
-      if (isReleased) return;
-      isReleased = true;
-      running -= 1;
-      if (pace !== null) pace = after(end, pace, ceiling, clock.monotonicMs());
-      startWhatMay();
-    };
+  async function occupySlot(read: QueuedRead): Promise<void> {
+    const startedAt = clock.monotonicMs();
+    const late = new AbortController();
+    const stopWatching = read.endsWhenLate === true ? watch(read, startedAt, late) : undefined;
+    countSlots(read, 1);
+    let error: unknown;
+    try {
+      await read.start(late.signal);
+    } catch (thrown) {
+      error = thrown;
+    }
+    stopWatching?.();
+    countSlots(read, -1);
+    adapt(startedAt, error);
+    startWhatMay();
+  }
+
+  function countSlots({ clients }: QueuedRead, change: 1 | -1): void {
+    slots += change;
+    for (const client of clients) {
+      const own = (slotsOf.get(client) ?? 0) + change;
+      if (own > 0) slotsOf.set(client, own);
+      else slotsOf.delete(client);
+    }
+  }
+
+  /** Aborts the read once it is late. */
+  function watch(read: QueuedRead, startedAt: number, late: AbortController): () => void {
+    let check = setTimeout(function again() {
+      const now = clock.monotonicMs();
+      const lateness = times.latenessOf(startedAt, now);
+      if (lateness === "late") {
+        late.abort();
+        return;
+      }
+      if (lateness === "unknown" && (now - probedAt >= probeEveryMs || times.hasSince(probedAt, "inTime"))) {
+        probedAt = now;
+        read.probe?.();
+      }
+      check = setTimeout(again, checkLateEveryMs);
+    }, minLateMs);
+    return () => clearTimeout(check);
+  }
+
+  /** A late response lowers the pace like a refusal, unless other reads ended well meanwhile: then it is not the rate. */
+  function adapt(startedAt: number, error: unknown): void {
+    const now = clock.monotonicMs();
+    const isRead = !(error instanceof ReadError);
+    if (isRead) times.add(startedAt, now);
+    if (pace === null) return;
+    if (isRead) pace = raised(pace, ceiling, now);
+    else if (error.status === 429 || (error.isLate && !times.hasSince(startedAt)))
+      pace = lowered(pace, ceiling, now);
   }
 
   return {
     isFree() {
-      if (turns.waiting() > 0 || running >= maxConcurrentReads) return false;
+      if (!waiting.isEmpty() || slots >= maxSlots) return false;
       if (pace === null) return true;
       const { tokens, perSecond } = refilled(pace, ceiling, clock.monotonicMs());
       return tokens >= Math.max(1, burstOf(perSecond, ceiling) / 2);
     },
-    turn(client, priority, signal) {
+    run(read, { priority, signal, ...options }) {
       return new Promise((resolve, reject) => {
+        const giveUp = () => {
+          remove?.();
+          reject(new Error("The read is out of time", { cause: signal.reason }));
+        };
         if (signal.aborted) {
           reject(new Error("The read is out of time", { cause: signal.reason }));
           return;
         }
-        if (turns.waiting() >= maxWaiting) {
-          reject(new Error("Too many reads are waiting for the provider"));
+        const start = (late: AbortSignal) => {
+          signal.removeEventListener("abort", giveUp);
+          const result = read(late);
+          result.then(resolve, reject);
+          return result;
+        };
+        const remove = waiting.add({ ...options, start }, priority);
+        if (remove === null) {
+          reject(new Error(fullText));
           return;
         }
-        const giveUp = () => {
-          remove();
-          reject(new Error("The read is out of time", { cause: signal.reason }));
-        };
-        const remove = turns.add(client, priority, (release) => {
-          signal.removeEventListener("abort", giveUp);
-          resolve(release);
-        });
         signal.addEventListener("abort", giveUp, { once: true });
         startWhatMay();
       });
     },
+    addSource(source) {
+      waiting.addSource(source);
+      return startWhatMay;
+    },
   };
-}
-
-function after(end: ReadEnd, pace: Pace, ceiling: number, now: number): Pace {
-  switch (end) {
-    case "read":
-      return raised(pace, ceiling, now);
-    case "refused":
-      return lowered(pace, ceiling, now);
-    case "failed":
-      return pace;
-    case "unused":
-      return { ...pace, tokens: pace.tokens + 1 };
-  }
 }

@@ -1,170 +1,202 @@
-import type { Clock } from "../base/clock.ts";
-import { AppError, messageOf } from "../base/errors.ts";
+import { LRUCache } from "lru-cache";
+import { minuteMs, type Clock } from "../base/clock.ts";
 import type { RequestContext } from "../base/request.ts";
 import { takeBatch, type Pending } from "./batches.ts";
-import type { ReadOptions } from "./http.ts";
-import type { ReadQueue, Release } from "./read-queue.ts";
+import {
+  firstBackoffMs,
+  maxRetries,
+  readErrorOf,
+  upstreamError,
+  type Attempt,
+  type Get,
+  type ReadOptions,
+} from "./http.ts";
+import { startLookUp, type LookUp } from "./look-up.ts";
+import { fullText, type QueuedRead, type ReadQueue } from "./read-queue.ts";
+import { readTogether, type HowToRead, type Read } from "./read-together.ts";
+import { partsOf, readInParts } from "./split-read.ts";
+import type { ReadError } from "./transport.ts";
+import type { MayRead } from "./waiting-reads.ts";
 
-/** The records of a shared read, by ticker. */
-export interface SharedResult<Result> {
-  readonly records: ReadonlyMap<string, { readonly record: Result } | { readonly error: AppError }>;
-  /** A ticker that is not among the records is not known to the provider. */
-  readonly isComplete: boolean;
-}
-
-export interface SharedReadsOptions<Result> {
-  /** Null: the provider does not know it. */
-  readonly readOne: (ticker: string, context: RequestContext, options: ReadOptions) => Promise<Result | null>;
-  /** Null: the provider refuses to read these together. Throws an AppError when the whole read failed. */
-  readonly readMany: (
-    tickers: readonly string[],
-    context: RequestContext,
-    options: ReadOptions,
-  ) => Promise<SharedResult<Result> | null>;
+export interface SharedReadsOptions<Result> extends HowToRead<Result> {
+  /** Of the list, for the log. */
+  readonly path: string;
+  readonly get: Get;
+  readonly attempt: Attempt;
   readonly queue: ReadQueue;
   readonly clock: Clock;
 }
 
-/** One look-up's wait. Its own deadline ends it, whatever becomes of the read that it shares. */
-interface LookUp<Result> {
-  readonly ticker: string;
-  readonly client: string;
-  readonly context: RequestContext;
-  resolve(result: Result | null): void;
-  reject(error: unknown): void;
-}
+type LookUps<Result> = readonly LookUp<Result>[];
 
 /** How long look-ups gather when no read is free at once. */
 const gatherMs = 10;
 const maxTickers = 100;
-/** All shared reads take turns as one client: each serves the clients in turn by itself. */
-const client = "shared reads";
-const noSignal = new AbortController().signal;
+/** What the queue's places would hold in full reads, of all keys and of one. */
+const maxWaiting = 25_600;
+const maxWaitingOfKey = 12_800;
+/** For how long a ticker whose read failed while others succeeded is read by itself, so that it fails no others again. */
+const readAloneMs = minuteMs;
+const maxReadAlone = 1_000;
 
 /**
- * Look-ups by ticker that share reads: those that wait for a turn go together in the next read, clients in turn. The first
- * one of an idle instance goes out at once, by itself.
+ * Look-ups by ticker that share reads: those that wait for a slot go together in the next read, clients in turn. The first
+ * one of an idle instance goes out at once, by itself. A shared read that fails with 5xx or is late is read again in parts.
  */
-export function createSharedReads<Result>({ readOne, readMany, queue, clock }: SharedReadsOptions<Result>) {
+export function createSharedReads<Result>(options: SharedReadsOptions<Result>) {
+  const { path, get, attempt, queue, clock } = options;
   const pending: Pending<LookUp<Result>> = new Map();
+  /** When each is shared again. */
+  const readAloneUntil = new LRUCache<string, number>({ max: maxReadAlone });
+  const offer = queue.addSource({ isWaiting: () => waiting > 0 && !isGathering, next });
   let waiting = 0;
-  let turnsWanted = 0;
   let isGathering = false;
+  /** One split after the other, so that a failing provider is not sent many. */
+  let splits = Promise.resolve();
 
   function add(lookUp: LookUp<Result>): void {
+    if ((readAloneUntil.get(lookUp.ticker) ?? -Infinity) > clock.monotonicMs()) {
+      void readAlone([lookUp], maxRetries);
+      return;
+    }
     const own = pending.get(lookUp.client) ?? new Set();
+    if (waiting >= maxWaiting || own.size >= maxWaitingOfKey) {
+      reject([lookUp], new Error(fullText));
+      return;
+    }
     pending.set(lookUp.client, own.add(lookUp));
     waiting += 1;
-    if (isGathering) return;
-    isGathering = true;
-    if (queue.isFree()) setImmediate(wantTurns);
-    else setTimeout(wantTurns, gatherMs);
+    gather();
   }
 
   function remove(lookUp: LookUp<Result>): void {
-    if (pending.get(lookUp.client)?.delete(lookUp)) waiting -= 1;
+    if (pending.get(lookUp.client)?.delete(lookUp) === true) waiting -= 1;
   }
 
-  function wantTurns(): void {
-    isGathering = false;
-    for (; turnsWanted < Math.ceil(waiting / maxTickers); turnsWanted += 1) {
-      void queue.turn(client, "first", noSignal).then(start, (error: unknown) => {
-        turnsWanted -= 1;
-        for (const lookUp of take()) lookUp.reject(failure(error));
-      });
-    }
+  /** Offers what waits to the queue, a little later: what arrives until then goes with it. */
+  function gather(): void {
+    if (isGathering) return;
+    const isFree = queue.isFree();
+    isGathering = true;
+    const end = () => {
+      isGathering = false;
+      offer();
+    };
+    if (isFree) setImmediate(end);
+    else setTimeout(end, gatherMs);
   }
 
-  function take(): LookUp<Result>[] {
-    const batch = takeBatch(pending, maxTickers);
+  /** The next shared read, of look-ups that wait when it gets its slot. */
+  function next(mayRead: MayRead): QueuedRead | null {
+    const batch = isGathering ? [] : takeBatch(pending, maxTickers, mayRead);
     waiting -= batch.length;
-    return batch;
+    if (batch.length === 0) return null;
+    return {
+      clients: clientsOf(batch),
+      endsWhenLate: hasMany(batch),
+      start(late) {
+        const reading = read(batch, (...what) => attempt(...what, late));
+        reading.catch((error: unknown) => afterFailure(batch, error));
+        return reading;
+      },
+      probe: () => void readPart(partsOf(batch)[0] ?? []).catch(() => undefined),
+    };
   }
 
-  function start(release: Release): void {
-    turnsWanted -= 1;
-    const batch = take();
-    if (batch.length === 0) release("unused");
-    else void read(batch, release);
-    wantTurns();
+  /** Settles the look-ups, or rejects and settles none. */
+  async function read(lookUps: LookUps<Result>, how: Read): Promise<void> {
+    for (const left of await readTogether(lookUps, how, options)) void readAlone(left, maxRetries);
   }
 
-  async function read(batch: readonly LookUp<Result>[], release: Release): Promise<void> {
-    const byTicker = Map.groupBy(batch, ({ ticker }) => ticker);
-    const tickers = [...byTicker.keys()];
-    const [only] = tickers;
-    if (tickers.length === 1 && only !== undefined) return readAlone(only, batch, { release, client });
+  /** Settles the look-ups, or rejects and settles none, which only the provider's failure does. */
+  async function readPart(part: LookUps<Result>): Promise<void> {
     try {
-      const result = await countedFor(batch, (context) => readMany(tickers, context, { release, client }));
-      for (const [ticker, lookUps] of byTicker) {
-        const found = result?.records.get(ticker);
-        if (found === undefined && result?.isComplete !== true)
-          void readAlone(ticker, lookUps, { priority: "first" });
-        else if (found === undefined) for (const lookUp of lookUps) lookUp.resolve(null);
-        else if ("error" in found) for (const lookUp of lookUps) lookUp.reject(found.error);
-        else for (const lookUp of lookUps) lookUp.resolve(found.record);
+      await read(part, inSlot(part, { retries: 0, endsWhenLate: true }));
+    } catch (error) {
+      if (readErrorOf(error) !== null) throw error;
+      reject(part, error);
+    }
+  }
+
+  /** One ticker's look-ups. */
+  async function readAlone(lookUps: LookUps<Result>, retries: number): Promise<void> {
+    try {
+      await readTogether(lookUps, inSlot(lookUps, { retries }), options);
+      for (const { ticker } of lookUps) readAloneUntil.delete(ticker);
+    } catch (error) {
+      reject(lookUps, error);
+    }
+  }
+
+  function inSlot(lookUps: LookUps<Result>, how: ReadOptions): Read {
+    return (...what) => get(...what, { ...how, clients: clientsOf(lookUps), priority: "first" });
+  }
+
+  /** What a shared read failed to settle is read in parts, waits again, or fails. */
+  function afterFailure(batch: LookUps<Result>, error: unknown): void {
+    const failure = readErrorOf(error);
+    const left = batch.filter(isOpen);
+    if (isOfOneTicker(failure) && hasMany(batch)) splits = splits.then(() => readSplit(left, failure));
+    else if (failure?.isTransient === true) retry(left, failure);
+    else reject(left, error);
+  }
+
+  async function readSplit(lookUps: LookUps<Result>, { isLate }: ReadError): Promise<void> {
+    const left = lookUps.filter(isOpen);
+    // A read is given up as late only while others are in time.
+    const { failed, unread, doesProviderWork } = await readInParts(left, readPart, {
+      doesProviderWork: isLate,
+    });
+    for (const { part, error } of failed) {
+      const failure = readErrorOf(error);
+      if (!doesProviderWork || !isOfOneTicker(failure)) {
+        reject(part, error);
+        continue;
       }
-    } catch (error) {
-      for (const lookUp of batch) lookUp.reject(error);
+      for (const { ticker } of part) readAloneUntil.set(ticker, clock.monotonicMs() + readAloneMs);
+      if (failure.isLate || hasMany(part))
+        for (const own of Map.groupBy(part, ({ ticker }) => ticker).values()) void readAlone(own, 0);
+      else reject(part, error);
+    }
+    reject(unread, failed[0]?.error);
+  }
+
+  /** They wait again, as long as they have been part of few failed reads. */
+  function retry(lookUps: LookUps<Result>, error: ReadError): void {
+    for (const lookUp of lookUps) {
+      lookUp.failures += 1;
+      if (lookUp.failures > maxRetries) reject([lookUp], error);
+      else setTimeout(addAgain, firstBackoffMs * 2 ** lookUp.failures, lookUp);
     }
   }
 
-  async function readAlone(
-    ticker: string,
-    lookUps: readonly LookUp<Result>[],
-    options: ReadOptions,
-  ): Promise<void> {
-    try {
-      const result = await countedFor(lookUps, (context) => readOne(ticker, context, options));
-      for (const lookUp of lookUps) lookUp.resolve(result);
-    } catch (error) {
-      for (const lookUp of lookUps) lookUp.reject(error);
-    }
+  function addAgain(lookUp: LookUp<Result>): void {
+    if (isOpen(lookUp)) add(lookUp);
+  }
+
+  /** Neither settled nor about to be, because its deadline has passed. */
+  function isOpen(lookUp: LookUp<Result>): boolean {
+    return !lookUp.isSettled() && lookUp.context.deadlineAt > clock.monotonicMs();
+  }
+
+  function reject(lookUps: LookUps<Result>, error: unknown): void {
+    for (const lookUp of lookUps) lookUp.reject(upstreamError(error, path));
   }
 
   /** The record of a ticker; null when the provider does not know it. Rejects with an AppError of code `upstream`. */
   return (ticker: string, context: RequestContext): Promise<Result | null> =>
-    new Promise((resolve, reject) => {
-      const lookUp: LookUp<Result> = {
-        ticker,
-        client: context.client ?? "",
-        context,
-        resolve(result) {
-          clearTimeout(timer);
-          resolve(result);
-        },
-        reject(error) {
-          clearTimeout(timer);
-          reject(failure(error));
-        },
-      };
-      const timer = setTimeout(
-        () => {
-          remove(lookUp);
-          lookUp.reject(new Error("Provider did not answer in time"));
-        },
-        Math.max(0, Math.ceil(context.deadlineAt - clock.monotonicMs())),
-      );
-      add(lookUp);
-    });
+    startLookUp({ ticker, context, clock }, { start: add, end: remove });
 }
 
-/** Runs a read for several look-ups, until the last one's deadline; it counts for the first one's request. */
-async function countedFor<Result>(
-  lookUps: readonly { readonly context: RequestContext }[],
-  read: (context: RequestContext) => Promise<Result>,
-): Promise<Result> {
-  const [first] = lookUps;
-  if (first === undefined) throw new Error("A read for no look-up");
-  const deadlineAt = Math.max(...lookUps.map(({ context }) => context.deadlineAt));
-  const context = { ...first.context, deadlineAt, upstreamCalls: 0 };
-  try {
-    return await read(context);
-  } finally {
-    first.context.upstreamCalls += context.upstreamCalls;
-  }
+function clientsOf(lookUps: readonly { readonly client: string }[]): readonly string[] {
+  return [...new Set(lookUps.map(({ client }) => client))];
 }
 
-function failure(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError("upstream", messageOf(error), { cause: error });
+function hasMany(lookUps: readonly { readonly ticker: string }[]): boolean {
+  return lookUps.some(({ ticker }) => ticker !== lookUps[0]?.ticker);
+}
+
+/** Whether one of the tickers may be at fault, rather than the network or the pace. */
+function isOfOneTicker(failure: ReadError | null): failure is ReadError {
+  return failure !== null && (failure.isLate || (failure.status ?? 0) >= 500);
 }

@@ -12,11 +12,19 @@ export interface ReadResult {
 
 export type Query = Readonly<Record<string, string | number | boolean>>;
 
-/** One attempt to read a path of the provider; null when it does not exist (404). Throws a ReadError. */
+/** One attempt to read a path of the provider, until the signal aborts; null when it does not exist (404). Throws a ReadError. */
 export type Transport = (path: string, query: Query, signal: AbortSignal) => Promise<ReadResult | null>;
 
+export const lateText = "Provider did not answer in time";
 const maxSockets = 32;
 const maxBodyBytes = 5 * 1024 * 1024;
+
+export interface ReadErrorDetails {
+  readonly status?: number | null;
+  readonly isTransient?: boolean;
+  readonly isLate?: boolean;
+  readonly cause?: unknown;
+}
 
 /** A failed attempt. */
 export class ReadError extends Error {
@@ -25,14 +33,17 @@ export class ReadError extends Error {
   readonly status: number | null;
   /** Another attempt may succeed. */
   readonly isTransient: boolean;
+  /** It was given up, without a response in time. */
+  readonly isLate: boolean;
 
   constructor(
     message: string,
-    { status = null, isTransient, cause }: { status?: number | null; isTransient: boolean; cause?: unknown },
+    { status = null, isTransient = false, isLate = false, cause }: ReadErrorDetails = {},
   ) {
     super(message, { cause });
     this.status = status;
     this.isTransient = isTransient;
+    this.isLate = isLate;
   }
 }
 
@@ -55,6 +66,7 @@ export function createTransport(baseUrl: string): Transport {
     const { status, data } = await client
       .get<unknown>(path, { params: query, signal })
       .catch((cause: unknown) => {
+        if (signal.aborted) throw new ReadError(lateText, { isLate: true, cause });
         const isTransient = isNetworkError(cause);
         throw new ReadError(`Provider could not be read: ${reasonOf(cause)}`, { isTransient, cause });
       });
@@ -65,7 +77,7 @@ export function createTransport(baseUrl: string): Transport {
       throw new ReadError(`Provider answered ${status}: ${errorTextOf(body)}`, { status, isTransient });
     }
     const json = parseJson(body);
-    if (json === null) throw new ReadError("Provider answered 200 with null", { status, isTransient: false });
+    if (json === null) throw new ReadError("Provider answered 200 with null", { status });
     return { json, bytes: Buffer.byteLength(body) };
   };
 }
@@ -75,7 +87,7 @@ function parseJson(body: string): unknown {
     return JSON.parse(body);
   } catch (cause) {
     const message = "Provider answered 200 with something that is not JSON";
-    throw new ReadError(message, { status: 200, isTransient: false, cause });
+    throw new ReadError(message, { status: 200, cause });
   }
 }
 

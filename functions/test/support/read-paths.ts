@@ -4,7 +4,7 @@ export interface ReadPath {
   /** The request that needs it. */
   readonly request: string;
   readonly error: string;
-  /** A list that is refused with 4xx is no failure: each of its markets is read by itself. */
+  /** A list that is refused with 4xx, fails with 5xx or hangs fails none of its markets: each is read by itself. */
   readonly isShared?: true;
 }
 

@@ -1,6 +1,6 @@
 import { secondMs, systemClock } from "../../../src/base/clock.ts";
 import type { RequestContext } from "../../../src/base/request.ts";
-import { createGet, type Get } from "../../../src/provider/http.ts";
+import { createAttempt, createGet, type Get } from "../../../src/provider/http.ts";
 import { createReadQueue } from "../../../src/provider/read-queue.ts";
 import { createTransport } from "../../../src/provider/transport.ts";
 import { resets } from "../../support/faulty-behaviours.ts";
@@ -18,8 +18,12 @@ const concurrent = 32;
 const queued = 256;
 const patient = 60 * secondMs;
 
-function contextOf(timeoutMs = patient): RequestContext {
+/** Of 64 keys in turn, so that no limit of one key is met. */
+let contexts = 0;
+
+function contextOf(timeoutMs = patient, client = `key ${(contexts += 1) % 64}`): RequestContext {
   return {
+    client,
     receivedAt: systemClock.now(),
     deadlineAt: systemClock.monotonicMs() + timeoutMs,
     upstreamCalls: 0,
@@ -33,7 +37,7 @@ describe("a read of the provider", () => {
 
   const reading = (readsPerSecond: number, path = "") =>
     createGet({
-      transport: createTransport(provider.baseUrl + path),
+      attempt: createAttempt(createTransport(provider.baseUrl + path), systemClock),
       queue: createReadQueue({ ceiling: readsPerSecond, clock: systemClock }),
       clock: systemClock,
     });
@@ -147,7 +151,37 @@ describe("a read of the provider", () => {
     expect(provider.calls).toHaveLength(concurrent + queued);
   });
 
-  it("that is out of time while it waits for its turn is never sent", async () => {
+  it("of one key is one of at most 16 under way, and leaves the other slots to other keys", async () => {
+    const gate = held(answer({}));
+    provider.on("/", gate);
+    const reads = Array.from({ length: 40 }, () => ask(contextOf(patient, "greedy")));
+    await until(() => gate.waiting() >= 16);
+    provider.on("/other", answer({}));
+    const others = Array.from({ length: 40 }, (_, at) =>
+      get("/other", {}, contextOf(patient, `modest ${at}`)),
+    );
+    await Promise.all(others);
+    expect(gate.waiting()).toBe(16);
+    provider.on("/", answer({}));
+    gate.open();
+    await Promise.all(reads);
+  });
+
+  it("of one key fails at once when 128 of that key wait already, and takes no place of another key's", async () => {
+    const gate = held(answer({}));
+    provider.on("/", gate);
+    const reads = Array.from({ length: 16 + 128 }, () => ask(contextOf(patient, "greedy")));
+    await expect(ask(contextOf(patient, "greedy"))).rejects.toThrow(
+      "Too many reads are waiting for the provider",
+    );
+    await until(() => gate.waiting() >= 16);
+    provider.on("/", answer({}));
+    await ask(contextOf(patient, "modest"));
+    gate.open();
+    await Promise.all(reads);
+  });
+
+  it("that is out of time while it waits for a slot is never sent", async () => {
     const gate = held(answer({}));
     provider.on("/", gate);
     const reads = Array.from({ length: concurrent }, () => ask());
@@ -160,7 +194,7 @@ describe("a read of the provider", () => {
     expect(late.upstreamCalls).toBe(0);
   });
 
-  it("waits for its turn at a slow pace, and fails when its deadline comes first", async () => {
+  it("waits for its slot at a slow pace, and fails when its deadline comes first", async () => {
     provider.on("/", answer({}));
     const bursts = { "1": 1, "0.5": 1 };
     const sent = Object.keys(bursts).map(async (pace) => {

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { secondMs } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import type { MarketRecord } from "../../../src/markets/market.ts";
-import type { Get } from "../../../src/provider/http.ts";
+import { createAttempt, createGet } from "../../../src/provider/http.ts";
 import { createMarketLookUps } from "../../../src/provider/market-look-ups.ts";
-import type { ReadQueue, Release } from "../../../src/provider/read-queue.ts";
-import { ReadError } from "../../../src/provider/transport.ts";
+import type { QueuedRead, ReadQueue } from "../../../src/provider/read-queue.ts";
+import { ReadError, type Transport } from "../../../src/provider/transport.ts";
+import type { ReadSource } from "../../../src/provider/waiting-reads.ts";
 import { wireMarket } from "../../support/provider.ts";
 import { turn, until } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
@@ -21,15 +22,32 @@ const contextOf = (client: string) => ({
   upstreamCalls: 0,
 });
 
-/** A queue whose turns a test grants. */
+/** A queue whose slots a test grants, one a call. */
 function grantedQueue() {
-  const waiting: ((release: Release) => void)[] = [];
-  const ends: string[] = [];
+  const late = new AbortController();
+  const sources: ReadSource<QueuedRead>[] = [];
+  const waiting: (() => void)[] = [];
   const queue: ReadQueue = {
     isFree: () => true,
-    turn: () => new Promise((resolve) => waiting.push(resolve)),
+    run: (read) =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => void read(late.signal).then(resolve, reject));
+      }),
+    addSource(source) {
+      sources.push(source);
+      return () => undefined;
+    },
   };
-  return { queue, waiting, ends, grant: () => waiting.shift()?.((end) => ends.push(end)) };
+  return {
+    queue,
+    late,
+    isWanted: () => waiting.length > 0 || sources.some((source) => source.isWaiting()),
+    grant: () => {
+      const shared = sources.map((source) => source.next(() => true)).find((read) => read !== null);
+      if (shared === undefined) waiting.shift()?.();
+      else shared.start(late.signal).catch(() => undefined);
+    },
+  };
 }
 
 /** A provider that knows some tickers, and whose shared reads meet troubles in turn. */
@@ -37,9 +55,8 @@ function providerOf(knowledge: ReadonlyMap<string, Knowledge>, troubles: readonl
   const shared: { readonly tickers: readonly string[]; readonly trouble: Trouble }[] = [];
   const record = (ticker: string) =>
     wireMarket(ticker, knowledge.get(ticker) === "bad" ? { yes_bid_dollars: "much" } : {});
-  const get: Get = async (path, { tickers }, _context, options) => {
+  const transport: Transport = async (path, { tickers }) => {
     await turn();
-    options?.release?.("read");
     if (tickers === undefined) {
       const ticker = path.slice("/markets/".length);
       return (knowledge.get(ticker) ?? "unknown") === "unknown"
@@ -49,11 +66,9 @@ function providerOf(knowledge: ReadonlyMap<string, Knowledge>, troubles: readonl
     const asked = String(tickers).split(",");
     const trouble = troubles[shared.length] ?? "none";
     shared.push({ tickers: asked, trouble });
-    if (trouble === "fails") throw new AppError("upstream", "Provider answered 500: no text");
-    if (trouble === "refused") {
-      const cause = new ReadError("Provider answered 400", { status: 400, isTransient: false });
-      throw new AppError("upstream", cause.message, { cause });
-    }
+    if (trouble === "fails")
+      throw new ReadError("Provider answered 500: no text", { status: 500, isTransient: true });
+    if (trouble === "refused") throw new ReadError("Provider answered 400", { status: 400 });
     const known = asked.filter((ticker) => (knowledge.get(ticker) ?? "unknown") !== "unknown");
     // Foreign: another record stands in place of the first.
     const sent = trouble === "truncated" || trouble === "foreign" ? known.slice(1) : known;
@@ -61,7 +76,13 @@ function providerOf(knowledge: ReadonlyMap<string, Knowledge>, troubles: readonl
     const cursor = trouble === "truncated" ? "more" : "";
     return { json: { markets: [...foreign, ...sent.map(record)], cursor }, bytes: 1 };
   };
-  return { get, shared };
+  return { transport, shared };
+}
+
+function lookUpsOf(transport: Transport, queue: ReadQueue) {
+  const attempt = createAttempt(transport, clock);
+  const get = createGet({ attempt, queue, clock });
+  return createMarketLookUps("/markets", { get, attempt, queue, clock });
 }
 
 /** What a look-up came to: a ticker, null, or an error's text. */
@@ -91,9 +112,9 @@ describe("look-ups that share reads", () => {
     await fc.assert(
       fc.asyncProperty(lookUps, knowledges, troubles, async (wanted, states, met) => {
         const knowledge = new Map(states.map((state, at) => [`KXSNLMENTION-26NOV21-${at}`, state]));
-        const { queue, waiting, grant } = grantedQueue();
-        const { get, shared } = providerOf(knowledge, met);
-        const lookUp = createMarketLookUps("/markets", { get, queue, clock });
+        const { queue, isWanted, grant } = grantedQueue();
+        const { transport, shared } = providerOf(knowledge, met);
+        const lookUp = lookUpsOf(transport, queue);
         const outcomes: Promise<string | null>[] = [];
         for (const { client, ticker, turnsBefore } of wanted) {
           for (let turns = 0; turns < turnsBefore; turns += 1) {
@@ -102,7 +123,7 @@ describe("look-ups that share reads", () => {
           }
           outcomes.push(outcomeOf(lookUp(ticker, contextOf(client))));
         }
-        for (let idle = 0; idle < 5; idle = waiting.length > 0 ? 0 : idle + 1) {
+        for (let idle = 0; idle < 5; idle = isWanted() ? 0 : idle + 1) {
           await turn();
           grant();
         }
@@ -127,64 +148,68 @@ describe("look-ups that share reads", () => {
   }, 60_000);
 
   it("go out in one read of at most 100 tickers when they arrive together, the first of an idle instance alone", async () => {
-    const knowledge = new Map<string, Knowledge>();
-    const { queue, waiting, grant } = grantedQueue();
-    const { get, shared } = providerOf(knowledge, []);
-    const lookUp = createMarketLookUps("/markets", { get, queue, clock });
+    const { queue, isWanted, grant } = grantedQueue();
+    const { transport, shared } = providerOf(new Map(), []);
+    const lookUp = lookUpsOf(transport, queue);
     const one = lookUp("KXA-26-0", contextOf("a"));
     await turn();
-    expect(waiting).toHaveLength(1);
+    expect(isWanted()).toBe(true);
     grant();
     expect(await one).toBeNull();
     expect(shared).toEqual([]);
     const many = Array.from({ length: 250 }, (_, at) => lookUp(`KXA-26-${at}`, contextOf("a")));
     await turn();
-    expect(waiting).toHaveLength(3);
     grant();
     grant();
     grant();
+    expect(isWanted()).toBe(false);
     await Promise.all(many);
     expect(shared.map(({ tickers }) => tickers.length)).toEqual([100, 100, 50]);
   });
 
-  it("that arrive while a turn is waited for join its read", async () => {
-    const { queue, waiting, grant } = grantedQueue();
-    const { get, shared } = providerOf(new Map(), []);
-    const lookUp = createMarketLookUps("/markets", { get, queue, clock });
+  it("that arrive while a slot is waited for join its read", async () => {
+    const { queue, grant } = grantedQueue();
+    const { transport, shared } = providerOf(new Map(), []);
+    const lookUp = lookUpsOf(transport, queue);
     const early = lookUp("KXA-26-0", contextOf("a"));
     await turn();
     const late = lookUp("KXB-26-0", contextOf("b"));
     await turn();
-    expect(waiting).toHaveLength(1);
     grant();
     await Promise.all([early, late]);
     expect(shared.map(({ tickers }) => tickers)).toEqual([["KXA-26-0", "KXB-26-0"]]);
   });
 
-  it("gives its turn back when all who waited for it are out of time", async () => {
-    const { queue, waiting, ends, grant } = grantedQueue();
-    const { get, shared } = providerOf(new Map(), []);
-    const lookUp = createMarketLookUps("/markets", { get, queue, clock });
+  it("read nothing once all who waited are out of time", async () => {
+    const { queue, isWanted, grant } = grantedQueue();
+    const { transport, shared } = providerOf(new Map(), []);
+    const lookUp = lookUpsOf(transport, queue);
     jest.useFakeTimers({ doNotFake: ["setImmediate"] });
     try {
       const late = lookUp("KXA-26-0", { ...contextOf("a"), deadlineAt: clock.monotonicMs() + secondMs });
-      await until(() => waiting.length === 1);
+      await until(isWanted);
       jest.advanceTimersByTime(secondMs);
       await expect(late).rejects.toThrow("Provider did not answer in time");
     } finally {
       jest.useRealTimers();
     }
+    expect(isWanted()).toBe(false);
     grant();
     await turn();
-    expect(ends).toEqual(["unused"]);
     expect(shared).toEqual([]);
   });
 
-  it("all fail with the queue's text when too many reads wait", async () => {
-    const queue: ReadQueue = { isFree: () => true, turn: () => Promise.reject(new Error("Too many")) };
-    const { get } = providerOf(new Map(), []);
-    const lookUp = createMarketLookUps("/markets", { get, queue, clock });
-    const looks = ["a", "b"].map((client) => outcomeOf(lookUp(`KX${client}-26-0`, contextOf(client))));
-    expect(await Promise.all(looks)).toEqual(["Too many", "Too many"]);
+  it("of one key fail at once when 12,800 of them wait, and leave places for another's", async () => {
+    const { queue, isWanted, grant } = grantedQueue();
+    const { transport } = providerOf(new Map(), []);
+    const lookUp = lookUpsOf(transport, queue);
+    const looks = Array.from({ length: 12_801 }, (_, at) =>
+      outcomeOf(lookUp(`KXA-26-${at}`, contextOf("a"))),
+    );
+    expect(await looks[12_800]).toBe("Too many reads are waiting for the provider");
+    const other = outcomeOf(lookUp("KXB-26-0", contextOf("b")));
+    await turn();
+    while (isWanted()) grant();
+    expect(new Set(await Promise.all([...looks.slice(0, -1), other]))).toEqual(new Set([null]));
   });
 });
