@@ -1,7 +1,7 @@
 import { HttpsError } from "firebase-functions/v2/https";
 import { z } from "zod";
 import type { ErrorCode } from "../src/base/errors.ts";
-import { callableCode } from "../src/edge/error-tables.ts";
+import { callableCode } from "../src/edge/error-responses.ts";
 import type { Callable } from "../src/edge/callable.ts";
 import { commonErrors } from "../src/edge/error-texts.ts";
 import { nameOf, type JsonSchema } from "./json-schema.ts";

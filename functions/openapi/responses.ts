@@ -1,6 +1,11 @@
 import { allowedMethods } from "../src/edge/cors.ts";
 import type { Endpoint } from "../src/edge/endpoint.ts";
-import { inactivityMessages, unauthenticatedMessages } from "../src/edge/error-responses.ts";
+import {
+  inactivityMessages,
+  rateLimitedMessage,
+  unauthenticatedMessages,
+  unavailableMessage,
+} from "../src/edge/error-responses.ts";
 import { commonErrors } from "../src/edge/error-texts.ts";
 import { nameOf, type JsonSchema } from "./json-schema.ts";
 
@@ -199,7 +204,14 @@ export const sharedResponses = {
       form: /^(?:Rate limit exceeded \(\d+ requests\/hour\)|Too many failed requests)$/,
       example: commonErrors.rateLimited.error(100),
     },
-    { headers: { ...rateLimit, "Retry-After": retryAfter }, message: null },
+    {
+      headers: { ...rateLimit, "Retry-After": retryAfter },
+      message: rateLimitedMessage("2026-11-21T18:01:00.000Z", 42),
+      isMessageRequired: true,
+    },
   ),
-  Unavailable: error(commonErrors.unavailable.when, [commonErrors.unavailable.error], { message: null }),
+  Unavailable: error(commonErrors.unavailable.when, [commonErrors.unavailable.error], {
+    message: unavailableMessage,
+    isMessageRequired: true,
+  }),
 };

@@ -1,4 +1,4 @@
-import { hashOf, isWellFormed, keyIdOf, keyNumberOf } from "../../src/access/api-key.ts";
+import { hashOf, keyIdOf, keyNumberOf, keysIn } from "../../src/access/api-key.ts";
 import { findKey } from "../../src/access/find-key.ts";
 import { keyStatusAt, type KeyStatus } from "../../src/access/key-state.ts";
 import type { KeyDirectory, KeyRecord, KeyRegistry } from "../../src/access/key-store.ts";
@@ -15,18 +15,16 @@ export interface KeySummary {
 
 type Keys = KeyRegistry & KeyDirectory;
 
-const keyInText = /mm_(?:live|test)_[0-9A-Za-z]{36}/g;
-
 /**
  * Finds the keys that a text contains: a key itself, a URL, lines of a log. Throws `invalid` for a text without a well-formed
  * key, `not_found` when the store has none of them.
  */
 export async function findLeakedKeys(keys: KeyDirectory, text: string, at: number): Promise<KeySummary[]> {
-  const candidates = new Set(text.match(keyInText)?.filter(isWellFormed));
-  if (candidates.size === 0) {
+  const candidates = keysIn(text);
+  if (candidates.length === 0) {
     throw new AppError("invalid", "There is no API key in that text: a character is wrong or missing");
   }
-  const found = await Promise.all([...candidates].map((apiKey) => keys.findByHash(hashOf(apiKey))));
+  const found = await Promise.all(candidates.map((apiKey) => keys.findByHash(hashOf(apiKey))));
   const known = found.filter((key) => key !== null);
   if (known.length === 0) throw new AppError("not_found", "No such key");
   return known.map((key) => summaryOf(key, at));

@@ -8,7 +8,11 @@ export type Environment = (typeof environments)[number];
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLength = 30;
 const checksumLength = 6;
-const form = /^mm_(?:live|test)_[0-9A-Za-z]{36}$/;
+const prefix = "mm_(?:live|test)_";
+const form = `${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}`;
+const wholeForm = new RegExp(`^${form}$`);
+const anywhere = new RegExp(form, "g");
+const prefixAnywhere = new RegExp(prefix, "i");
 
 /** A new key: prefix, 30 random base62 characters (178 bits), and the checksum of both. */
 export function randomApiKey(environment: Environment): string {
@@ -19,7 +23,17 @@ export function randomApiKey(environment: Environment): string {
 
 /** Whether a text has a key's form and checksum; such a key need not exist. */
 export function isWellFormed(text: string): boolean {
-  return form.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)));
+  return wholeForm.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)));
+}
+
+/** The well-formed keys inside of a text, each once. */
+export function keysIn(text: string): string[] {
+  return [...new Set(text.match(anywhere))].filter(isWellFormed);
+}
+
+/** Whether a text may hold a key or a part of one, in any case: then it is never repeated, logged or sent on. */
+export function mayHoldKey(text: string): boolean {
+  return prefixAnywhere.test(text);
 }
 
 /** What is stored of a key: its SHA-256 in hex. A key's 178 random bits need no salt and no slow hash. */

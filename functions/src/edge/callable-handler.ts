@@ -1,8 +1,7 @@
 import { HttpsError, type CallableRequest } from "firebase-functions/v2/https";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Callable, CallableServices } from "./callable.ts";
-import { stackOf } from "./error-responses.ts";
-import { callableCode } from "./error-tables.ts";
+import { callableCode, stackOf } from "./error-responses.ts";
 import { commonErrors } from "./error-texts.ts";
 import type { Instance } from "./instance.ts";
 import { traceLogFields } from "./trace-log-fields.ts";

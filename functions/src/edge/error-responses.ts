@@ -1,12 +1,34 @@
+import type { FunctionsErrorCode } from "firebase-functions/v2/https";
 import type { Admission, Unauthenticated } from "../access/admit.ts";
 import type { Inactivity } from "../access/key-state.ts";
 import { secondsUntil } from "../access/quota.ts";
 import { toIso } from "../base/clock.ts";
-import { AppError, messageOf } from "../base/errors.ts";
+import { AppError, messageOf, type ErrorCode } from "../base/errors.ts";
 import type { LogFields } from "../base/log.ts";
-import { httpStatus } from "./error-tables.ts";
 import { commonErrors, type ErrorBody } from "./error-texts.ts";
 import type { EndpointResponse } from "./respond.ts";
+
+const httpStatus: Readonly<Record<ErrorCode, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  not_found: 404,
+  conflict: 409,
+  exhausted: 429,
+  upstream: 500,
+  internal: 500,
+  unavailable: 503,
+};
+
+export const callableCode: Readonly<Record<ErrorCode, FunctionsErrorCode>> = {
+  invalid: "invalid-argument",
+  unauthenticated: "unauthenticated",
+  not_found: "not-found",
+  conflict: "failed-precondition",
+  exhausted: "resource-exhausted",
+  upstream: "internal",
+  internal: "internal",
+  unavailable: "unavailable",
+};
 
 export interface ErrorResponse extends EndpointResponse {
   readonly body: ErrorBody;
@@ -32,18 +54,21 @@ export function refusalResponse(
           message: inactivityMessages[admission.reason](toIso(admission.since)),
         },
       };
-    case "throttled":
+    case "throttled": {
+      const seconds = secondsUntil(admission.retryAfterMs, 0);
       return {
         status: throttled.status,
-        body: { error: throttled.error },
-        headers: { "Retry-After": String(secondsUntil(admission.retryAfterMs, 0)) },
+        body: { error: throttled.error, message: throttledMessage(seconds) },
+        headers: { "Retry-After": String(seconds) },
       };
+    }
     case "rate_limited": {
       const { limit, admitsAt } = admission.quota;
+      const seconds = secondsUntil(admitsAt, at);
       return {
         status: rateLimited.status,
-        body: { error: rateLimited.error(limit) },
-        headers: { "Retry-After": String(secondsUntil(admitsAt, at)) },
+        body: { error: rateLimited.error(limit), message: rateLimitedMessage(toIso(admitsAt), seconds) },
+        headers: { "Retry-After": String(seconds) },
       };
     }
   }
@@ -67,6 +92,21 @@ export const inactivityMessages: Readonly<Record<Inactivity["reason"], (since: s
   replaced: (since) => `This key was replaced by a rotation and ended at ${since}`,
 };
 
+export function rateLimitedMessage(admitsAt: string, seconds: number): string {
+  return `The next request is admitted at ${admitsAt}, in ${secondsText(seconds)}`;
+}
+
+function throttledMessage(seconds: number): string {
+  return `Requests with a valid key are admitted at any time, others from your address again in ${secondsText(seconds)}`;
+}
+
+export const unavailableMessage =
+  "The key store did not respond, so the API key could not be checked. Repeat the request in a few seconds";
+
+function secondsText(seconds: number): string {
+  return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+}
+
 /** The response to a thrown error, and its log fields. Only the log holds the cause. */
 export function failureResponse(
   error: unknown,
@@ -76,7 +116,8 @@ export function failureResponse(
     const { status, error: text } = commonErrors.internal;
     return { response: { status, body: { error: text } }, logFields: { cause: stackOf(error) } };
   }
-  const { code, publicMessage, detail, cause } = error;
+  const { code, publicMessage, cause } = error;
+  const detail = code === "unavailable" ? unavailableMessage : error.detail;
   const body =
     code === "upstream"
       ? { error: providerFailure, message: publicMessage }

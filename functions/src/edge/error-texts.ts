@@ -41,12 +41,12 @@ export const commonErrors = {
   rateLimited: {
     status: 429,
     error: (limit: number) => `Rate limit exceeded (${limit} requests/hour)`,
-    when: "The key's hour is full",
+    when: "The key's hour is full; `message` says when the next request is admitted",
   },
   throttled: {
     status: 429,
     error: "Too many failed requests",
-    when: "Too many failed authentications came from the client's address",
+    when: "Too many failed authentications came from the client's address; `message` says how long to wait",
   },
   internal: {
     status: 500,

@@ -1,3 +1,4 @@
+import { mayHoldKey } from "../access/api-key.ts";
 import { isSameName } from "../base/nearest.ts";
 
 /** One parameter of a query. */
@@ -43,11 +44,10 @@ export function nearMiss(
 }
 
 const maxShown = 40;
-const keyPrefix = /mm_(?:live|test)_/i;
 
 /** A client's text for an error message: its first 40 characters; null for one that may hold an API key. */
 export function excerptOf(text: string): string | null {
-  if (keyPrefix.test(text)) return null;
+  if (mayHoldKey(text)) return null;
   const characters = Array.from(text.slice(0, 2 * maxShown));
   return characters.length <= maxShown && text.length <= 2 * maxShown
     ? text

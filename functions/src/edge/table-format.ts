@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { word } from "./endpoints/words.ts";
+import { word } from "./endpoints/parameters.ts";
 import { fieldOf, listIn } from "./table.ts";
 
 /** The parameter of every function whose response can be a table. */

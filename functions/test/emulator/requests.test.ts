@@ -83,7 +83,10 @@ describe("the HTTPS functions on the Firebase emulators", () => {
     for (const path of requests) {
       const refused = await get(path, shared);
       expect(refused.status).toBe(429);
-      expect(await refused.json()).toEqual({ error: "Rate limit exceeded (100 requests/hour)" });
+      expect(await refused.json()).toEqual({
+        error: "Rate limit exceeded (100 requests/hour)",
+        message: expect.stringMatching(/^The next request is admitted at 20\S+Z, in \d+ seconds$/),
+      });
       expect(refused.headers.get("ratelimit")).toMatch(/^"hourly";r=0;t=\d+$/);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     }

@@ -78,7 +78,10 @@ describe("the guard on Firestore", () => {
     provider.calls.length = 0;
     const response = await service.get(path);
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ error: "Service temporarily unavailable" });
+    expect(await response.json()).toEqual({
+      error: "Service temporarily unavailable",
+      message: expect.stringContaining("Repeat the request in a few seconds"),
+    });
     expect(provider.calls).toEqual([]);
     expect(service.log.at(-1)?.fields?.ms).toBeLessThan(3_000);
     network.resume();

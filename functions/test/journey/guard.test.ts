@@ -153,7 +153,10 @@ describe("the guard of every HTTPS function", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
     expect(statuses.filter((status) => status === 429)).toHaveLength(100);
     const refused = responses.find(({ status }) => status === 429);
-    expect(await refused?.json()).toEqual({ error: "Rate limit exceeded (100 requests/hour)" });
+    expect(await refused?.json()).toEqual({
+      error: "Rate limit exceeded (100 requests/hour)",
+      message: "The next request is admitted at 2026-11-20T11:01:00.000Z, in 3660 seconds",
+    });
     expect(refused?.headers.get("ratelimit")).toMatch(/^"hourly";r=0;t=\d+$/);
     const seconds = Number(refused?.headers.get("retry-after"));
     clock.advance((seconds - 1) * secondMs);
@@ -169,7 +172,11 @@ describe("the guard of every HTTPS function", () => {
     }
     const throttled = await service.get(path, { ...from("198.51.100.7"), "x-api-key": "bad" });
     expect(throttled.status).toBe(429);
-    expect(await throttled.json()).toEqual({ error: "Too many failed requests" });
+    expect(await throttled.json()).toEqual({
+      error: "Too many failed requests",
+      message:
+        "Requests with a valid key are admitted at any time, others from your address again in 60 seconds",
+    });
     expect(throttled.headers.get("retry-after")).toBe("60");
     expect((await service.get(path, { ...from("198.51.100.8"), "x-api-key": "bad" })).status).toBe(401);
     const valid = { ...from("198.51.100.7"), "x-api-key": await service.makeKey() };

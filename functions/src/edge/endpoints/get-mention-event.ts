@@ -6,7 +6,7 @@ import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
 import { eventResponse, type EventResponse } from "./event-response.ts";
 import { exampleMarket } from "./example-market.ts";
-import { flag } from "./words.ts";
+import { flag } from "./parameters.ts";
 
 export interface EventServices extends EdgeServices {
   readonly getEvent: GetEvent;

@@ -6,7 +6,7 @@ import { eventsPageOf, fromCursor, type EventFilter } from "../../markets/events
 import type { ListEvents } from "../../markets/list-events.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
 import { commonErrors } from "../error-texts.ts";
-import { tickerList } from "./ticker-list.ts";
+import { tickerList } from "./parameters.ts";
 
 export interface EventsServices extends EdgeServices {
   readonly listEvents: ListEvents;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mentionMarkets, type GetMarkets } from "../../markets/get-markets.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
 import { exampleMarket } from "./example-market.ts";
-import { tickerList } from "./ticker-list.ts";
+import { tickerList } from "./parameters.ts";
 
 export interface MarketsServices extends EdgeServices {
   readonly getMarkets: GetMarkets;

@@ -11,7 +11,7 @@ import type { SearchRequest } from "../../corpus/search-request.ts";
 import { everyGame, toTranscriptFilter } from "../../nfl/filter.ts";
 import { everyFranchise, franchiseOf } from "../../nfl/teams.ts";
 import { invalidParameter } from "../parse-query.ts";
-import { flag, word } from "./words.ts";
+import { flag, word } from "./parameters.ts";
 
 const maxTeams = 8;
 const maxTeamsText = 200;

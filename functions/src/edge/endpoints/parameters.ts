@@ -1,8 +1,18 @@
 import { z } from "zod";
+import { mayHoldKey } from "../../access/api-key.ts";
 
-/** No part of an API key may be repeated in a response or reach the provider. */
-const looksLikeKey = /MM_(?:LIVE|TEST)_/;
+/** Longer than any value that is accepted, also with spaces around it. */
+const maxWordText = 40;
 const maxTickerCharacters = 200;
+
+/** A short text of a parameter, without the spaces around it. */
+export const word = z.string().max(maxWordText).trim();
+
+/** A parameter that is true or false, false when it is not given. */
+export const flag = word
+  .pipe(z.stringbool({ truthy: ["true"], falsy: ["false"] }))
+  .default(false)
+  .describe("true or false (default)");
 
 /** A parameter of 1 to `max` tickers, comma-separated: trimmed, upper-cased, each once. Blank ones are ignored. */
 export function tickerList(max: number) {
@@ -19,6 +29,6 @@ export function tickerList(max: number) {
     ])
     .refine((tickers) => tickers.length >= 1 && tickers.length <= max)
     .refine((tickers) =>
-      tickers.every((ticker) => ticker.length <= maxTickerCharacters && !looksLikeKey.test(ticker)),
+      tickers.every((ticker) => ticker.length <= maxTickerCharacters && !mayHoldKey(ticker)),
     );
 }
