@@ -10,7 +10,7 @@ import { commonErrors } from "./error-texts.ts";
 import type { Instance } from "./instance.ts";
 import { queryOf } from "./query.ts";
 import { rateLimitHeaders } from "./rate-limit-headers.ts";
-import { respond, type EndpointResponse } from "./respond.ts";
+import { prepare, respond, type EndpointResponse } from "./respond.ts";
 import { traceLogFields } from "./trace-log-fields.ts";
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -45,7 +45,9 @@ export function createEndpointHandler<Services extends EdgeServices>(
           // The same object, for the log counts the reads on it.
           const admitted = Object.assign(context, { client, quota });
           const result = await endpoint.handle(query, services, admitted);
-          outcome = { response: { status: 200, untagged: endpoint.untagged, ...result } };
+          const success = { status: 200, untagged: endpoint.untagged, ...result };
+          prepare(success);
+          outcome = { response: success };
         } else {
           outcome = { response: refusalResponse(admission, clock.now()) };
         }

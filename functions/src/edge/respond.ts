@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { megabyte } from "../base/bytes.ts";
+import { AppError } from "../base/errors.ts";
 import type { Table } from "./table.ts";
 
 export interface EndpointResponse {
@@ -54,9 +56,29 @@ export function respond(
   return 200;
 }
 
+/** Larger than any real response: what is written and not read yet takes memory that all requests share. */
+const maxTextBytes = 8 * megabyte;
+
+/** Writes the text of a 200, which is then kept for its sending. Throws an AppError of code `upstream` when it exceeds 8 MB. */
+export function prepare({ body, untagged, table }: EndpointResponse): void {
+  if (body === undefined) return;
+  if (table === undefined) jsonOf(body, untagged);
+  else tableTextOf(body, table);
+}
+
 interface Tagged {
   readonly text: string;
   readonly etag: string;
+}
+
+function bounded(text: string): string {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= maxTextBytes) return text;
+  const size = (bytes / megabyte).toFixed(1);
+  throw new AppError(
+    "upstream",
+    `The response would be ${size} MB: at most ${maxTextBytes / megabyte} MB are sent`,
+  );
 }
 
 /** A body that many requests share, such as a market's for 2 seconds, is serialized once. */
@@ -66,7 +88,7 @@ const tables = new WeakMap<object, Tagged>();
 function jsonOf(body: object, untagged: readonly string[] = []): Tagged {
   const known = jsons.get(body);
   if (known !== undefined) return known;
-  const text = JSON.stringify(body);
+  const text = bounded(JSON.stringify(body));
   const etag = untagged.length === 0 ? tagOf(text) : `W/${tagOf(withoutFields(body, untagged))}`;
   const json = { text, etag };
   jsons.set(body, json);
@@ -76,7 +98,7 @@ function jsonOf(body: object, untagged: readonly string[] = []): Tagged {
 function tableTextOf(body: object, { toCsv }: Pick<Table, "toCsv">): Tagged {
   const known = tables.get(body);
   if (known !== undefined) return known;
-  const text = toCsv(body);
+  const text = bounded(toCsv(body));
   const table = { text, etag: tagOf(text) };
   tables.set(body, table);
   return table;

@@ -30,6 +30,8 @@ export type ReadWord = (strikeWord: string) => Word | null;
 const none: Tally = { yes: 0, no: 0 };
 /** A series has some hundreds. */
 const maxWords = 20_000;
+/** A longer text is not a word that other markets name, too: remembering it would only take memory. */
+const maxRememberedLength = 200;
 
 /** Remembers how strike words are read: parsing 4,000 of them takes 10 ms or more. */
 export function createReadWord(): ReadWord {
@@ -40,7 +42,7 @@ export function createReadWord(): ReadWord {
     const phrase = parseStrikeWord(strikeWord);
     const word = phrase === null ? null : { phrase, key: keyOf(phrase) };
     if (words.size >= maxWords) words.clear();
-    words.set(strikeWord, word);
+    if (strikeWord.length <= maxRememberedLength) words.set(strikeWord, word);
     return word;
   };
 }

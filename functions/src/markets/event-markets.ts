@@ -17,6 +17,9 @@ export const unreadableMarket = z
   .meta({ id: "UnreadableMarket" });
 export type UnreadableMarket = Readonly<z.output<typeof unreadableMarket>>;
 
+/** The provider's largest event has some hundreds; more would not fit a response. */
+export const maxEventMarkets = 1_000;
+
 /** Records of an event's markets, of one tier and one moment. */
 export interface EventMarkets {
   readonly markets: readonly (MarketRecord & { readonly rules_secondary: string })[];

@@ -1,3 +1,4 @@
+import { megabyte } from "../base/bytes.ts";
 import { secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
@@ -30,7 +31,7 @@ export interface EventFinderOptions {
   readonly refreshTimeoutMs?: number;
 }
 
-const shared = { maxAgeMs: 2 * secondMs, max: 1_000 };
+const shared = { maxAgeMs: 2 * secondMs, max: 1_000, maxBytes: 2 * megabyte };
 
 /** Events through the store. A store that fails costs a read of the provider, never a response. */
 export function createEventFinder({

@@ -1,12 +1,13 @@
-import { LRUCache } from "lru-cache";
+import { createByteCache } from "../base/byte-cache.ts";
+import { bytesOf, megabyte } from "../base/bytes.ts";
 import { hourMs, secondMs, type Clock } from "../base/clock.ts";
-import { messageOf } from "../base/errors.ts";
+import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import { createSharedCall } from "../base/share.ts";
 import { withTimeout } from "../base/with-timeout.ts";
 import type { EventDetails } from "./event.ts";
-import type { EventMarkets, MentionEvent } from "./event-markets.ts";
+import { maxEventMarkets, type EventMarkets, type MentionEvent } from "./event-markets.ts";
 import type { EventFinder } from "./find-event.ts";
 import { toMentionMarket } from "./market.ts";
 import type { CurrentEvent, Provider } from "./ports.ts";
@@ -14,7 +15,8 @@ import { eventTickerOf } from "./ticker.ts";
 
 /**
  * An event with all its markets, by its own ticker or by the ticker of one of its markets; null when the provider does not
- * know it. The result is shared and must not be changed. Throws an AppError of code `upstream` when the provider fails.
+ * know it. The result is shared and must not be changed. Throws an AppError of code `upstream` when the provider fails, and for an
+ * event of more than 1,000 markets.
  */
 export type GetEvent = (ticker: string, context: RequestContext) => Promise<MentionEvent | null>;
 
@@ -28,83 +30,114 @@ export interface GetEventOptions {
 }
 
 const maxShared = 200;
-const maxArchives = 200;
+const maxSharedBytes = 32 * megabyte;
+const maxArchiveBytes = 16 * megabyte;
 /** Archived markets stay as they are; read again once in a while all the same. */
 const archiveKeptMs = hourMs;
 /** How long a request with a stale stored start waits for the provider. */
 const refreshTimeoutMs = secondMs;
 
 interface Archive extends EventMarkets {
-  /** Markets of the live tier when it was read: one that is gone from there has been archived since. */
-  readonly live: ReadonlySet<string>;
-  readonly readAt: number;
+  /** Current markets when it was read: one that is gone from there has been archived since. */
+  readonly current: ReadonlySet<string>;
+}
+
+/** An event's start, and whether the provider was asked for it just now. */
+interface Start {
+  readonly at: string | null;
+  readonly isNew: boolean;
 }
 
 /**
- * Whole events, shared like single markets. Cold, an event costs three reads at once (live markets, archived markets, start);
+ * Whole events, shared like single markets. Cold, an event costs three reads at once (current markets, archived markets, start);
  * while its start is fresh and its archive known, one.
  */
 export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: GetEventOptions): GetEvent {
-  const archives = new LRUCache<string, Archive>({ max: maxArchives });
+  const archives = createByteCache<Archive>({ clock, maxBytes: maxArchiveBytes, maxAgeMs: archiveKeptMs });
 
   const read = createSharedCall(
     async (ticker, context: RequestContext): Promise<MentionEvent | null> => {
-      const live = timed(provider.currentEvent(ticker, context));
-      const kept = keptArchive(ticker);
-      const archived = kept ?? provider.archivedMarkets(ticker, context);
-      const start = startOf(ticker, context);
-      // Whatever fails first is thrown below; the others must not be unhandled meanwhile.
-      for (const part of [archived, start]) Promise.resolve(part).catch(() => undefined);
-
-      const first = await live;
-      if (first.event === null) return null;
-      const isGone = kept !== null && isAnyGone(kept.live, first.event);
-      const archive = isGone ? await provider.archivedMarkets(ticker, context) : await archived;
-      keep(ticker, archive, first.event, kept !== null && !isGone);
-
-      const known = await start;
-      const scheduledStartTime = known.start ?? (known.isNew ? first.event.strikeDate : null);
-      if (known.isNew) await events.keep(ticker, detailsOf(first.event, scheduledStartTime));
-      const isAged = clock.monotonicMs() - first.at > priceMaxAgeMs;
-      const latest = isAged ? await provider.currentEvent(ticker, context) : first.event;
-      if (latest === null) return null;
-      return join(latest, archive, detailsOf(latest, scheduledStartTime));
+      const loading = load(ticker, context);
+      const current = await loading.current;
+      const pricedAt = clock.monotonicMs();
+      if (current === null) return null;
+      const archive = await completeArchive(current, loading, context);
+      const details = await findDetails(current, loading.start);
+      const priced = await priceAgain(current, pricedAt, context);
+      return priced === null ? null : joined(priced, archive, details);
     },
-    { clock, maxAgeMs: priceMaxAgeMs, max: maxShared },
+    {
+      clock,
+      maxAgeMs: priceMaxAgeMs,
+      max: maxShared,
+      maxBytes: maxSharedBytes,
+      // The event with its record is kept beside it.
+      sizeOf: (event) => 2 * bytesOf(event),
+    },
   );
 
-  async function timed(event: Promise<CurrentEvent | null>) {
-    return { event: await event, at: clock.monotonicMs() };
+  /** Starts all reads that are needed, at once. */
+  function load(ticker: string, context: RequestContext) {
+    const current = provider.currentEvent(ticker, context);
+    const known = archives.get(ticker) ?? null;
+    const archived = known === null ? provider.archivedMarkets(ticker, context) : Promise.resolve(known);
+    const start = findStart(ticker, context);
+    // Whatever fails first is thrown to the caller; the others must not be unhandled meanwhile.
+    for (const part of [archived, start]) part.catch(() => undefined);
+    return { current, known, archived, start };
   }
 
-  function keptArchive(ticker: string): Archive | null {
-    const kept = archives.get(ticker);
-    return kept !== undefined && clock.monotonicMs() - kept.readAt < archiveKeptMs ? kept : null;
-  }
-
-  /** An archive with an unreadable record is not kept. */
-  function keep(ticker: string, archive: EventMarkets, { markets }: CurrentEvent, isKept: boolean): void {
-    if (isKept || archive.errors.length > 0) return;
-    const live = new Set(markets.markets.map(({ market_ticker }) => market_ticker));
-    archives.set(ticker, { ...archive, live, readAt: clock.monotonicMs() });
+  /** The archive, read again when a market has left the current ones since. One with an unreadable record is not kept. */
+  async function completeArchive(
+    { event_ticker, markets }: CurrentEvent,
+    { known, archived }: Pick<ReturnType<typeof load>, "known" | "archived">,
+    context: RequestContext,
+  ): Promise<EventMarkets> {
+    if (known !== null && !isAnyGone(known.current, markets)) return known;
+    const archive = known === null ? await archived : await provider.archivedMarkets(event_ticker, context);
+    if (archive.errors.length === 0) {
+      const current = new Set(markets.markets.map(({ market_ticker }) => market_ticker));
+      const kept = { ...archive, current };
+      archives.set(event_ticker, kept, { size: bytesOf(kept) });
+    }
+    return archive;
   }
 
   /** The start by the store while that is fresh or the provider is slow, else by the provider's milestones. */
-  async function startOf(
-    ticker: string,
-    context: RequestContext,
-  ): Promise<{ readonly start: string | null; readonly isNew: boolean }> {
+  async function findStart(ticker: string, context: RequestContext): Promise<Start> {
     const stored = await events.stored(ticker);
     if (stored !== null && events.isFresh(stored, false))
-      return { start: stored.scheduledStartTime, isNew: false };
+      return { at: stored.scheduledStartTime, isNew: false };
     const read = provider.eventStart(ticker, context, stored === null ? "needed" : "refresh");
-    if (stored === null) return { start: await read, isNew: true };
+    if (stored === null) return { at: await read, isNew: true };
     try {
-      return { start: await withTimeout(refreshTimeoutMs, read, "The provider"), isNew: true };
+      return { at: await withTimeout(refreshTimeoutMs, read, "The provider"), isNew: true };
     } catch (error) {
       log.warn("The provider failed: using a stale start", { event_ticker: ticker, cause: messageOf(error) });
-      return { start: stored.scheduledStartTime, isNew: false };
+      return { at: stored.scheduledStartTime, isNew: false };
     }
+  }
+
+  /** The event's texts and start, stored when the start is new. Without a milestone the event's own date is its start. */
+  async function findDetails(current: CurrentEvent, start: Promise<Start>): Promise<EventDetails> {
+    const { at, isNew } = await start;
+    const details = {
+      scheduledStartTime: at ?? (isNew ? current.strikeDate : null),
+      event_subtitle: current.event_subtitle,
+      event_title: current.event_title ?? "",
+    };
+    if (isNew) await events.keep(current.event_ticker, details);
+    return details;
+  }
+
+  /** The event, read again when its prices have aged while the rest was waited for. */
+  async function priceAgain(
+    current: CurrentEvent,
+    pricedAt: number,
+    context: RequestContext,
+  ): Promise<CurrentEvent | null> {
+    const isAged = clock.monotonicMs() - pricedAt > priceMaxAgeMs;
+    return isAged ? provider.currentEvent(current.event_ticker, context) : current;
   }
 
   return async (ticker, context) => {
@@ -119,31 +152,30 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
   };
 }
 
-function isAnyGone(live: ReadonlySet<string>, { markets }: CurrentEvent): boolean {
-  const still = new Set([...markets.markets, ...markets.errors].map(({ market_ticker }) => market_ticker));
-  return [...live].some((ticker) => !still.has(ticker));
+function isAnyGone(before: ReadonlySet<string>, { markets, errors }: EventMarkets): boolean {
+  const still = new Set([...markets, ...errors].map(({ market_ticker }) => market_ticker));
+  return [...before].some((ticker) => !still.has(ticker));
 }
 
-function detailsOf(
-  { event_subtitle, event_title }: CurrentEvent,
-  scheduledStartTime: string | null,
-): EventDetails {
-  return { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
-}
-
-/** Each market once: the live tier's record of one that stands in both. */
-function join(live: CurrentEvent, archive: EventMarkets, details: EventDetails): MentionEvent {
+/** Each market once: the current record of one that is archived, too. */
+function joined(current: CurrentEvent, archive: EventMarkets, start: EventDetails): MentionEvent {
   const records = new Map(
-    [...archive.markets, ...live.markets.markets].map((one) => [one.market_ticker, one]),
+    [...archive.markets, ...current.markets.markets].map((one) => [one.market_ticker, one]),
   );
-  const errors = new Map([...archive.errors, ...live.markets.errors].map((one) => [one.market_ticker, one]));
-  const { event_ticker, series_ticker, event_title, event_subtitle } = live;
+  const errors = new Map(
+    [...archive.errors, ...current.markets.errors].map((one) => [one.market_ticker, one]),
+  );
+  if (records.size + errors.size > maxEventMarkets)
+    throw new AppError("upstream", `Provider sent an event of more than ${maxEventMarkets} markets`);
+  const { event_ticker, series_ticker, event_title, event_subtitle } = current;
+  const { scheduledStartTime } = start;
+  const details = { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
   return {
     event_ticker,
     series_ticker,
     event_title,
     event_subtitle,
-    scheduledStartTime: details.scheduledStartTime,
+    scheduledStartTime,
     markets: [...records.values()].toSorted(byTicker).map(({ rules_secondary, ...record }) => ({
       ...toMentionMarket(record, details),
       rules_secondary,

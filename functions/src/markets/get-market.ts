@@ -1,5 +1,6 @@
-import { createSharedCall } from "../base/share.ts";
+import { megabyte } from "../base/bytes.ts";
 import type { Clock } from "../base/clock.ts";
+import { createSharedCall } from "../base/share.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { EventDetails } from "./event.ts";
 import type { EventFinder } from "./find-event.ts";
@@ -21,7 +22,9 @@ export interface GetMarketOptions {
   readonly priceMaxAgeMs: number;
 }
 
+/** Some 4,000 bytes each, as a rule. */
 const maxShared = 1_000;
+const maxSharedBytes = 16 * megabyte;
 const noEvent: EventDetails = { scheduledStartTime: null, event_subtitle: null, event_title: "" };
 
 /**
@@ -61,7 +64,7 @@ export function createGetMarket({ provider, events, clock, priceMaxAgeMs }: GetM
       : read(market_ticker, context);
   }
 
-  return createSharedCall(read, { clock, maxAgeMs: priceMaxAgeMs, max: maxShared });
+  return createSharedCall(read, { clock, maxAgeMs: priceMaxAgeMs, max: maxShared, maxBytes: maxSharedBytes });
 }
 
 /** A void has a time of settlement and no result of ours; an old record may have a result only. */

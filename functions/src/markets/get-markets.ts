@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bytesOf, megabyte } from "../base/bytes.ts";
 import { AppError } from "../base/errors.ts";
 import type { RequestContext } from "../base/request.ts";
 import { unreadableMarket } from "./event-markets.ts";
@@ -24,19 +25,29 @@ export type MentionMarkets = Readonly<z.output<typeof mentionMarkets>>;
  */
 export type GetMarkets = (tickers: readonly string[], context: RequestContext) => Promise<MentionMarkets>;
 
+/** Some 8 MB of JSON: more than a response may hold. */
+const maxBytes = 16 * megabyte;
+
 export function createGetMarkets(getMarket: GetMarket): GetMarkets {
   return async (tickers, context) => {
+    let bytes = 0;
     const outcomes = await Promise.all(
       tickers.map(async (market_ticker) => {
         const ticker = toTicker(market_ticker);
         try {
-          return { market_ticker, market: ticker === null ? null : await getMarket(ticker, context) };
+          const market = ticker === null ? null : await getMarket(ticker, context);
+          bytes += bytesOf(market);
+          // Each market is let go as it comes, so that a hundred large ones are never held together.
+          if (bytes > maxBytes) return { market_ticker, isTooLarge: true };
+          return { market_ticker, market };
         } catch (error) {
           if (error instanceof AppError && error.code === "upstream") return { market_ticker, error };
           throw error;
         }
       }),
     );
+    if (bytes > maxBytes)
+      throw new AppError("upstream", "The markets are too large for one response: ask for fewer at once");
     const errors = outcomes.flatMap(({ market_ticker, error }) =>
       error === undefined ? [] : [{ market_ticker, error }],
     );

@@ -1,5 +1,6 @@
-import { LRUCache } from "lru-cache";
-import { secondMs, type Clock } from "../base/clock.ts";
+import { createByteCache } from "../base/byte-cache.ts";
+import { megabyte } from "../base/bytes.ts";
+import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { MentionEventSummary } from "./event-markets.ts";
@@ -15,7 +16,7 @@ import { createRefreshedList, type RefreshedList } from "./refreshed-list.ts";
 export type ListEvents = (
   filter: Pick<EventFilter, "series" | "status">,
   context: RequestContext,
-) => Promise<RefreshedList<MentionEventSummary>>;
+) => Promise<Pick<RefreshedList<MentionEventSummary>, "items" | "ageSeconds">>;
 
 export interface ListEventsOptions {
   readonly provider: Pick<Provider, "listEvents">;
@@ -26,7 +27,15 @@ export interface ListEventsOptions {
   readonly timeoutMs?: number;
 }
 
-const maxLists = 60;
+/** An older list stands in after a second, for up to 10 minutes. */
+const refreshing = {
+  freshMs: minuteMs,
+  maxStaleMs: 10 * minuteMs,
+  waitMs: secondMs,
+  retryAfterMs: 0,
+} as const;
+const maxListsBytes = 24 * megabyte;
+const emptyListBytes = 1_000;
 
 export function createListEvents({
   provider,
@@ -60,22 +69,27 @@ export function createListEvents({
 
   /** The provider has no filter by category: every open event is read, and those of the category's series are kept. */
   const openEvents = createRefreshedList({
+    ...refreshing,
     name: "open events",
     read: async (context: RequestContext) => {
-      const { series } = await listSeries(context);
-      const tickers = new Set(series.map(({ series_ticker }) => series_ticker));
+      const { items } = await listSeries(context);
+      const tickers = new Set(items.map(({ series_ticker }) => series_ticker));
       return read("open", null, (event) => tickers.has(event.series_ticker), context);
     },
     clock,
     log,
   });
 
-  const ofSeries = new LRUCache<string, ReturnType<typeof createSeriesList>>({ max: maxLists });
+  const ofSeries = createByteCache<ReturnType<typeof createSeriesList>>({
+    clock,
+    maxBytes: maxListsBytes,
+    maxAgeMs: refreshing.maxStaleMs,
+  });
   const createSeriesList = (status: EventStatus, series: string) =>
     createRefreshedList({
+      ...refreshing,
       name: `${status} events of a series`,
-      read: (context: RequestContext) =>
-        read(status, series, ({ series_ticker }) => series_ticker === series, context),
+      read: (context: RequestContext) => read(status, series, () => true, context),
       clock,
       log,
     });
@@ -83,11 +97,15 @@ export function createListEvents({
   return async ({ series, status }, context) => {
     if (series === null) return openEvents(context);
     const lists = await Promise.all(
-      series.map((ticker) => {
+      series.map(async (ticker) => {
         const key = `${status} ${ticker}`;
-        const list = ofSeries.get(key) ?? createSeriesList(status, ticker);
-        ofSeries.set(key, list);
-        return list(context);
+        const known = ofSeries.get(key);
+        const list = known ?? createSeriesList(status, ticker);
+        // Before it is read, so that others share the read.
+        if (known === undefined) ofSeries.set(key, list, { size: emptyListBytes });
+        const result = await list(context);
+        ofSeries.set(key, list, { size: emptyListBytes + result.bytes });
+        return result;
       }),
     );
     const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? []);

@@ -1,5 +1,6 @@
-import { LRUCache } from "lru-cache";
-import { fromIso, hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
+import { createByteCache } from "../base/byte-cache.ts";
+import { bytesOf, megabyte } from "../base/bytes.ts";
+import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import type { RequestContext } from "../base/request.ts";
 import { createSharedCall } from "../base/share.ts";
 import { openMarket, type ListedMarket, type OpenMarket, type SettledMarket } from "./market.ts";
@@ -20,14 +21,18 @@ export type ReadSeriesMarkets = (series: string, context: RequestContext) => Pro
 export interface SeriesMarketsOptions {
   readonly provider: Pick<Provider, "listMarkets">;
   readonly clock: Clock;
-  /** Maximum number of series kept; the least recently used is dropped first. Default: 200. */
-  readonly maxSeries?: number;
 }
 
 /** An open price is at most a minute old, the seconds of its read included. */
 const sharedMs = minuteMs - 10 * secondMs;
 /** So that a URL stays within some 4,000 characters. */
 const tickersPerRead = 100;
+/** Some 150 large series: one of 4,000 settled markets takes 1.2 MB. The least recently used is dropped first. */
+const maxBytes = 48 * megabyte;
+const emptyReaderBytes = 1_000;
+const maxShared = 500;
+/** How long a series is kept that nobody asks for. */
+const keptMs = dayMs;
 /** A market opens days before its event and settles hours after it: none comes and goes within an hour. */
 const maxUnseenMs = hourMs;
 
@@ -35,26 +40,28 @@ const maxUnseenMs = hourMs;
  * The markets of any series. The first call reads every page of both tiers. From then on each minute in which
  * somebody asks costs one list of open markets, and one read of those that closed since and have not settled yet.
  */
-export function createSeriesMarkets({
-  provider,
-  clock,
-  maxSeries = 200,
-}: SeriesMarketsOptions): ReadSeriesMarkets {
-  const readers = new LRUCache<string, (context: RequestContext) => Promise<SeriesMarkets>>({
-    max: maxSeries,
-  });
+export function createSeriesMarkets({ provider, clock }: SeriesMarketsOptions): ReadSeriesMarkets {
+  const readers = createByteCache<SeriesReader>({ clock, maxBytes, maxAgeMs: keptMs });
   return createSharedCall(
-    (series, context: RequestContext) => {
+    async (series, context: RequestContext) => {
       const reader = readers.get(series) ?? createReader(series, provider, clock);
-      readers.set(series, reader);
-      return reader(context);
+      const markets = await reader(context);
+      readers.set(series, reader, { size: emptyReaderBytes + bytesOf(markets.settled) });
+      return markets;
     },
-    { clock, maxAgeMs: sharedMs, max: maxSeries },
+    // What has settled is counted above.
+    { clock, maxAgeMs: sharedMs, max: maxShared, maxBytes, sizeOf: ({ open }) => bytesOf(open) },
   );
 }
 
+type SeriesReader = (context: RequestContext) => Promise<SeriesMarkets>;
+
 /** One series, as far as this instance has seen it. */
-function createReader(series_ticker: string, provider: Pick<Provider, "listMarkets">, clock: Clock) {
+function createReader(
+  series_ticker: string,
+  provider: Pick<Provider, "listMarkets">,
+  clock: Clock,
+): SeriesReader {
   const settled = new Map<string, SettledMarket>();
   /** Seen before they settled: their result is still to come. */
   let unsettled: ReadonlySet<string> = new Set();
@@ -104,7 +111,7 @@ function createReader(series_ticker: string, provider: Pick<Provider, "listMarke
     return listing;
   }
 
-  return async (context: RequestContext): Promise<SeriesMarkets> => {
+  return async (context) => {
     const startedAt = clock.monotonicMs();
     const readAt = clock.now();
     const isCold = startedAt - seenAt >= maxUnseenMs;

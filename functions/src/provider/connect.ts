@@ -3,6 +3,7 @@ import type { Log } from "../base/log.ts";
 import type { Provider } from "../markets/ports.ts";
 import { createAttempt, createGet, type Get } from "./http.ts";
 import { createKalshi } from "./kalshi.ts";
+import { createListBudget } from "./list-budget.ts";
 import { createReadQueue } from "./read-queue.ts";
 import { createTransport } from "./transport.ts";
 
@@ -33,5 +34,6 @@ export function connectProvider({
   const queue = createReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
   const attempt = createAttempt(createTransport(baseUrl), clock);
   const get = createGet({ attempt, queue, clock });
-  return { provider: createKalshi({ get, attempt, queue, clock, log }), get };
+  const provider = createKalshi({ get, attempt, queue, budget: createListBudget(), clock, log });
+  return { provider, get };
 }

@@ -1,12 +1,15 @@
 import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
+import { megabyte } from "../base/bytes.ts";
 import { AppError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
+import { maxEventMarkets } from "../markets/event-markets.ts";
 import type { MentionSeries } from "../markets/list-series.ts";
 import type { Provider, ReadPurpose } from "../markets/ports.ts";
 import { isMarketOf, toTicker } from "../markets/ticker.ts";
 import type { Attempt, Get } from "./http.ts";
+import type { ListBudget } from "./list-budget.ts";
 import { loggingLeftOut, type LeaveOut } from "./left-out.ts";
 import { isListedBy, listedBy, tierPaths } from "./market-list.ts";
 import { createMarketLookUps } from "./market-look-ups.ts";
@@ -14,7 +17,7 @@ import { eachPage, parse, requireSame } from "./pages.ts";
 import { readMarkets } from "./read-markets.ts";
 import type { ReadQueue } from "./read-queue.ts";
 import { readRecords } from "./read-records.ts";
-import { toCurrentEvent, toEventMarkets } from "./to-current-event.ts";
+import { requireFewMarkets, toCurrentEvent, toEventMarkets } from "./to-current-event.ts";
 import { toEventDetails, toEventSummary } from "./to-event.ts";
 import { toListedMarket } from "./to-market.ts";
 import { textOf } from "./to-text.ts";
@@ -36,11 +39,10 @@ import {
 
 const mentions = "Mentions";
 const milestonesPerPage = 500;
-/** Half of what the provider allows: a market's rules are long, and a page must stay within what we read of a body. */
-const marketsPerPage = 500;
 /** 50,000 markets of one series. */
 const maxMarketPages = 100;
-const maxEventMarkets = 1000;
+/** Of an event's archived markets: what a response may hold. */
+const maxEventBytes = 8 * megabyte;
 const eventsPerPage = 200;
 const maxEventPages = 100;
 
@@ -49,6 +51,8 @@ export interface KalshiOptions {
   readonly attempt: Attempt;
   /** The queue that `get` waits in. */
   readonly queue: ReadQueue;
+  /** What all lists that are being read may hold together. */
+  readonly budget: ListBudget;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -67,7 +71,7 @@ interface ListRead<Page> {
 }
 
 /** The provider's trade API, version 2, read without credentials. The paths of its past stand in history.ts, all others here. */
-export function createKalshi({ get, attempt, queue, clock, log }: KalshiOptions): Provider {
+export function createKalshi({ get, attempt, queue, budget, clock, log }: KalshiOptions): Provider {
   /** Hands every page of a list to `each`; what that leaves out is logged once. */
   const readList = <Page extends { cursor?: string | null | undefined }>(
     { path, query, schema, context, priority, maxPages }: ListRead<Page>,
@@ -78,7 +82,7 @@ export function createKalshi({ get, attempt, queue, clock, log }: KalshiOptions)
         (cursor) => get(path, { ...query, ...cursor }, context, { priority }),
         schema,
         (page) => each(page, leaveOut),
-        { maxPages },
+        { maxPages, budget },
       ),
     );
 
@@ -142,7 +146,11 @@ export function createKalshi({ get, attempt, queue, clock, log }: KalshiOptions)
               priority: "first",
             }),
           marketsPage,
-          ({ markets }) => records.push(...(markets ?? [])),
+          ({ markets }) => {
+            records.push(...(markets ?? []));
+            requireFewMarkets(records.length);
+          },
+          { maxBytes: maxEventBytes, budget },
         );
         return toEventMarkets(eventTicker, records, leaveOut);
       });
@@ -182,17 +190,9 @@ export function createKalshi({ get, attempt, queue, clock, log }: KalshiOptions)
     },
 
     async listMarkets(list, each, context) {
-      const { path, query, priority } = listedBy(list);
       const isListed = isListedBy(list);
       await readList(
-        {
-          path,
-          query: { ...query, limit: marketsPerPage },
-          schema: marketsPage,
-          context,
-          priority,
-          maxPages: maxMarketPages,
-        },
+        { ...listedBy(list), schema: marketsPage, context, maxPages: maxMarketPages },
         ({ markets }, leaveOut) => {
           for (const market of readMarkets(markets ?? [], isListed, leaveOut).values()) {
             if ("error" in market) leaveOut(market.error);

@@ -6,6 +6,9 @@ import type { ReadPriority } from "./waiting-reads.ts";
 /** The provider's two tiers: markets that settled some months ago are in the second one only. */
 export const tierPaths = { live: "/markets", historical: "/historical/markets" };
 
+/** Half of what the provider allows: a market's rules are long, and a page must stay within what we read of a body. */
+const limit = 500;
+
 /** How a list is read. Everything that ever settled is many pages, and must never delay a price. */
 export function listedBy(list: MarketList): {
   readonly path: string;
@@ -13,15 +16,15 @@ export function listedBy(list: MarketList): {
   readonly priority: ReadPriority;
 } {
   if ("tickers" in list)
-    return { path: tierPaths.live, query: { tickers: list.tickers.join(",") }, priority: "normal" };
+    return { path: tierPaths.live, query: { tickers: list.tickers.join(","), limit }, priority: "normal" };
   const { series_ticker, which } = list;
   switch (which) {
     case "open":
-      return { path: tierPaths.live, query: { series_ticker, status: "open" }, priority: "normal" };
+      return { path: tierPaths.live, query: { series_ticker, status: "open", limit }, priority: "normal" };
     case "current":
-      return { path: tierPaths.live, query: { series_ticker }, priority: "last" };
+      return { path: tierPaths.live, query: { series_ticker, limit }, priority: "last" };
     case "archived":
-      return { path: tierPaths.historical, query: { series_ticker }, priority: "last" };
+      return { path: tierPaths.historical, query: { series_ticker, limit }, priority: "last" };
   }
 }
 

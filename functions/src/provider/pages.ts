@@ -1,15 +1,22 @@
 import type { z } from "zod";
+import { megabyte } from "../base/bytes.ts";
 import { AppError } from "../base/errors.ts";
+import { createListBudget, type ListBudget } from "./list-budget.ts";
 import type { ReadResult } from "./transport.ts";
 
 /** Far more than the provider has ever had of most lists; ends a cursor that never does. */
 const defaultMaxPages = 20;
-/** Of the bodies of one list together. */
-const maxListBytes = 64 * 1024 * 1024;
+const defaultMaxBytes = 64 * megabyte;
+/** What a record takes in memory beside its texts. */
+const recordBytes = 256;
 
 export interface PageOptions {
   /** Default: 20. */
   readonly maxPages?: number | undefined;
+  /** Of the bodies of the list together. Default: 64 MB. */
+  readonly maxBytes?: number | undefined;
+  /** What all lists that are being read may hold together. Default: a budget of its own. */
+  readonly budget?: ListBudget;
 }
 
 /**
@@ -20,22 +27,38 @@ export async function eachPage<Page extends { cursor?: string | null | undefined
   readPage: (cursor: { cursor?: string }) => Promise<ReadResult | null>,
   schema: z.ZodType<Page>,
   each: (page: Page) => void,
-  { maxPages = defaultMaxPages }: PageOptions = {},
+  { maxPages = defaultMaxPages, maxBytes = defaultMaxBytes, budget = createListBudget() }: PageOptions = {},
 ): Promise<void> {
+  const list = budget.open();
   let cursor = "";
   let bytes = 0;
-  for (let pages = 0; pages < maxPages; pages += 1) {
-    const result = await readPage(cursor === "" ? {} : { cursor });
-    if (result === null) throw new AppError("upstream", "Provider answered 404 to a list");
-    bytes += result.bytes;
-    if (bytes > maxListBytes)
-      throw new AppError("upstream", "Provider answered with more than 64 MB to a list");
-    const page = parse(schema, result.json);
-    each(page);
-    cursor = page.cursor ?? "";
-    if (cursor === "") return;
+  try {
+    for (let pages = 0; pages < maxPages; pages += 1) {
+      const result = await list.unlessDropped(readPage(cursor === "" ? {} : { cursor }));
+      if (result === null) throw new AppError("upstream", "Provider answered 404 to a list");
+      bytes += result.bytes;
+      if (bytes > maxBytes)
+        throw new AppError(
+          "upstream",
+          `Provider answered with more than ${maxBytes / megabyte} MB to a list`,
+        );
+      const page = parse(schema, result.json);
+      list.add(result.bytes + recordBytes * recordsOf(page));
+      each(page);
+      cursor = page.cursor ?? "";
+      if (cursor === "") return;
+    }
+  } finally {
+    list.close();
   }
   throw new AppError("upstream", "Provider answered with pages without end");
+}
+
+function recordsOf(page: object): number {
+  return Object.values(page).reduce(
+    (records: number, part: unknown) => records + (Array.isArray(part) ? part.length : 0),
+    0,
+  );
 }
 
 /** A body of the provider in one of the shapes that we know; else throws an AppError of code `upstream`. */

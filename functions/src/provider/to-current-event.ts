@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import type { EventMarkets } from "../markets/event-markets.ts";
+import { maxEventMarkets, type EventMarkets } from "../markets/event-markets.ts";
 import type { CurrentEvent } from "../markets/ports.ts";
 import { isMarketOf } from "../markets/ticker.ts";
 import type { LeaveOut } from "./left-out.ts";
@@ -32,6 +32,7 @@ export function toEventMarkets(
   records: readonly unknown[],
   leaveOut: LeaveOut,
 ): EventMarkets {
+  requireFewMarkets(records.length);
   const markets: EventMarkets["markets"][number][] = [];
   const errors: EventMarkets["errors"][number][] = [];
   const read = readMarkets(records, (ticker) => isMarketOf(eventTicker, ticker), leaveOut);
@@ -42,6 +43,12 @@ export function toEventMarkets(
       markets.push({ ...market.record, rules_secondary: textOf(market.wire.rules_secondary) ?? "" });
   }
   return { markets, errors };
+}
+
+/** Throws an AppError of code `upstream` for more markets than an event may have, before any of them is read. */
+export function requireFewMarkets(count: number): void {
+  if (count > maxEventMarkets)
+    throw new AppError("upstream", `Provider sent an event of more than ${maxEventMarkets} markets`);
 }
 
 function errorOf(market: MarketRead, eventTicker: string): AppError | null {

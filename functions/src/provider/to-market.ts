@@ -9,8 +9,6 @@ import type { WireMarket } from "./wire.ts";
 type Amount = string | number | null | undefined;
 
 const centsInDollar = 100;
-/** Under these names the strike word has been seen in the free-form `custom_strike`. */
-const strikeWordKeys = ["Word", "word", "Phrase", "phrase"];
 
 /**
  * The provider's market, of either shape, in ours. Decimal until the last step, so 0.565 is 56.5 cents. Throws an AppError
@@ -76,11 +74,8 @@ export function toListedMarket({ status }: WireMarket, record: MarketRecord): Li
 
 /** `custom_strike` names the word; count markets have none there, but a subtitle such as "80+ times". */
 function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">): string | null {
-  const named = strikeWordKeys
-    .map((key) => wire.custom_strike?.[key])
-    .map((word) => (typeof word === "string" ? textOf(word) : null))
-    .find((word) => word !== null);
-  return named ?? textOf(wire.yes_sub_title);
+  const { Word, word, Phrase, phrase } = wire.custom_strike ?? {};
+  return [Word, word, Phrase, phrase, wire.yes_sub_title].map(textOf).find((named) => named !== null) ?? null;
 }
 
 /** The present name in dollars first, then the old one in whole cents. */

@@ -1,8 +1,10 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
+import type { Readable } from "node:stream";
 import axios, { isAxiosError } from "axios";
 import { messageOf } from "../base/errors.ts";
 import { errorTextOf } from "./error-text.ts";
+import { createReadBody } from "./read-body.ts";
 
 export interface ReadResult {
   readonly json: unknown;
@@ -17,6 +19,8 @@ export type Transport = (path: string, query: Query, signal: AbortSignal) => Pro
 
 export const lateText = "Provider did not answer in time";
 const maxSockets = 32;
+/** Axios' code of a body that exceeds its maximum. */
+const tooLarge = "ERR_BAD_RESPONSE";
 const maxBodyBytes = 5 * 1024 * 1024;
 
 export interface ReadErrorDetails {
@@ -57,20 +61,25 @@ export function createTransport(baseUrl: string): Transport {
     maxRedirects: 0,
     maxContentLength: maxBodyBytes,
     proxy: false,
-    responseType: "text",
-    transformResponse: (body: unknown) => body,
+    responseType: "stream",
     validateStatus: () => true,
   });
 
+  const readBody = createReadBody();
+
+  async function read(path: string, query: Query, signal: AbortSignal) {
+    try {
+      const { status, data } = await client.get<Readable>(path, { params: query, signal });
+      return { status, ...(await readBody(data, signal)) };
+    } catch (cause) {
+      if (signal.aborted) throw new ReadError(lateText, { isLate: true, cause });
+      const isTransient = isNetworkError(cause);
+      throw new ReadError(`Provider could not be read: ${reasonOf(cause)}`, { isTransient, cause });
+    }
+  }
+
   return async (path, query, signal) => {
-    const { status, data } = await client
-      .get<unknown>(path, { params: query, signal })
-      .catch((cause: unknown) => {
-        if (signal.aborted) throw new ReadError(lateText, { isLate: true, cause });
-        const isTransient = isNetworkError(cause);
-        throw new ReadError(`Provider could not be read: ${reasonOf(cause)}`, { isTransient, cause });
-      });
-    const body = typeof data === "string" ? data : "";
+    const { status, text: body, bytes } = await read(path, query, signal);
     if (status === 404) return null;
     if (status !== 200) {
       const isTransient = status === 429 || status >= 500;
@@ -78,7 +87,7 @@ export function createTransport(baseUrl: string): Transport {
     }
     const json = parseJson(body);
     if (json === null) throw new ReadError("Provider answered 200 with null", { status });
-    return { json, bytes: Buffer.byteLength(body) };
+    return { json, bytes };
   };
 }
 
@@ -91,16 +100,24 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** The connection failed, before or amid the response; axios shows the latter in its text only. A broken body is no network error. */
+/** The connection failed, before or amid the response. A broken or too large body is not a network error. */
 function isNetworkError(error: unknown): boolean {
-  if (!isAxiosError(error)) return false;
-  if (error.code === "ERR_BAD_RESPONSE") return error.message === "stream has been aborted";
-  return error.response === undefined;
+  return isAxiosError(error) ? error.response === undefined && error.code !== tooLarge : isCutOff(error);
+}
+
+/** A body ended before its end; a broken one has a code of zlib's. */
+function isCutOff(error: unknown): boolean {
+  return !isAxiosError(error) && codeOf(error) === "ECONNRESET";
 }
 
 /** Axios' own texts name no URL; a system error's code is more precise than its text. */
 function reasonOf(error: unknown): string {
-  return isAxiosError(error) && error.code !== undefined && error.code !== "ERR_BAD_RESPONSE"
-    ? error.code
-    : messageOf(error);
+  if (isCutOff(error)) return "stream has been aborted";
+  const code = codeOf(error);
+  return code === null || code === tooLarge ? messageOf(error) : code;
+}
+
+function codeOf(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("code" in error)) return null;
+  return typeof error.code === "string" ? error.code : null;
 }

@@ -26,7 +26,8 @@ export const wireMarket = z.object({
   event_ticker: text,
   title: text,
   yes_sub_title: text,
-  custom_strike: z.record(z.string(), z.unknown()).nullish().catch(null),
+  /** Free-form: these are the names under which the strike word has been seen. */
+  custom_strike: z.object({ Word: text, word: text, Phrase: text, phrase: text }).nullish().catch(null),
   rules_primary: text,
   rules_secondary: text,
   status: text,
@@ -100,13 +101,13 @@ export const wireSeries = z.object({
   categories: z.array(z.unknown()).nullish().catch(null),
 });
 
-/** The records of a list are read one by one, so that a bad one spoils only itself. */
-const records = z.array(z.unknown()).nullish();
+/** The records of a list are read one by one, so that a bad one spoils only itself. A page of more than it may have is not read. */
+const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
 const cursor = z.string().nullish();
 export const marketBody = z.object({ market: wireMarket });
 export const eventBody = z.object({ event: wireEvent });
-export const marketsPage = z.object({ markets: records, cursor });
-export const nestedEventBody = z.object({ event: wireNestedEvent, markets: records });
-export const eventsPage = z.object({ events: records, milestones: records, cursor });
-export const milestonesPage = z.object({ milestones: records, cursor });
-export const seriesPage = z.object({ series: records, cursor });
+export const marketsPage = z.object({ markets: upTo(1_000), cursor });
+export const nestedEventBody = z.object({ event: wireNestedEvent, markets: z.array(z.unknown()).nullish() });
+export const eventsPage = z.object({ events: upTo(1_000), milestones: upTo(5_000), cursor });
+export const milestonesPage = z.object({ milestones: upTo(1_000), cursor });
+export const seriesPage = z.object({ series: upTo(20_000), cursor });

@@ -30,7 +30,7 @@ export const getAllMentionSeries = defineEndpoint({
   rows: "",
   maxInstances: 2,
   async handle(_query, { listSeries }: SeriesServices, context) {
-    const { series, ageSeconds } = await listSeries(context);
+    const { items: series, ageSeconds } = await listSeries(context);
     return { body: series, ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }) };
   },
 });

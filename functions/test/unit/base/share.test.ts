@@ -4,7 +4,7 @@ import { virtualClock } from "../../support/virtual-clock.ts";
 const maxAgeMs = 2_000;
 
 /** Shares calls of a source that answers each with its number, or when it is told to. */
-function shared({ max = 10 } = {}) {
+function shared({ max = 10, maxBytes = 1_000 } = {}) {
   const clock = virtualClock();
   const calls: { key: string; rest: readonly string[]; answer: PromiseWithResolvers<string> }[] = [];
   const get = createSharedCall(
@@ -13,7 +13,7 @@ function shared({ max = 10 } = {}) {
       calls.push({ key, rest, answer });
       return answer.promise;
     },
-    { clock, maxAgeMs, max },
+    { clock, maxAgeMs, max, maxBytes },
   );
   return { clock, calls, get, keys: () => calls.map(({ key }) => key) };
 }
@@ -83,10 +83,29 @@ describe("sharing", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("remembers a bounded number of keys and forgets the least recently used", () => {
+  it("remembers a bounded number of keys and forgets the oldest", () => {
     const { get, keys } = shared({ max: 2 });
     for (const key of ["a", "b", "a", "c", "a", "b"]) void get(key);
-    expect(keys()).toEqual(["a", "b", "c", "b"]);
+    expect(keys()).toEqual(["a", "b", "c", "a", "b"]);
+  });
+
+  it("forgets the oldest results when they take more bytes than it may keep, but no call under way", async () => {
+    const { calls, get, keys } = shared({ max: 10, maxBytes: 250 });
+    void get("under way");
+    for (const key of ["a", "b", "c"]) void get(key);
+    for (const call of calls.slice(1)) call.answer.resolve("x".repeat(50));
+    await Promise.all(calls.slice(1).map(({ answer }) => answer.promise));
+    for (const key of ["under way", "b", "c", "a"]) void get(key);
+    expect(keys()).toEqual(["under way", "a", "b", "c", "a"]);
+  });
+
+  it("keeps no result that alone takes more bytes than it may keep", async () => {
+    const { calls, get } = shared({ maxBytes: 250 });
+    const asked = [get("a"), get("a")];
+    calls[0]?.answer.resolve("x".repeat(1_000));
+    await Promise.all(asked);
+    void get("a");
+    expect(calls).toHaveLength(2);
   });
 
   it("shares nothing at an age of 0", () => {
