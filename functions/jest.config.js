@@ -20,7 +20,7 @@ const needPython = findPython() === null ? ["\\.python\\.test\\.ts$"] : [];
 export default {
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
-  testPathIgnorePatterns: ["<rootDir>/test/(emulator|deploy|api-client)/", ...needFirestore, ...needPython],
+  testPathIgnorePatterns: ["<rootDir>/test/(emulator|deploy|clients)/", ...needFirestore, ...needPython],
   globalSetup: "<rootDir>/test/support/firestore-emulator-setup.ts",
   globalTeardown: "<rootDir>/test/support/firestore-emulator-teardown.ts",
   transform: {

@@ -1,6 +1,6 @@
 import base from "../../jest.config.js";
 
-/** Run by `npm run test:api`, which has the tools of `api-client/` installed first. */
+/** Run by `npm run test:clients`, which has built the packages first. */
 const { globalSetup, globalTeardown, ...common } = base;
 void [globalSetup, globalTeardown];
 
@@ -8,7 +8,7 @@ void [globalSetup, globalTeardown];
 export default {
   ...common,
   rootDir: "../..",
-  roots: ["<rootDir>/test/api-client"],
+  roots: ["<rootDir>/test/clients"],
   testPathIgnorePatterns: [],
   testTimeout: 120_000,
 };

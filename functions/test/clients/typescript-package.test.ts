@@ -1,0 +1,175 @@
+import { execFile, execFileSync, type ExecFileOptions } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { request as forward } from "node:http";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { endpoints } from "../../src/edge/functions.ts";
+import { listening, type Listening } from "../support/listening.ts";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { built, clients, tools } from "./package-files.ts";
+
+/** Runs a command; its output stands in the error when it fails. */
+async function run(command: string, args: readonly string[], options: ExecFileOptions = {}): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, args, options).catch((error: unknown) => {
+    throw new Error(JSON.stringify(error));
+  });
+  return stdout.toString();
+}
+
+const description = z.object({
+  paths: z.record(
+    z.string(),
+    z.object({
+      get: z
+        .object({
+          operationId: z.string(),
+          parameters: z.array(
+            z.object({ name: z.string(), in: z.string(), example: z.unknown().optional() }),
+          ),
+        })
+        .optional(),
+    }),
+  ),
+});
+
+/** A Node of that major version on the PATH, or one that npm brings. */
+function nodeOf(major: number): { command: string; args: string[] } {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    const command = join(folder, "node");
+    try {
+      if (execFileSync(command, ["--version"], { encoding: "utf8" }).startsWith(`v${major}.`))
+        return { command, args: [] };
+    } catch {
+      // No Node there.
+    }
+  }
+  return { command: "npm", args: ["exec", "--yes", `--package=node@${major}`, "--", "node"] };
+}
+
+/** Passes everything on to the local server, and keeps the bodies that it sent. */
+async function recording(server: LocalServer): Promise<Listening & { readonly bodies: unknown[] }> {
+  const bodies: unknown[] = [];
+  const proxy = await listening((request, response) => {
+    forward(server.baseUrl + (request.url ?? ""), { headers: request.headers }, (received) => {
+      const chunks: Buffer[] = [];
+      received.on("data", (chunk: Buffer) => chunks.push(chunk));
+      received.on("end", () => {
+        const body = Buffer.concat(chunks);
+        bodies.push(JSON.parse(body.toString()));
+        response.writeHead(received.statusCode ?? 0, received.headers).end(body);
+      });
+    }).end();
+  });
+  return Object.assign(proxy, { bodies });
+}
+
+describe("the npm package", () => {
+  let folder: string;
+  let server: LocalServer;
+  let calls: { operationId: string; query: Record<string, unknown> }[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-npm-"));
+    const [tarball = ""] = (await readdir(built)).filter((name) => name.endsWith(".tgz"));
+    await writeFile(
+      join(folder, "package.json"),
+      JSON.stringify({ name: "empty", type: "module", private: true }),
+    );
+    await run("npm", ["install", "--no-audit", "--no-fund", "--silent", join(built, tarball)], {
+      cwd: folder,
+    });
+    server = await startLocalServer({ DATA_DIR: join(folder, "data") });
+    const { paths } = description.parse(
+      JSON.parse(await readFile(join(__dirname, "../../openapi.json"), "utf8")),
+    );
+    calls = Object.values(paths).flatMap(({ get }) => {
+      if (get === undefined) return [];
+      const given = get.parameters.filter((one) => one.in === "query" && one.example !== undefined);
+      return [
+        {
+          operationId: get.operationId,
+          query: Object.fromEntries(given.map(({ name, example }) => [name, example])),
+        },
+      ];
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it("compiles under strict in an empty project, with nodenext and with bundler resolution", async () => {
+    const source = `import { MentionMarket, MentionMarketError } from "mention-market";
+      const client = new MentionMarket({ apiKey: "a", baseUrl: "http://127.0.0.1" });
+      export const bid: number | null = (await client.getMentionMarket({ market_ticker: "A" })).yes_bid_dollars;
+      export const table: string = await client.getMentionEvents({ format: "csv" });
+      for await (const event of client.eachMentionEvent({ status: "open" })) console.log(event.event_ticker);
+      // @ts-expect-error An unknown parameter is an error.
+      await client.getMentionMarket({ ticker: "A" });
+      // @ts-expect-error A required parameter is required.
+      await client.getMentionMarket({});
+      export const seconds = (error: unknown) => (error instanceof MentionMarketError ? error.retryAfterSeconds : null);`;
+    await writeFile(join(folder, "check.ts"), source);
+    for (const [module, resolution] of [
+      ["nodenext", "nodenext"],
+      ["esnext", "bundler"],
+    ] as const) {
+      const options = ["--strict", "--noEmit", "--target", "es2022", "--lib", "es2023,dom"];
+      const how = ["--module", module, "--moduleResolution", resolution];
+      await run(process.execPath, [join(tools, "typescript/bin/tsc"), ...options, ...how, "check.ts"], {
+        cwd: folder,
+      });
+    }
+  });
+
+  it.each([20, 24])("calls every HTTPS function on Node %i and returns the raw JSON", async (major) => {
+    const proxy = await recording(server);
+    await writeFile(
+      join(folder, "calls.js"),
+      `import { MentionMarket } from "mention-market";
+       const client = new MentionMarket({ apiKey: ${JSON.stringify(server.apiKey)}, baseUrl: ${JSON.stringify(proxy.url)} });
+       const results = [];
+       for (const { operationId, query } of ${JSON.stringify(calls)}) results.push(await client[operationId](query));
+       console.log(JSON.stringify(results));`,
+    );
+    const { command, args } = nodeOf(major);
+    const results = await run(command, [...args, "calls.js"], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+    await proxy.close();
+    expect(calls.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+    expect(JSON.parse(results)).toEqual(proxy.bodies);
+    expect(proxy.bodies).toHaveLength(calls.length);
+  });
+
+  it("is clean by publint's and attw's rules", async () => {
+    const [tarball = ""] = (await readdir(built)).filter((name) => name.endsWith(".tgz"));
+    const file = join(built, tarball);
+    await run(process.execPath, [join(tools, "publint/src/cli.js"), "--strict", file]);
+    await run(process.execPath, [
+      join(tools, "@arethetypeswrong/cli/dist/index.js"),
+      file,
+      "--profile",
+      "esm-only",
+    ]);
+  });
+
+  it("runs its examples against the service", async () => {
+    const examples = join(folder, "node_modules/mention-market/examples");
+    const env = { ...process.env, BASE_URL: server.baseUrl, API_KEY: server.apiKey };
+    await mkdir(join(folder, "examples"), { recursive: true });
+    for (const name of await readdir(examples))
+      await writeFile(join(folder, "examples", name), await readFile(join(examples, name)));
+    const watch = await run(process.execPath, ["examples/watch-event.ts", "KXNFLMENTION-SB27", "2", "0.01"], {
+      cwd: folder,
+      env,
+    });
+    expect(watch).toContain("KXNFLMENTION-SB27-TUSH");
+    const tonight = await run(process.execPath, ["examples/tonight.ts", "400"], { cwd: folder, env });
+    expect(tonight).toMatch(/^ {2}KXNFLMENTION-\S+-TUSH Tush Push: /m);
+  });
+
+  it("is generated from the API description as it is", async () => {
+    await run(process.execPath, ["generate.ts", "--check"], { cwd: join(clients, "typescript") });
+  });
+});
