@@ -1,26 +1,74 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
-import type { BuildSummary } from "../corpus-builder/build-corpus.ts";
+import type { BuildSummary, LineSummary } from "../corpus-builder/build-corpus.ts";
+import { earningsCollection } from "../corpus-builder/collection.ts";
 import { skipReasons, type SkipReason } from "../corpus-builder/nfl/football.ts";
 import type { Skipped } from "../corpus-builder/nfl/gather.ts";
+import type { FootballSummary } from "../corpus-builder/nfl/nfl-source.ts";
 import { problemLine, type Problem } from "../corpus-builder/problems.ts";
+import { nflCollection } from "../src/nfl/game.ts";
+
+const maxSeriesLines = 20;
+const number = (value: number) => value.toLocaleString("en-US");
 
 /** What `npm run corpus` prints of a build. */
 export function summaryLines(out: string, summary: BuildSummary): string[] {
-  const { corpus, scheduledGames, files, ignored, skipped, removed, repairs, leftOut } = summary;
-  const { transcripts: games, words, vocabulary, version } = corpus;
-  const number = (value: number) => value.toLocaleString("en-US");
+  const { corpus, files, ignored, football, lines } = summary;
+  const { transcripts, words, vocabulary, version } = corpus;
   const kinds = Object.entries(files).map(([kind, count]) => `${number(count)} ${kind}`);
   return [
-    `Wrote ${basename(out)}: ${number(games)} games, ${number(words)} words (${number(vocabulary)} different), ` +
+    `Wrote ${basename(out)}: ${number(transcripts)} ${football === null ? "transcripts" : "games"}, ` +
+      `${number(words)} words (${number(vocabulary)} different), ` +
       `${(statSync(out).size / 1e6).toFixed(1)} MB, version ${version}`,
-    `Schedule: ${number(scheduledGames)} games`,
+    ...(football === null ? [] : [`Schedule: ${number(football.scheduledGames)} games`]),
     `Transcripts: ${kinds.join(", ")}${ignored > 0 ? ` (${number(ignored)} other files ignored)` : ""}`,
+    ...(football === null ? [] : footballLines(football)),
+    ...(lines === null ? [] : voiceLines(summary, lines)),
+    ...seriesLines(summary),
+    ...leftOutLines(summary),
+  ];
+}
+
+function footballLines({ removed, repairs, skipped }: FootballSummary): string[] {
+  return [
     `Removed: ${number(removed.labels)} speaker labels, ${number(removed.tags)} sound tags and lyrics`,
     ...repairLines(repairs),
     ...skippedLines(skipped),
-    ...leftOutLines(leftOut),
   ];
+}
+
+function voiceLines({ voices }: BuildSummary, { silentTurns, unknownMembers }: LineSummary): string[] {
+  const { turns, turnsWithoutRole, speakers, roles } = voices;
+  return [
+    `Speakers: ${number(speakers.size)}`,
+    `Roles: ${roles.size === 0 ? "none" : [...roles].join(", ")}`,
+    `Turns: ${number(turns)}, of which ${number(turnsWithoutRole)} without a role` +
+      (silentTurns > 0 ? `; ${number(silentTurns)} without speech left out` : ""),
+    ...(unknownMembers.length > 0 ? [`Ignored members: ${unknownMembers.join(", ")}`] : []),
+  ];
+}
+
+/** Which market series the collection informs, and which of their speakers never speaks. */
+function seriesLines({ series, voices, collection, companies }: BuildSummary): string[] {
+  if (series.length === 0) return defaultSeriesLines(collection, companies);
+  const listed = series.slice(0, maxSeriesLines).map(({ series: tickers, speakers, roles }) => {
+    const counted = [...speakers, ...roles].join(", ");
+    return `  ${tickers.join(", ")}${counted === "" ? "" : ` (${counted})`}`;
+  });
+  const silent = series.flatMap(({ speakers }) => speakers.filter((name) => !voices.speakers.has(name)));
+  return [
+    "Informs:",
+    ...listed,
+    ...(series.length > maxSeriesLines ? [`  and ${number(series.length - maxSeriesLines)} more`] : []),
+    ...silent.map((name) => `No turn is of ${name}, whom the file of series names`),
+  ];
+}
+
+/** What a collection informs without a file of series. Of football a setting says it. */
+function defaultSeriesLines(collection: string, companies: number): string[] {
+  if (collection === nflCollection) return [];
+  if (collection === earningsCollection) return [`Informs: the series of ${number(companies)} companies`];
+  return ["Informs: no market series; --series names them"];
 }
 
 /** What was repaired, once a file: tools make the same mistake in every cue. */
@@ -33,11 +81,14 @@ function repairLines(repairs: readonly Problem[]): string[] {
   return ["Repaired:", ...lines];
 }
 
-function leftOutLines(leftOut: readonly Problem[]): string[] {
-  const files = new Set(leftOut.map(({ file }) => file));
-  return files.size === 0
-    ? []
-    : [`Left out ${files.size} bad files:`, ...leftOut.map((one) => `  ${problemLine(one)}`)];
+function leftOutLines({ leftOut, football }: BuildSummary): string[] {
+  const isFootball = football !== null;
+  const count = new Set(leftOut.map(({ file, line }) => (isFootball ? file : `${file}:${line ?? 0}`))).size;
+  if (count === 0) return [];
+  return [
+    `Left out ${count} bad ${isFootball ? "files" : "lines"}:`,
+    ...leftOut.map((one) => `  ${problemLine(one)}`),
+  ];
 }
 
 /** College games are only counted: a dataset has hundreds. */

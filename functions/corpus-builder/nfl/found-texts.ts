@@ -1,32 +1,24 @@
 import { basename } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
 import type { Transcript } from "../../src/corpus/transcript.ts";
 import { transcriptOf, type Game } from "../../src/nfl/game.ts";
-import type { Found, Skipped } from "./gather.ts";
 import type { Problems } from "../problems.ts";
-
-const textColumn = z.object({ text: z.string() });
+import { TextStore } from "../text-store.ts";
+import type { Found, Skipped } from "./gather.ts";
 
 interface Claim {
-  readonly row: number | bigint;
+  readonly row: number;
   readonly file: string;
   readonly entry: string | null;
 }
 
-/** The texts found so far, in a temporary file of SQLite's own, since they come in any order and are written in one. */
+/** The texts found so far, by game. */
 export class FoundTexts {
-  readonly #database: DatabaseSync;
+  readonly #store = new TextStore();
   readonly #claims = new Map<string, Claim[]>();
 
-  constructor() {
-    this.#database = new DatabaseSync("");
-    this.#database.exec("PRAGMA journal_mode = OFF; CREATE TABLE texts (text TEXT NOT NULL) STRICT");
-  }
-
   add({ game, text, file, entry }: Found): void {
-    const row = this.#database.prepare("INSERT INTO texts VALUES (?)").run(text).lastInsertRowid;
-    this.#claims.set(game.game_id, [...(this.#claims.get(game.game_id) ?? []), { row, file, entry }]);
+    const claims = this.#claims.get(game.game_id) ?? [];
+    this.#claims.set(game.game_id, [...claims, { row: this.#store.add(text), file, entry }]);
   }
 
   /**
@@ -49,12 +41,10 @@ export class FoundTexts {
 
   /** Of the schedule's games those that have a text, each with it. */
   *transcripts(schedule: readonly Game[]): Generator<Transcript> {
-    const read = this.#database.prepare("SELECT text FROM texts WHERE rowid = ?");
     for (const game of schedule) {
       const claim = this.#claims.get(game.game_id)?.[0];
       if (claim === undefined) continue;
-      const { text } = textColumn.parse(read.get(claim.row));
-      yield transcriptOf(game, text, claim.entry ?? basename(claim.file));
+      yield transcriptOf(game, this.#store.read(claim.row), claim.entry ?? basename(claim.file));
     }
   }
 
@@ -63,6 +53,6 @@ export class FoundTexts {
   }
 
   close(): void {
-    this.#database.close();
+    this.#store.close();
   }
 }

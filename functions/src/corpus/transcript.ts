@@ -35,8 +35,11 @@ export interface InformedSeries {
   readonly roles: readonly string[];
 }
 
+/** What a transcript's place in its corpus file follows from. */
+export type Placed = Pick<Transcript, "id" | "date" | "startsAt" | "labels">;
+
 /** In the order of a corpus file: transcripts of one company together, since they are searched together; else by time. */
-export function byPlace(one: Transcript, other: Transcript): number {
+export function byPlace(one: Placed, other: Placed): number {
   return (
     compare(String(one.labels.company ?? ""), String(other.labels.company ?? "")) ||
     compare(one.date, other.date) ||

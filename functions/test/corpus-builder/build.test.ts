@@ -60,7 +60,7 @@ describe("a corpus build", () => {
 
   it("skips broadcasts that can't be told apart, with the reason", () => {
     const one = (teams: readonly string[], year: number) => ({ teams, year, transcript: "touchdown" });
-    const { skipped, corpus } = build({
+    const { football, corpus } = build({
       "raw.json": dataset({
         college: one(["nebraska", "miami"], 2014),
         old: one(["cowboys", "giants"], 1991),
@@ -70,7 +70,7 @@ describe("a corpus build", () => {
         good: one(["rams", "49ers"], 2025),
       }),
     });
-    expect(Object.fromEntries(skipped.map(({ name, reason }) => [name, reason]))).toEqual({
+    expect(Object.fromEntries((football?.skipped ?? []).map(({ name, reason }) => [name, reason]))).toEqual({
       college: "college",
       old: "unscheduled",
       twice: "ambiguous",
@@ -184,11 +184,11 @@ describe("a corpus build", () => {
   });
 
   it("counts what it removed, and reports what it repaired", () => {
-    const { removed, repairs } = build({
+    const { football } = build({
       "2025_20_BUF_DEN.srt": "1\n00:00:02,000 --> 00:00:01,000\n>> NANTZ: touchdown [HORN]\n",
     });
-    expect(removed).toEqual({ labels: 1, tags: 1 });
-    expect(repairs).toEqual([
+    expect(football?.removed).toEqual({ labels: 1, tags: 1 });
+    expect(football?.repairs).toEqual([
       expect.objectContaining({ line: 2, text: "has a cue that ends before it starts" }),
     ]);
   });

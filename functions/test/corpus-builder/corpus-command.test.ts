@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
+import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus } from "../../src/corpus/corpus.ts";
 import { buildInput, type BuildInput } from "../support/build-input.ts";
 import { temporaryFolder } from "../support/corpora.ts";
+import { call, lineInput, speech } from "../support/transcript-lines.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -74,12 +75,89 @@ describe("the corpus command", () => {
   it.each([
     ["an option is missing", ["--schedule", "games.csv"], "Missing: --transcripts, --out\n"],
     ["an option is unknown", ["--shedule", "games.csv"], "Unknown option '--shedule'"],
+    [
+      "nothing says what the transcripts are of",
+      ["--transcripts", "a", "--out", "b"],
+      "Missing: --collection\n",
+    ],
+    [
+      "football lacks its schedule",
+      ["--collection", "nfl", "--transcripts", "a", "--out", "b"],
+      "Missing: --schedule\n",
+    ],
+    [
+      "the collection's name has another form",
+      ["--collection", "Earnings", "--transcripts", "a", "--out", "b"],
+      "--collection must be a small letter and up to 39 small letters, digits and hyphens\n",
+    ],
+    [
+      "a schedule stands beside another collection",
+      ["--collection", "earnings", "--schedule", "games.csv", "--transcripts", "a", "--out", "b"],
+      "--schedule is of nfl only\n",
+    ],
+    [
+      "the file of series has no name",
+      ["--collection", "speeches", "--series", "", "--transcripts", "a", "--out", "b"],
+      "--series must name a file\n",
+    ],
   ])("exits 1 with the reason and its usage when %s", async (_, args, reason) => {
     const { code, out, err } = await run(args);
     expect(code).toBe(1);
     expect(out).toBe("");
     expect(err).toContain(reason);
     expect(err).toContain("Usage: npm run corpus --");
+  });
+
+  const lineArguments = ({ collection, transcripts, series, out }: BuildOptions) => [
+    ...["--collection", collection, "--transcripts", transcripts, "--out", out],
+    ...(series === undefined ? [] : ["--series", series]),
+  ];
+
+  it("sums up the speakers, roles and series of transcript lines", async () => {
+    const turns = [
+      { speaker: "Ann Lee", role: "mayor", text: "A bridge." },
+      { speaker: "ANN LEE", text: "A tram. [Applause]", started: 1 },
+      { speaker: "Bob", text: "[Laughter]" },
+    ];
+    const series = [
+      { series: ["KXQUILLMENTION"], speakers: ["Ann Lee", "Mayor Lee"] },
+      { series: ["KXBOB"], speakers: ["Bob"] },
+    ];
+    const input = lineInput(
+      folder.path,
+      { "a.jsonl": JSON.stringify({ ...speech, turns }) },
+      { series: JSON.stringify(series) },
+    );
+    const { code, out, err } = await run(lineArguments(input));
+    expect([code, err]).toEqual([0, ""]);
+    expect(out.split("\n").slice(1)).toEqual([
+      "Transcripts: 1 .jsonl",
+      "Speakers: 1",
+      "Roles: mayor",
+      "Turns: 2, of which 1 without a role; 1 without speech left out",
+      "Ignored members: turns.started",
+      "Informs:",
+      "  KXQUILLMENTION (Ann Lee)",
+      "  KXBOB (Bob)",
+      "No turn is of Bob, whom the file of series names",
+      "",
+    ]);
+    expect(out).toMatch(/^Wrote speeches\.sqlite: 1 transcripts, 4 words \(3 different\), /);
+    const calls = lineInput(folder.path, { "a.jsonl": JSON.stringify(call) }, { collection: "earnings" });
+    expect((await run(lineArguments(calls))).out).toContain("\nInforms: the series of 1 companies\n");
+  });
+
+  it("lists a bad line with --skip-bad, and every one without it", async () => {
+    const input = lineInput(folder.path, { "a.jsonl": `${JSON.stringify(speech)}\n[]\n{}\n` });
+    const skipping = await run([...lineArguments(input), "--skip-bad"]);
+    expect(skipping.code).toBe(0);
+    expect(skipping.out).toMatch(
+      /\nLeft out 2 bad lines:\n.*a\.jsonl:2: is not a JSON object\n.*a\.jsonl:3: id must be/,
+    );
+    const strict = await run(lineArguments(input));
+    expect(strict.code).toBe(1);
+    expect(strict.err).toContain("a.jsonl:3: turns must be a list of 1 to 20,000 turns");
+    expect(strict.err).toContain("--skip-bad leaves out transcripts that can't be read.");
   });
 
   it("prints its usage on stdout for --help, and exits 0", async () => {

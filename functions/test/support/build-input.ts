@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { nflCollection } from "../../src/nfl/game.ts";
 
 export const scheduleHeader = "game_id,season,game_type,week,gameday,weekday,gametime,away_team,home_team";
 export const scheduledGames = [
@@ -12,6 +13,7 @@ export const scheduledGames = [
 const schedule = [scheduleHeader, ...scheduledGames].join("\n");
 
 export interface BuildInput {
+  readonly collection: string;
   readonly schedule: string;
   readonly transcripts: string;
   readonly out: string;
@@ -30,6 +32,7 @@ export function buildInput(
   writeFileSync(join(base, "games.csv"), csv);
   for (const [name, content] of Object.entries(files)) writeFileSync(join(base, "texts", name), content);
   return {
+    collection: nflCollection,
     schedule: join(base, "games.csv"),
     transcripts: join(base, "texts"),
     out: join(base, "out", "nfl.sqlite"),

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { acceptedBy } from "../../src/edge/accepted.ts";
+import { messageOf } from "../../src/base/errors.ts";
+import { foldName } from "../../src/corpus/fold-name.ts";
+import type { Transcript, Turn } from "../../src/corpus/transcript.ts";
+import { earningsCollection } from "../collection.ts";
+import type { Names } from "../names.ts";
+import { spokenText } from "./spoken-text.ts";
+import { lineOf, toName, type TranscriptLine } from "./transcript-line.ts";
+
+export interface ReadLineOptions {
+  readonly collection: string;
+  readonly names: Names;
+  /** A member that no transcript line has, such as `turns.started`. It is ignored. */
+  readonly unknownMember: (name: string) => void;
+}
+
+export interface SpokenTranscript {
+  readonly transcript: Transcript;
+  /** Turns that held no words, such as "[Laughter]" alone. They are left out. */
+  readonly silentTurns: number;
+}
+
+const hasWord = /[\p{L}\p{N}]/u;
+
+/** Returns a function that reads a transcript line, or reports all that is wrong with it and returns null. */
+export function createLineReader({ collection, names, unknownMember }: ReadLineOptions) {
+  const schema = lineOf(collection);
+  const turnSchema: z.ZodObject = schema.shape.turns.element;
+  const known = { line: new Set(Object.keys(schema.shape)), turn: new Set(Object.keys(turnSchema.shape)) };
+
+  const reportUnknown = (value: object, members: ReadonlySet<string>, prefix: string) => {
+    for (const name of Object.keys(value)) if (!members.has(name)) unknownMember(prefix + name);
+  };
+
+  return (text: string, report: (text: string) => void): SpokenTranscript | null => {
+    const value = parsedJson(text, report);
+    if (value === undefined) return null;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) {
+      for (const problem of problemsOf(parsed.error.issues, schema, turnSchema)) report(problem);
+      return null;
+    }
+    reportUnknown(value, known.line, "");
+    if ("turns" in value && Array.isArray(value.turns)) {
+      for (const turn of z.array(z.looseObject({})).parse(value.turns))
+        reportUnknown(turn, known.turn, "turns.");
+    }
+    return spoken(parsed.data, { names, report, hasCompany: collection === earningsCollection });
+  };
+}
+
+function parsedJson(text: string, report: (text: string) => void): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    report("is not a JSON object");
+  } catch (error) {
+    report(`is not JSON: ${messageOf(error)}`);
+  }
+  return undefined;
+}
+
+/** One for each kind of member, since a tool makes the same mistake in every turn. */
+function problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  schema: z.ZodObject,
+  turnSchema: z.ZodObject,
+): string[] {
+  const kinds = Map.groupBy(issues, ({ path }) =>
+    path[0] === "turns"
+      ? path.map((part) => (typeof part === "number" ? "*" : String(part))).join(".")
+      : String(path[0]),
+  );
+  return [...kinds.values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const [member, place, inTurn] = first.path;
+    const isTurn = member === "turns" && place !== undefined;
+    const where = isTurn
+      ? `turns[${String(place)}]${inTurn === undefined ? "" : `.${String(inTurn)}`}`
+      : String(member);
+    const accepted = isTurn
+      ? inTurn === undefined
+        ? "an object with speaker, role and text"
+        : acceptedBy(turnSchema, String(inTurn))
+      : acceptedBy(schema, String(member));
+    const more = isTurn && all.length > 1 ? ` (and ${(all.length - 1).toLocaleString("en-US")} more)` : "";
+    return [`${where} must be ${accepted}${more}`];
+  });
+}
+
+interface SpokenOptions {
+  readonly names: Names;
+  readonly report: (text: string) => void;
+  readonly hasCompany: boolean;
+}
+
+function spoken(line: TranscriptLine, { names, report, hasCompany }: SpokenOptions): SpokenTranscript | null {
+  const roles = rolesOf(line, names, report);
+  if (roles === null) return null;
+  const turns = line.turns.flatMap(({ speaker, role, text }): Turn[] => {
+    const said = spokenText(text);
+    if (!hasWord.test(said)) return [];
+    const known = role ?? (speaker === null ? null : (roles.get(names.keyOf(speaker)) ?? null));
+    return [{ speaker, role: known, text: said }];
+  });
+  if (turns.length === 0) {
+    report("has no speech in it");
+    return null;
+  }
+  const { id, title, date, starts_at, event_tickers, source, company, fiscal_year, fiscal_quarter } = line;
+  const labels = hasCompany ? { company, fiscal_year, fiscal_quarter } : {};
+  return {
+    transcript: {
+      id,
+      title,
+      date,
+      startsAt: starts_at,
+      eventTickers: [...new Set(event_tickers)],
+      source,
+      labels: z.record(z.string(), z.union([z.string(), z.number()])).parse(labels),
+      turns,
+    },
+    silentTurns: line.turns.length - turns.length,
+  };
+}
+
+/** Roles by speaker, of the line's `speakers`; null after reporting a speaker with two. */
+function rolesOf(
+  { speakers }: TranscriptLine,
+  names: Names,
+  report: (text: string) => void,
+): Map<string, string> | null {
+  const roles = new Map<string, string>();
+  let isClear = true;
+  for (const [spelling, role] of Object.entries(speakers ?? {})) {
+    const name = toName(spelling);
+    if (name === null || role === null) continue;
+    const key = names.keyOf(name);
+    const other = roles.get(key);
+    if (other !== undefined && foldName(other) !== foldName(role)) {
+      report(`speakers gives ${name} two roles: ${other}, ${role}`);
+      isClear = false;
+    }
+    roles.set(key, role);
+  }
+  return isClear ? roles : null;
+}

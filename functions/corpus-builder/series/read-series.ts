@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { acceptedBy } from "../../src/edge/accepted.ts";
+import { messageOf } from "../../src/base/errors.ts";
+import { foldName } from "../../src/corpus/fold-name.ts";
+import type { InformedSeries } from "../../src/corpus/transcript.ts";
+import { toTicker } from "../../src/markets/ticker.ts";
+import { nflCollection } from "../../src/nfl/game.ts";
+import { earningsCollection, earningsRoles } from "../collection.ts";
+import type { Report } from "../problems.ts";
+import { readText } from "../read-text.ts";
+import { toName } from "../lines/transcript-line.ts";
+
+export interface SeriesFile {
+  readonly informed: readonly InformedSeries[];
+  /** From each spelling of a speaker, folded, to the name: the first of its list. */
+  readonly spellings: ReadonlyMap<string, string>;
+}
+
+const seriesTicker = z
+  .string()
+  .refine((text) => !text.includes("-"))
+  .transform(toTicker)
+  .pipe(z.string());
+const names = (max: number) =>
+  z.array(z.string().max(max).transform(toName).pipe(z.string())).min(1).max(100).nullish();
+const entry = z.strictObject({
+  series: z
+    .array(seriesTicker)
+    .min(1)
+    .max(100)
+    .describe("a list of 1 to 100 series tickers, such as KXTRUMPMENTION"),
+  speakers: names(120).describe("a list of 1 to 100 spellings of one speaker"),
+  roles: names(40).describe("a list of 1 to 100 roles"),
+});
+const entries = z.array(entry).max(10_000);
+
+/**
+ * Reads a series.json: which market series a collection informs, and whose words count there. Null after reporting all that is
+ * wrong with it.
+ */
+export function readSeries(path: string, collection: string, report: Report): SeriesFile | null {
+  const text = readText(path, report);
+  if (text === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    report(`is not JSON: ${messageOf(error)}`);
+    return null;
+  }
+  const parsed = entries.safeParse(value);
+  if (!parsed.success) {
+    for (const problem of new Set(parsed.error.issues.map(problemOf))) report(problem);
+    return null;
+  }
+  const { spellings, problems: repeated } = spellingsOf(parsed.data);
+  const problems = [
+    ...repeatedSeries(parsed.data),
+    ...parsed.data.flatMap((one, at) => foreignVoices(one, at, collection)),
+    ...repeated,
+  ];
+  for (const problem of problems) report(problem);
+  if (problems.length > 0) return null;
+  const informed = parsed.data.map(({ series, speakers, roles }) => ({
+    series,
+    speakers: (speakers ?? []).slice(0, 1).map((name) => spellings.get(foldName(name)) ?? name),
+    roles: roles ?? [],
+  }));
+  return { informed, spellings };
+}
+
+type Entry = z.output<typeof entry>;
+
+function problemOf({ path, ...issue }: z.core.$ZodIssue): string {
+  const [at, member] = path;
+  if (at === undefined) return "is not a list of up to 10,000 objects with series, speakers and roles";
+  const where = `[${String(at)}]`;
+  if (issue.code === "unrecognized_keys") return `${where} has the unknown member ${issue.keys.join(", ")}`;
+  if (member === undefined) return `${where} must be an object with series, speakers and roles`;
+  return `${where}.${String(member)} must be ${acceptedBy(entry, String(member))}`;
+}
+
+function repeatedSeries(all: readonly Entry[]): string[] {
+  const first = new Map<string, number>();
+  return all.flatMap(({ series }, at) =>
+    series.flatMap((ticker) => {
+      const before = first.get(ticker);
+      first.set(ticker, before ?? at);
+      return before === undefined ? [] : [`[${at}].series: ${ticker} is there twice, first in [${before}]`];
+    }),
+  );
+}
+
+/** Speakers and roles that a collection does not have. */
+function foreignVoices({ speakers, roles }: Entry, at: number, collection: string): string[] {
+  if (collection === nflCollection)
+    return speakers == null && roles == null ? [] : [`[${at}]: ${collection} has neither speakers nor roles`];
+  if (collection !== earningsCollection) return [];
+  const known = new Set<string>(earningsRoles);
+  const bad = (roles ?? []).filter((role) => !known.has(foldName(role)));
+  return bad.length === 0 ? [] : [`[${at}].roles must be of ${earningsRoles.join(", ")}`];
+}
+
+/** A list of spellings is of one speaker, so each may have one name only. */
+function spellingsOf(all: readonly Entry[]): { spellings: Map<string, string>; problems: string[] } {
+  const spellings = new Map<string, string>();
+  const problems = all.flatMap(({ speakers }, at) => {
+    const [name = "", ...others] = speakers ?? [];
+    return (name === "" ? [] : [name, ...others]).flatMap((spelling) => {
+      const folded = foldName(spelling);
+      const other = spellings.get(folded);
+      spellings.set(folded, other ?? name);
+      return other === undefined || foldName(other) === foldName(name)
+        ? []
+        : [`[${at}].speakers: ${spelling} is a spelling of both ${other} and ${name}`];
+    });
+  });
+  return { spellings, problems };
+}

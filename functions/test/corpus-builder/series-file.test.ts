@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
+import { temporaryFolder } from "../support/corpora.ts";
+import { buildInput } from "../support/build-input.ts";
+import { call, lineInput, speech } from "../support/transcript-lines.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const line = { speeches: `${JSON.stringify(speech)}\n`, earnings: `${JSON.stringify(call)}\n` };
+const inputOf = (series: unknown, collection: keyof typeof line = "speeches") =>
+  lineInput(
+    folder.path,
+    { "a.jsonl": line[collection] },
+    { collection, series: typeof series === "string" ? series : JSON.stringify(series) },
+  );
+
+const tickers = "a list of 1 to 100 series tickers, such as KXTRUMPMENTION";
+const spellings = "a list of 1 to 100 spellings of one speaker";
+
+describe("a file of series", () => {
+  it("names series in any case, with speakers, with roles, with both or with neither", () => {
+    const { series } = buildCorpus(
+      inputOf([
+        { series: ["kxa", "KXB"], speakers: ["Ann Lee", "The Mayor"] },
+        { series: ["KXC"], roles: ["Mayor", "MAYOR"], speakers: null },
+        { series: ["KXD"], speakers: ["Ann Lee"], roles: ["mayor"] },
+        { series: ["KXE"] },
+      ]),
+    );
+    expect(series).toEqual([
+      { series: ["KXA", "KXB"], speakers: ["Ann Lee"], roles: [] },
+      { series: ["KXC"], speakers: [], roles: ["Mayor"] },
+      { series: ["KXD"], speakers: ["Ann Lee"], roles: ["Mayor"] },
+      { series: ["KXE"], speakers: [], roles: [] },
+    ]);
+  });
+
+  it.each([
+    ["is no JSON", "[", /is not JSON: /],
+    ["is an object", {}, "is not a list of up to 10,000 objects with series, speakers and roles"],
+    ["lists a text", ["KXA"], "[0] must be an object with series, speakers and roles"],
+    [
+      "has a member that it does not know",
+      [{ series: ["KXA"], speaker: "Ann" }],
+      "[0] has the unknown member speaker",
+    ],
+    ["lacks series", [{ speakers: ["Ann"] }], `[0].series must be ${tickers}`],
+    ["has an empty list of series", [{ series: [] }], `[0].series must be ${tickers}`],
+    ["has an event for a series", [{ series: ["KXA-26JAN01"] }], `[0].series must be ${tickers}`],
+    ["has one series without a list", [{ series: "KXA" }], `[0].series must be ${tickers}`],
+    ["has no speaker in its list", [{ series: ["KXA"], speakers: [] }], `[0].speakers must be ${spellings}`],
+    ["has a blank speaker", [{ series: ["KXA"], speakers: [" "] }], `[0].speakers must be ${spellings}`],
+    [
+      "has a name of 121 characters",
+      [{ series: ["KXA"], speakers: ["n".repeat(121)] }],
+      `[0].speakers must be ${spellings}`,
+    ],
+    [
+      "has a role of 41 characters",
+      [{ series: ["KXA"], roles: ["r".repeat(41)] }],
+      "[0].roles must be a list of 1 to 100 roles",
+    ],
+    [
+      "names a series twice",
+      [{ series: ["KXA"] }, { series: ["KXB", "kxa"] }],
+      "[1].series: KXA is there twice, first in [0]",
+    ],
+    [
+      "gives one spelling two names",
+      [
+        { series: ["KXA"], speakers: ["Ann Lee", "The Mayor"] },
+        { series: ["KXB"], speakers: ["Bob Ray", "the  MAYOR"] },
+      ],
+      "[1].speakers: the MAYOR is a spelling of both Ann Lee and Bob Ray",
+    ],
+    [
+      "gives one name two spellings as names",
+      [
+        { series: ["KXA"], speakers: ["Ann Lee", "The Mayor"] },
+        { series: ["KXB"], speakers: ["The Mayor"] },
+      ],
+      "[1].speakers: The Mayor is a spelling of both Ann Lee and The Mayor",
+    ],
+  ])("is refused when it %s, and nothing is written", (_, series, problem) => {
+    const input = inputOf(series);
+    const build = () => buildCorpus(input);
+    if (typeof problem !== "string") expect(build).toThrow(problem);
+    else expect(build).toThrow(new RegExp(`series\\.json: ${problem.replace(/[[\]().]/g, "\\$&")}$`));
+    expect(existsSync(input.out)).toBe(false);
+  });
+
+  it("is refused with roles that its collection can't have, also with skipBad", () => {
+    const chairs = { ...inputOf([{ series: ["KXA"], roles: ["chair"] }], "earnings"), skipBad: true };
+    expect(() => buildCorpus(chairs)).toThrow(
+      "series.json: [0].roles must be of executive, operator, analyst",
+    );
+    const football = {
+      ...buildInput(folder.path, { "2025_20_BUF_DEN.txt": "touchdown" }),
+      series: inputOf([{ series: ["KXNFLMENTION"], roles: ["announcer"] }]).series,
+    };
+    expect(() => buildCorpus(football)).toThrow("series.json: [0]: nfl has neither speakers nor roles");
+  });
+
+  it("is refused when it is not there, and when a problem of a line is found too", () => {
+    const missing = { ...inputOf([]), series: `${folder.path}/nowhere.json` };
+    expect(() => buildCorpus(missing)).toThrow(/nowhere\.json: cannot be read: .*ENOENT/);
+    const both = lineInput(folder.path, { "a.jsonl": "[]" }, { series: "{}" });
+    expect(() => buildCorpus(both)).toThrow(
+      /series\.json: is not a list.*\n.*a\.jsonl:1: is not a JSON object/,
+    );
+  });
+});

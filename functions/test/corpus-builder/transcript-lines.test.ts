@@ -1,0 +1,159 @@
+import { join } from "node:path";
+import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpus.ts";
+import { openCorpus, type Corpus } from "../../src/corpus/corpus.ts";
+import { temporaryFolder } from "../support/corpora.ts";
+import { call, jsonl, lineInput, speech, turn } from "../support/transcript-lines.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const inputOf = (text: string | Buffer, options?: { collection?: string; series?: string }) =>
+  lineInput(folder.path, { "a.jsonl": text }, options);
+
+function read<Result>(input: BuildOptions, look: (corpus: Corpus) => Result): Result {
+  buildCorpus(input);
+  const corpus = openCorpus(input.out);
+  if (corpus === null) throw new Error("The corpus was not written");
+  try {
+    return look(corpus);
+  } finally {
+    corpus.close();
+  }
+}
+
+const voicesOf = (input: BuildOptions) => read(input, ({ turns }) => turns().voices);
+
+describe("a build from transcript lines", () => {
+  it("reads every member, and writes the same version whatever the files and the order", () => {
+    const full = {
+      ...speech,
+      id: "a.b_c-1",
+      starts_at: "2026-01-20T21:30:00-05:00",
+      event_tickers: ["KXQUILLMENTION-26JAN20", "kxquillmention-26jan20"],
+      source: "https://example.com/harbor",
+    };
+    const one = inputOf(jsonl(full, speech));
+    const transcripts = read(one, (corpus) => corpus.transcripts);
+    expect(transcripts[0]).toMatchObject({
+      id: "harbor",
+      startsAt: null,
+      eventTickers: [],
+    });
+    expect(transcripts[1]).toMatchObject({
+      id: "a.b_c-1",
+      title: "At the harbor",
+      date: "2026-01-20",
+      startsAt: "2026-01-20T21:30:00-05:00",
+      eventTickers: ["KXQUILLMENTION-26JAN20"],
+    });
+    const other = lineInput(folder.path, { "x.jsonl": jsonl(speech), "y.jsonl": jsonl(full) });
+    expect(buildCorpus(other).corpus).toEqual(buildCorpus(one).corpus);
+    const changed = inputOf(jsonl(full, { ...speech, turns: [turn("A bridge.", "Ann Lee")] }));
+    expect(buildCorpus(changed).corpus.version).not.toBe(buildCorpus(one).corpus.version);
+  });
+
+  it("reads a byte order mark, CRLF, empty lines, a last line without an end, and a file by its name", () => {
+    const text = `\ufeff${JSON.stringify(speech)}\r\n\r\n  \n${JSON.stringify({ ...speech, id: "b" })}`;
+    const input = inputOf(text);
+    expect(buildCorpus(input).corpus.transcripts).toBe(2);
+    const alone = { ...input, transcripts: join(input.transcripts, "a.jsonl") };
+    expect(buildCorpus(alone).corpus.transcripts).toBe(2);
+  });
+
+  it("takes null for absent, and lists each member that it does not know once", () => {
+    const line = {
+      ...speech,
+      starts_at: null,
+      event_tickers: null,
+      source: null,
+      speakers: null,
+      language: "en",
+      turns: [{ speaker: null, role: null, text: "A bridge.", started: 3 }, { text: "A tram." }],
+    };
+    const { lines, voices } = buildCorpus(inputOf(jsonl(line, { ...line, id: "b" })));
+    expect(lines?.unknownMembers).toEqual(["language", "turns.started"]);
+    expect(voices).toMatchObject({ turns: 4, turnsWithoutRole: 4 });
+  });
+
+  it("gives a turn without a role that of its speaker, by any spelling", () => {
+    const line = {
+      ...speech,
+      speakers: { "JOSÉ  ruiz": "Mayor", "Ann Lee": null },
+      turns: [
+        turn("A tram.", "Jose Ruiz"),
+        turn("A bridge.", "José Ruiz", "guest"),
+        turn("A hill.", "Ann Lee"),
+      ],
+    };
+    expect(voicesOf(inputOf(jsonl(line)))).toEqual([
+      { speaker: "Jose Ruiz", role: "Mayor" },
+      { speaker: "Jose Ruiz", role: "guest" },
+      { speaker: "Ann Lee", role: null },
+    ]);
+  });
+
+  it("spells a speaker as the file of series does, in the whole collection, else as the first turn does", () => {
+    const lines = [
+      { ...speech, id: "a", date: "2026-01-01", turns: [turn("One.", "THE MAYOR"), turn("Two.", "bob")] },
+      { ...speech, id: "b", date: "2026-01-02", turns: [turn("Three.", "Ann Lee"), turn("Four.", "Bob")] },
+      {
+        ...speech,
+        id: "c",
+        date: "2026-01-03",
+        speakers: { "the mayor": "mayor" },
+        turns: [turn("Five.", "ann lee")],
+      },
+    ];
+    const series = JSON.stringify([{ series: ["KXQUILLMENTION"], speakers: ["Ann Lee", "The Mayor"] }]);
+    const input = inputOf(jsonl(...lines.toReversed()), { series });
+    expect(voicesOf(input)).toEqual([
+      { speaker: "Ann Lee", role: null },
+      { speaker: "bob", role: null },
+      { speaker: "Ann Lee", role: "mayor" },
+    ]);
+    expect(read(input, (corpus) => corpus.series)).toEqual([
+      { series: ["KXQUILLMENTION"], speakers: ["Ann Lee"], roles: [] },
+    ]);
+  });
+
+  it("leaves out what stands in square brackets, and turns of nothing else; parentheses and colons are text", () => {
+    const texts = [
+      "[Laughter] A bridge [inaudible [cross talk]] again.",
+      "[Applause]",
+      "Ann: (quietly) a tram ].",
+    ];
+    const input = inputOf(jsonl({ ...speech, turns: texts.map((text) => turn(text)) }));
+    expect(buildCorpus(input).lines?.silentTurns).toBe(1);
+    const text = read(input, (corpus) => corpus.passageWith(0, 0).text);
+    expect(text.split("\u001e")).toEqual(["A bridge again.", "Ann: (quietly) a tram ]."]);
+  });
+
+  it("limits the roles of earnings, in any case, and keeps a company's calls together", () => {
+    const other = { ...call, id: "b", company: "ABC.A", date: "2026-02-01" };
+    const line = {
+      ...call,
+      turns: [turn("A margin.", "Ann", "Executive"), turn("Hello.", "Operator", "OPERATOR")],
+    };
+    const input = inputOf(jsonl({ ...line, id: "c", date: "2026-03-01" }, other, line), {
+      collection: "earnings",
+    });
+    expect(read(input, ({ transcripts }) => transcripts.map(({ id }) => id))).toEqual(["b", "call", "c"]);
+    expect(buildCorpus(input)).toMatchObject({ companies: 2, series: [] });
+    expect(voicesOf(input).map(({ role }) => role)).toEqual(["executive", "executive", "operator"]);
+  });
+
+  it("takes the longest members, and a line just below its limit", () => {
+    const long = {
+      ...speech,
+      id: "x".repeat(120),
+      title: "t".repeat(300),
+      source: "s".repeat(500),
+      event_tickers: Array.from({ length: 20 }, (_, i) => `KXQUILLMENTION-${i}`),
+      turns: [turn("w ".repeat(100_000), "n".repeat(120), "r".repeat(40))],
+      padding: "p".repeat(7_900_000),
+    };
+    expect(buildCorpus(inputOf(jsonl(long))).corpus.transcripts).toBe(1);
+    const turns = Array.from({ length: 20_000 }, () => turn("word"));
+    expect(buildCorpus(inputOf(jsonl({ ...speech, turns }))).voices.turns).toBe(20_000);
+  });
+});
