@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { findFirestoreEmulator } from "./sandbox/emulators/firestore.ts";
 import { findPython } from "./test/support/python.ts";
 
@@ -28,6 +29,8 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join("|")})/)`],
   testEnvironment: "node",
+  // Many suites wait for processes: two at a time on two cores, where jest would take one.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   // Whole processes are started by some tests; a busy machine of two cores takes its time.
   testTimeout: 30_000,
 };

@@ -1,7 +1,7 @@
 /**
  * Installs what a command of this repository needs and has not got: Node 24 beside the root's package.json, so that npm
- * finds it before the system's own, then the dependencies of each named folder under it. Silent when nothing is missing.
- * Runs on Node 20, so it uses nothing newer.
+ * finds it before the system's own, and the dependencies of each named folder. `functions:runtime` stands for those that run
+ * the functions, without the tools that check them. Silent when nothing is missing. Runs on Node 20, so it uses nothing newer.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,46 +20,55 @@ function fail(message) {
   process.exit(1);
 }
 
-/** A folder is up to date when its last finished install was of the lockfile that it has now. */
-async function install(folder, what, node) {
+/**
+ * A folder is up to date when its last finished install was of the lockfile that it has now. `part` is "runtime" for the
+ * dependencies without the development ones; to these the rest is added later.
+ */
+async function install(folder, what, part = "all") {
   const mark = join(folder, "node_modules", ".installed");
   const text = readFileSync(join(folder, "package-lock.json"), "utf8");
   const lockfile = createHash("sha256").update(text).digest("hex");
-  if (existsSync(mark) && readFileSync(mark, "utf8") === lockfile) return;
+  const installed = existsSync(mark) ? readFileSync(mark, "utf8") : "";
+  const runtimeOnly = `${lockfile} runtime`;
+  if (installed === lockfile || (part === "runtime" && installed === runtimeOnly)) return;
 
   const npm = process.env.npm_execpath;
   if (!npm) fail("run this through npm, for example: npm start");
   process.stderr.write(`Installing ${what} (this once) ...\n`);
   const progress = setInterval(
-    () => showProgress(folder, what, Object.entries(JSON.parse(text).packages)),
+    () => showProgress(folder, what, Object.entries(JSON.parse(text).packages), part),
     progressMs,
   );
-  const flags = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
-  const child = spawn(node, [npm, "ci", ...flags], {
+  const command = installed === runtimeOnly ? ["install", "--no-save"] : ["ci"];
+  const included = part === "runtime" ? "--omit=dev" : "--include=dev";
+  const flags = [included, "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const child = spawn(process.execPath, [npm, ...command, ...flags], {
     cwd: folder,
-    env: {
-      ...process.env,
-      PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
-    },
     stdio: ["ignore", 2, 2],
   });
   const [status] = await once(child, "close");
   clearInterval(progress);
   if (status !== 0) fail(`could not install ${what}; see npm's message above`);
-  writeFileSync(mark, lockfile);
+  writeFileSync(mark, part === "runtime" ? runtimeOnly : lockfile);
 }
 
 /** npm is silent until it ends, which may take minutes: counts the packages that it has unpacked. */
-function showProgress(folder, what, packages) {
+function showProgress(folder, what, packages, part) {
   // Optional ones may be for other machines.
-  const paths = packages.filter(([path, { optional }]) => path !== "" && !optional).map(([path]) => path);
+  const isMeant = ({ optional, dev }) => !optional && !(dev && part === "runtime");
+  const paths = packages.filter(([path, one]) => path !== "" && isMeant(one)).map(([path]) => path);
   const unpacked = paths.filter((path) => existsSync(join(folder, path, "package.json")));
   process.stderr.write(`Installing ${what}: ${unpacked.length} of ${paths.length} packages unpacked\n`);
 }
 
-const hasNode = Number(process.versions.node.split(".")[0]) >= neededMajor;
-if (!hasNode || existsSync(ownNode)) await install(root, `Node ${neededMajor}`, process.execPath);
-const node = existsSync(ownNode) ? ownNode : process.execPath;
+const names = { functions: "the dependencies", "functions:runtime": "the dependencies of the functions" };
 
-await install(join(root, "functions"), "the dependencies", node);
-for (const folder of process.argv.slice(2)) await install(join(root, folder), `the ${folder}`, node);
+/** Folders of which one needs another's packages are none, so all are installed side by side with Node. */
+const hasNode = Number(process.versions.node.split(".")[0]) >= neededMajor;
+await Promise.all([
+  ...(!hasNode || existsSync(ownNode) ? [install(root, `Node ${neededMajor}`)] : []),
+  ...process.argv.slice(2).map((name) => {
+    const [folder, part] = name.split(":");
+    return install(join(root, folder), names[name] ?? `the ${folder}`, part);
+  }),
+]);
