@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { fromIso, minuteMs, secondMs, toIso, type Clock } from "../../src/base/clock.ts";
+import { easternDayOf, fromIso, minuteMs, secondMs, type Clock } from "../../src/base/clock.ts";
 import type { RequestContext } from "../../src/base/request.ts";
 import type { EventDetails } from "../../src/markets/event.ts";
 import type { MarketRecord } from "../../src/markets/market.ts";
@@ -141,7 +141,7 @@ function toFoundMarket(
       event_ticker,
       series_ticker: series,
       event_title: event?.event_title || record.title,
-      event_date: startsAt === null ? null : toIso(startsAt * secondMs).slice(0, 10),
+      event_date: startsAt === null ? null : easternDayOf(startsAt * secondMs),
       strike_word,
       result,
       scheduledStartTime: start,

@@ -1,27 +1,25 @@
-import type { SpokenGames } from "../../src/estimates/estimate.ts";
-import { spokenGamesOf, type CheckedGame, type GamesCutoff } from "../../src/estimates/spoken-games.ts";
 import type { Corpus } from "../../src/corpus/corpus.ts";
-import { mentionsOf } from "../../src/corpus/mentions.ts";
-import { keyOf, parseStrikeWord } from "../../src/phrases/phrase.ts";
+import { countTranscripts } from "../../src/corpus/count-transcripts.ts";
+import { everyTranscript } from "../../src/corpus/filter.ts";
+import type { Cutoff } from "../../src/estimates/cutoff.ts";
+import { evidenceFilter } from "../../src/estimates/evidence-filter.ts";
+import {
+  createTranscriptTally,
+  weightsOn,
+  type TranscriptWeights,
+} from "../../src/estimates/transcript-weights.ts";
+import { parseStrikeWord } from "../../src/phrases/phrase.ts";
 
-/** The transcripts of a strike word's phrase as far as the cutoff allows; null for a series that the corpus is not about. */
-export type CountPhrase = (series: string, strikeWord: string, cutoff: GamesCutoff) => SpokenGames | null;
+/** What the transcripts show of a strike word before an event; null without a transcript, and for a series that no collection informs. */
+export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptWeights | null;
 
 export function createCountPhrase(corpus: Corpus, announcerSeries: readonly string[]): CountPhrase {
-  const counted = new Map<string, readonly CheckedGame[]>();
   return (series, strikeWord, cutoff) => {
     const phrase = announcerSeries.includes(series) ? parseStrikeWord(strikeWord) : null;
     if (phrase === null) return null;
-    const key = keyOf(phrase);
-    let games = counted.get(key);
-    if (games === undefined) {
-      const mentions = mentionsOf(phrase, corpus.index, { from: 0, to: corpus.transcripts.length });
-      games = corpus.transcripts.map(({ date }, number) => ({
-        gameday: date,
-        isSaid: mentions.countIn(number) >= phrase.minMentions,
-      }));
-      counted.set(key, games);
-    }
-    return spokenGamesOf(games, cutoff);
+    const filter = evidenceFilter(everyTranscript, cutoff, corpus.transcripts);
+    const request = { phrases: [phrase], filter, context: null };
+    const { weights } = countTranscripts(request, corpus, createTranscriptTally());
+    return weights === null ? null : weightsOn(weights, cutoff.day);
   };
 }

@@ -2,8 +2,9 @@ import { shrunk } from "../../src/estimates/estimate.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { differenceOf, resamplings, seed, type Difference } from "./difference.ts";
+import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
 import { measuresOf, squaredErrorOf, type Forecast, type Measures } from "./measures.ts";
-import { forecasters, walkForward, type Forecaster, type ScoredMarket } from "./walk-forward.ts";
+import { walkForward, type Forecaster, type ScoredMarket } from "./walk-forward.ts";
 
 export interface ScoredForecaster extends Measures {
   readonly name: Forecaster;
@@ -11,18 +12,45 @@ export interface ScoredForecaster extends Measures {
   readonly difference_to_market: Difference | null;
 }
 
+const sets = {
+  all: {
+    what: "all markets",
+    has: () => true,
+    forecasters: ["series_rate", "without_transcripts", "estimate"],
+  },
+  record: {
+    what: "markets whose word has settled before in its series",
+    has: ({ hasRecord }: ScoredMarket) => hasRecord,
+    forecasters: ["series_rate", "raw_record", "raw_transcripts", "without_transcripts", "estimate"],
+  },
+  cold: {
+    what: "markets whose word has not settled before in its series",
+    has: ({ hasRecord }: ScoredMarket) => !hasRecord,
+    forecasters: ["series_rate", "raw_transcripts", "without_transcripts", "estimate"],
+  },
+  quote: {
+    what: "markets with a usable quote from before the event",
+    has: ({ forecasts }: ScoredMarket) => forecasts.market !== null,
+    forecasters: ["series_rate", "without_transcripts", "estimate", "market", "fair_value"],
+  },
+} as const;
+export type SetName = keyof typeof sets;
+const setNames = ["all", "record", "cold", "quote"] as const satisfies readonly SetName[];
+
 export interface ScoredSet {
-  readonly name: "record" | "quote";
+  readonly name: SetName;
   readonly what: string;
   readonly markets: number;
   readonly events: number;
+  /** Markets with a transcript from before the event. */
+  readonly with_transcripts: number;
   readonly forecasters: readonly ScoredForecaster[];
 }
 
 export interface Comparison extends Difference {
   readonly one: string;
   readonly other: string;
-  readonly set: ScoredSet["name"];
+  readonly set: SetName;
 }
 
 export interface Score {
@@ -37,37 +65,28 @@ export interface Score {
   readonly sets: readonly ScoredSet[];
   /** What is claimed, and other strengths of the prior. */
   readonly comparisons: readonly Comparison[];
+  /** Null when no word settles later. */
+  readonly later_totals: LaterTotals | null;
   readonly resamplings: number;
   readonly seed: number;
 }
 
 type Value = (market: ScoredMarket) => number | null;
 
-const onRecord = [
-  "series_rate",
-  "raw_record",
-  "shrunk_record",
-  "transcripts_raw",
-  "transcripts_shrunk",
-  "estimate",
-] as const;
-const onQuote = [
-  "series_rate",
-  "transcripts_raw",
-  "transcripts_shrunk",
-  "estimate",
-  "market",
-  "fair_value",
-] as const;
 const otherStrengths = [1, 2, 8, 16];
 
-/** Scores every forecaster on a history, walking forward in time. */
+/** Scores every forecaster on a history, walking forward in time. Without `countPhrase` there are no transcripts. */
 export function scoreHistory(lines: readonly SettledLine[], countPhrase: CountPhrase | null): Score {
   const markets = walkForward(lines, countPhrase);
-  const record = markets.filter(({ hasRecord }) => hasRecord);
-  const quoted = markets.filter(({ forecasts }) => forecasts.market !== null);
   const days = lines.flatMap(({ event_date }) => event_date ?? []).sort();
-  const estimate: Value = ({ forecasts }) => forecasts.estimate;
+  const compare = (set: SetName, one: Forecaster, other: Forecaster) =>
+    compared(
+      [nameOf(one), nameOf(other)],
+      set,
+      markets,
+      ({ forecasts }) => forecasts[one],
+      ({ forecasts }) => forecasts[other],
+    );
   return {
     history: {
       markets: lines.length,
@@ -77,81 +96,72 @@ export function scoreHistory(lines: readonly SettledLine[], countPhrase: CountPh
       first_day: days.at(0) ?? null,
       last_day: days.at(-1) ?? null,
     },
-    sets: [
-      setOf("record", "markets whose word has settled before in its series", record, onRecord),
-      setOf("quote", "markets with a usable quote from before the event", quoted, onQuote),
-    ],
+    sets: setNames.map((name) => setOf(name, markets)),
     comparisons: [
-      compared("estimate", "raw record", "record", record, estimate, ({ forecasts }) => forecasts.raw_record),
-      compared(
-        "estimate",
-        "series rate",
-        "record",
-        record,
-        estimate,
-        ({ forecasts }) => forecasts.series_rate,
-      ),
-      compared(
-        "fair value",
-        "market",
-        "quote",
-        quoted,
-        ({ forecasts }) => forecasts.fair_value,
-        ({ forecasts }) => forecasts.market,
-      ),
-      compared("estimate", "market", "quote", quoted, estimate, ({ forecasts }) => forecasts.market),
+      ...(markets.some(({ hasTranscripts }) => hasTranscripts)
+        ? [
+            compare("all", "estimate", "without_transcripts"),
+            compare("record", "estimate", "without_transcripts"),
+            compare("cold", "estimate", "series_rate"),
+            compare("quote", "estimate", "without_transcripts"),
+          ]
+        : []),
+      compare("record", "estimate", "raw_record"),
+      compare("record", "estimate", "series_rate"),
+      compare("quote", "fair_value", "market"),
+      compare("quote", "estimate", "market"),
       ...otherStrengths.map((strength) =>
         compared(
-          `record with k = ${strength}`,
-          "record with k = 4",
+          [`record with k = ${strength}`, "record with k = 4"],
           "record",
-          record,
+          markets,
           ({ evidence: { yes, size, prior } }) => shrunk(yes, size, prior, strength),
-          ({ forecasts }) => forecasts.shrunk_record,
+          ({ forecasts }) => forecasts.without_transcripts,
         ),
       ),
     ].flatMap((comparison) => comparison ?? []),
+    later_totals: laterTotalsOf(lines, countPhrase),
     resamplings,
     seed,
   };
 }
 
-function setOf(
-  name: ScoredSet["name"],
-  what: string,
-  markets: readonly ScoredMarket[],
-  names: readonly Forecaster[],
-): ScoredSet {
+function setOf(name: SetName, scored: readonly ScoredMarket[]): ScoredSet {
+  const set = sets[name];
+  const markets = scored.filter(set.has);
   return {
     name,
-    what,
+    what: set.what,
     markets: markets.length,
     events: eventCount(markets.map(({ eventTicker }) => eventTicker)),
-    forecasters: forecasters
-      .filter((forecaster) => names.includes(forecaster))
-      .flatMap((forecaster) => {
-        const value: Value = ({ forecasts }) => forecasts[forecaster];
-        const measures = measuresOf(markets.flatMap((market) => forecastBy(value, market) ?? []));
-        if (measures === null) return [];
-        const difference =
-          forecaster === "market"
-            ? null
-            : pairedDifference(markets, value, ({ forecasts }) => forecasts.market);
-        return [{ name: forecaster, ...measures, difference_to_market: difference }];
-      }),
+    with_transcripts: markets.filter(({ hasTranscripts }) => hasTranscripts).length,
+    forecasters: set.forecasters.flatMap((forecaster: Forecaster) => {
+      const value: Value = ({ forecasts }) => forecasts[forecaster];
+      const measures = measuresOf(markets.flatMap((market) => forecastBy(value, market) ?? []));
+      if (measures === null) return [];
+      const difference =
+        forecaster === "market"
+          ? null
+          : pairedDifference(markets, value, ({ forecasts }) => forecasts.market);
+      return [{ name: forecaster, ...measures, difference_to_market: difference }];
+    }),
   };
 }
 
 function compared(
-  one: string,
-  other: string,
-  set: ScoredSet["name"],
-  markets: readonly ScoredMarket[],
+  [one, other]: readonly [string, string],
+  set: SetName,
+  scored: readonly ScoredMarket[],
   ofOne: Value,
   ofOther: Value,
 ): Comparison | null {
-  const difference = pairedDifference(markets, ofOne, ofOther);
+  const difference = pairedDifference(scored.filter(sets[set].has), ofOne, ofOther);
   return difference === null ? null : { one, other, set, ...difference };
+}
+
+/** How a forecaster is called in a report. */
+export function nameOf(name: string): string {
+  return name.replaceAll("_", " ");
 }
 
 /** On the markets that both forecast. */

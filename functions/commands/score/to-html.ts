@@ -1,6 +1,6 @@
 import type { Bin } from "./measures.ts";
-import type { Score, ScoredForecaster, ScoredSet } from "./score-history.ts";
-import { differenceText, nameOf, verdictOf } from "./to-text.ts";
+import { nameOf, type Score, type ScoredForecaster, type ScoredSet } from "./score-history.ts";
+import { briers, differenceText, laterTotalsText, verdictOf } from "./to-text.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 const style = `
@@ -12,7 +12,9 @@ const style = `
   .bin { fill: #2563eb; fill-opacity: .75 } text { font-size: 11px; fill: currentColor }`;
 
 /** The score as one HTML page that asks nobody for anything. */
-export function toHtml({ history, sets, comparisons, resamplings }: Score): string {
+export function toHtml(score: Score): string {
+  const { history, sets, comparisons, resamplings } = score;
+  const [header = [], ...rows] = briers(sets);
   const { markets, events, scored_events, series, first_day, last_day } = history;
   return `<!doctype html>
 <html lang="en">
@@ -30,6 +32,10 @@ ${scored_events} events have a date or a start. Each event is forecast from even
 saying 0.5. Calibration is how far forecasts lie from what happened, on average. In a diagram each circle is a tenth of the
 scale: its place is the mean forecast (right) and the share of yes (up), its area the number of markets. On the dashed line
 forecasts happen as often as they say; a circle below it was too high.</p>
+<table><caption>Brier scores side by side</caption>
+<tr>${header.map((cell) => `<th>${escaped(cell)}</th>`).join("")}</tr>
+${rows.map(row).join("\n")}
+</table>
 ${sets.map(setSection).join("\n")}
 <h2>Differences of Brier scores</h2>
 <table><caption>95% intervals over ${resamplings} resamplings of whole events; below 0 the first is better</caption>
@@ -37,7 +43,7 @@ ${sets.map(setSection).join("\n")}
 ${comparisons
   .map((one) =>
     row([
-      `${one.one} minus ${one.other}`,
+      `${one.one} minus ${one.other}, set "${one.set}"`,
       differenceText(one),
       String(one.markets),
       String(one.events),
@@ -46,6 +52,7 @@ ${comparisons
   )
   .join("\n")}
 </table>
+<p>${escaped(laterTotalsText(score))}</p>
 </html>
 `;
 }

@@ -1,5 +1,5 @@
 import { printable } from "../../src/base/printable.ts";
-import type { Comparison, Score, ScoredSet } from "./score-history.ts";
+import { nameOf, type Comparison, type Score, type ScoredSet } from "./score-history.ts";
 import type { Difference } from "./difference.ts";
 
 /** The score as a page of text. */
@@ -9,13 +9,39 @@ export function toText(score: Score): string {
     `${history.markets} settled markets of ${history.events} events (${history.series.join(", ")}), ` +
       `${history.first_day ?? "no day"} to ${history.last_day ?? "no day"}; ${history.scored_events} events have a date or a start.`,
     "Each event is forecast from events of earlier days only. Brier: 0 is best, 0.25 is always saying 0.5.",
+    "",
+    ...aligned(briers(sets)),
     ...sets.flatMap((set) => ["", ...setLines(set)]),
     "",
     `Differences of Brier scores with 95% intervals over ${resamplings} resamplings of whole events:`,
     ...comparisons.map(comparisonLine),
+    "",
+    laterTotalsText(score),
   ]
     .map(printable)
     .join("\n");
+}
+
+const columns = ["series_rate", "without_transcripts", "estimate", "market", "fair_value"] as const;
+
+/** A row for each set: the Brier scores of the forecasters that it has, side by side. */
+export function briers(sets: readonly ScoredSet[]): string[][] {
+  return [
+    ["Brier", "markets", "of them with transcripts", ...columns.map(nameOf)],
+    ...sets.map(({ what, markets, with_transcripts, forecasters }) => [
+      what,
+      String(markets),
+      String(with_transcripts),
+      ...columns.map((column) => forecasters.find(({ name }) => name === column)?.brier.toFixed(4) ?? ""),
+    ]),
+  ];
+}
+
+/** How well the estimates' intervals fit what settled later. */
+export function laterTotalsText({ later_totals }: Score): string {
+  return later_totals === null
+    ? "No word settled later: the intervals can't be checked."
+    : `Later totals of ${later_totals.words} words: mean z² ${later_totals.mean_z2.toFixed(2)} (1 is right; above it intervals are too narrow).`;
 }
 
 function setLines(set: ScoredSet): string[] {
@@ -39,9 +65,9 @@ function setLines(set: ScoredSet): string[] {
 }
 
 function comparisonLine(comparison: Comparison): string {
-  const { one, other, markets, events } = comparison;
+  const { one, other, set, markets, events } = comparison;
   return (
-    `  ${one} minus ${other}: ${differenceText(comparison)} on ${markets} markets of ${events} events: ` +
+    `  ${one} minus ${other}, set "${set}": ${differenceText(comparison)} on ${markets} markets of ${events} events: ` +
     verdictOf(comparison)
   );
 }
@@ -55,10 +81,6 @@ export function verdictOf({ one, low, high }: Comparison): string {
 export function differenceText({ brier, low, high, events }: Difference): string {
   const interval = events < 2 ? "one event, no interval" : `${signed(low)} to ${signed(high)}`;
   return `${signed(brier)} (${interval})`;
-}
-
-export function nameOf(name: string): string {
-  return name.replaceAll("_", " ");
 }
 
 function signed(value: number): string {

@@ -1,79 +1,55 @@
-import { dayMs, fromIso, toIso } from "../../src/base/clock.ts";
-import {
-  priorStrength,
-  probabilityOf,
-  seriesRateOf,
-  shrunk,
-  sizeOf,
-  type SpokenGames,
-} from "../../src/estimates/estimate.ts";
+import { posteriorOf, priorStrength, seriesRateOf, shrunk, sizeOf } from "../../src/estimates/estimate.ts";
 import { fairValueOf, midOf } from "../../src/estimates/fair-value.ts";
-import { createReadWord, settledRecordOf } from "../../src/estimates/settled-record.ts";
-import { firstUnusedDay } from "../../src/estimates/spoken-games.ts";
-import type { SettledMarket } from "../../src/markets/market.ts";
+import { createReadWord } from "../../src/estimates/settled-record.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
+import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";
 import { usableQuotes } from "./usable-quotes.ts";
 
 export const forecasters = [
   "series_rate",
   "raw_record",
-  "shrunk_record",
-  "transcripts_raw",
-  "transcripts_shrunk",
+  "raw_transcripts",
+  "without_transcripts",
   "estimate",
   "market",
   "fair_value",
 ] as const;
 export type Forecaster = (typeof forecasters)[number];
 
-/** What each forecaster said of a market before its event; null where it has nothing to go by. */
+/** What each forecaster says of a market before its event; null where it has no data. */
 export interface ScoredMarket {
   readonly eventTicker: string;
   readonly marketTicker: string;
   readonly outcome: 0 | 1;
+  /** The word has settled before in the series. */
   readonly hasRecord: boolean;
+  readonly hasTranscripts: boolean;
   readonly forecasts: Readonly<Record<Forecaster, number | null>>;
-  /** For trying other strengths: what was known. */
+  /** What is needed to try other strengths of the prior. */
   readonly evidence: { readonly prior: number; readonly yes: number; readonly size: number };
 }
 
-interface DatedEvent {
-  readonly ticker: string;
-  readonly series: string;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-  /** UTC ms; null when not known. */
-  readonly startsAt: number | null;
-  readonly lines: readonly SettledLine[];
-}
-
 /**
- * Forecasts every event from earlier events only, in order of time. Earlier means an earlier day, and settled before the start when
- * both are known: results of the same day are never used, nor is a quote of after the start.
+ * Forecasts every event from earlier days only, in order of time: from markets whose event was on an earlier day and that had
+ * settled, and from transcripts of earlier days. A quote of the start or later is never used.
  */
 export function walkForward(lines: readonly SettledLine[], countPhrase: CountPhrase | null): ScoredMarket[] {
-  const events = datedEvents(lines);
-  const known = lines.flatMap((line) => knownMarket(line) ?? []);
-  const seriesMarkets = Map.groupBy(known, ({ series }) => series);
   const readWord = createReadWord();
+  const recordOf = recordsOf(lines, readWord);
 
-  return events.flatMap((event) => {
-    const before = event.startsAt ?? startOfDay(event.day);
-    const earlier = (seriesMarkets.get(event.series) ?? []).filter(({ day }) => day < event.day);
-    const record = settledRecordOf(earlier, { eventTicker: event.ticker, before }, readWord);
-    const cutoff = {
-      before: firstUnusedDay(event.ticker, event.startsAt ?? startOfDay(event.day) + dayMs / 2),
-      day: event.startsAt === null ? event.day : dayOf(event.startsAt),
-    };
+  return datedEvents(lines).flatMap((event) => {
+    const cutoff = cutoffOfEvent(event);
+    const record = recordOf(event.series, cutoff);
     const quotes = usableQuotes(event.lines, event.startsAt);
+    const prior = seriesRateOf(record.series);
     return event.lines.flatMap((line): ScoredMarket[] => {
       if (line.strike_word === null || readWord(line.strike_word) === null) return [];
       const transcripts = countPhrase?.(event.series, line.strike_word, cutoff) ?? null;
       const tally = record.of(line.strike_word);
       const size = sizeOf(tally);
-      const prior = seriesRateOf(record.series);
-      const estimate = probabilityOf({ series: record.series, record: tally, transcripts });
+      const { probability } = posteriorOf({ series: record.series, record: tally, transcripts });
+      const hasTranscripts = transcripts !== null;
       const quote = quotes.get(line.market_ticker) ?? null;
       return [
         {
@@ -81,76 +57,20 @@ export function walkForward(lines: readonly SettledLine[], countPhrase: CountPhr
           marketTicker: line.market_ticker,
           outcome: line.result === "yes" ? 1 : 0,
           hasRecord: size > 0,
+          hasTranscripts,
           evidence: { prior, yes: tally.yes, size },
           forecasts: {
             series_rate: prior,
             raw_record: size === 0 ? null : tally.yes / size,
-            shrunk_record: size === 0 ? null : shrunk(tally.yes, size, prior),
-            ...transcriptForecasts(transcripts, prior),
-            estimate,
+            raw_transcripts: transcripts === null ? null : transcripts.saidWeight / transcripts.checkedWeight,
+            without_transcripts: shrunk(tally.yes, size, prior, priorStrength),
+            estimate: probability,
             market: quote === null ? null : midOf(quote),
-            fair_value: quote === null ? null : fairValueOf(estimate, quote),
+            fair_value:
+              quote === null || (size === 0 && !hasTranscripts) ? null : fairValueOf(probability, quote),
           },
         },
       ];
     });
   });
-}
-
-function transcriptForecasts(games: SpokenGames | null, prior: number) {
-  if (games === null || games.checked === 0) return { transcripts_raw: null, transcripts_shrunk: null };
-  return {
-    transcripts_raw: games.said / games.checked,
-    transcripts_shrunk: shrunk(games.saidWeight, games.checkedWeight, prior, priorStrength),
-  };
-}
-
-/** Events that something dates, the earliest first. */
-function datedEvents(lines: readonly SettledLine[]): DatedEvent[] {
-  return [...Map.groupBy(lines, ({ event_ticker }) => event_ticker)]
-    .flatMap(([ticker, ofEvent]): DatedEvent[] => {
-      const [first] = ofEvent;
-      const day = first === undefined ? null : dayOfLine(first);
-      if (first === undefined || day === null) return [];
-      return [{ ticker, series: first.series_ticker, day, startsAt: startOf(first), lines: ofEvent }];
-    })
-    .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), "en"));
-}
-
-function orderOf({ day, startsAt, ticker }: DatedEvent): string {
-  return `${day} ${startsAt === null ? "" : toIso(startsAt)} ${ticker}`;
-}
-
-/** What a line adds to later forecasts; nothing when neither its day nor its settlement is known. */
-function knownMarket(line: SettledLine): (SettledMarket & { series: string; day: string }) | null {
-  const day = dayOfLine(line);
-  const settled = line.settlement_ts == null ? null : fromIso(line.settlement_ts);
-  const knownDay = day ?? (settled === null ? null : dayOf(settled));
-  if (knownDay === null || line.strike_word === null) return null;
-  return {
-    series: line.series_ticker,
-    day: knownDay,
-    marketTicker: line.market_ticker,
-    eventTicker: line.event_ticker,
-    strikeWord: line.strike_word,
-    result: line.result,
-    settledAt: settled ?? startOfDay(knownDay) + dayMs - 1,
-  };
-}
-
-function dayOfLine(line: SettledLine): string | null {
-  const startsAt = startOf(line);
-  return line.event_date ?? (startsAt === null ? null : dayOf(startsAt));
-}
-
-function startOf({ scheduledStartTime }: SettledLine): number | null {
-  return scheduledStartTime == null ? null : fromIso(scheduledStartTime);
-}
-
-function dayOf(ms: number): string {
-  return toIso(ms).slice(0, 10);
-}
-
-function startOfDay(day: string): number {
-  return fromIso(`${day}T00:00:00Z`) ?? Number.NaN;
 }

@@ -23,3 +23,10 @@ export function fromIso(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;
 }
+
+const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
+
+/** The day of a time (UTC ms) in US Eastern time, in which schedules are kept, YYYY-MM-DD. */
+export function easternDayOf(ms: number): string {
+  return easternDay.format(ms);
+}

@@ -1,14 +1,7 @@
 import type { Tally } from "../markets/market.ts";
 import { betaQuantile } from "./beta.ts";
 import { fairValueOf, type Quote } from "./fair-value.ts";
-
-/** Transcripts of games, and the games of them in which the phrase is said, each counted once and each weighed by its age. */
-export interface SpokenGames {
-  readonly checked: number;
-  readonly said: number;
-  readonly checkedWeight: number;
-  readonly saidWeight: number;
-}
+import type { TranscriptWeights } from "./transcript-weights.ts";
 
 /** What may be known of a word before its event starts. */
 export interface Evidence {
@@ -16,8 +9,8 @@ export interface Evidence {
   readonly series: Tally;
   /** Those of the same word. */
   readonly record: Tally;
-  /** Null where no transcripts apply. */
-  readonly transcripts: SpokenGames | null;
+  /** On the day of the estimate; null where no transcripts apply. */
+  readonly transcripts: Omit<TranscriptWeights, "day"> | null;
 }
 
 export const bases = ["series", "record", "transcripts"] as const;
@@ -29,48 +22,58 @@ export interface Estimate {
   /** The 95% interval; it always contains `probability`. */
   readonly low: number;
   readonly high: number;
-  /** Settled markets and games, each counted once. */
+  /** Settled markets and transcripts, each counted once. */
   readonly observations: number;
   readonly basis: readonly Basis[];
-  /** Null without a usable quote. */
+  /** Null without a usable quote, and without an observation. */
   readonly fair_value: number | null;
 }
 
-/** How many observations the series' rate weighs as much as. */
+/** A Beta distribution by its mean and its strength, the sum of its two parameters. */
+export interface Posterior {
+  readonly probability: number;
+  /** In settled markets. */
+  readonly strength: number;
+}
+
+/** How many settled markets the series' rate weighs as much as. */
 export const priorStrength = 4;
+/** How many settled markets any number of transcripts weighs as much as, at most. */
+const transcriptStrength = 4;
+/** How many new transcripts have half of that weight. */
+const halfTranscripts = 4;
 const tail = 0.025;
 
 /** The estimate of a market's probability. The formula, its source and its limits: docs/estimates.md. */
 export function estimateOf(evidence: Evidence, quote: Quote | null): Estimate {
-  const { record, transcripts } = evidence;
-  const probability = probabilityOf(evidence);
-  const { low, high } = intervalOf(
-    probability,
-    priorStrength + sizeOf(record) + (transcripts?.checkedWeight ?? 0),
-  );
-  const games = transcripts?.checked ?? 0;
+  const { probability, strength } = posteriorOf(evidence);
+  const { low, high } = intervalOf(probability, strength);
+  const settled = sizeOf(evidence.record);
+  const transcripts = evidence.transcripts?.checked ?? 0;
+  const isKnown = settled + transcripts > 0;
+  const fairValue = isKnown && quote !== null ? fairValueOf(probability, quote) : null;
   return {
     probability: rounded(probability),
     low: rounded(low),
     high: rounded(high),
-    observations: sizeOf(record) + games,
-    basis: bases.filter(
-      (basis) => basis === "series" || (basis === "record" ? sizeOf(record) > 0 : games > 0),
-    ),
-    fair_value: quote === null ? null : mapped(fairValueOf(probability, quote), rounded),
+    observations: settled + transcripts,
+    basis: [
+      "series",
+      ...(settled > 0 ? ["record" as const] : []),
+      ...(transcripts > 0 ? ["transcripts" as const] : []),
+    ],
+    fair_value: fairValue === null ? null : rounded(fairValue),
   };
 }
 
-/** The unrounded probability: the mean of the shrunk record and the shrunk transcripts, or the one that there is. */
-export function probabilityOf({ series, record, transcripts }: Evidence): number {
-  const prior = seriesRateOf(series);
-  const parts = [
-    ...(sizeOf(record) > 0 ? [shrunk(record.yes, sizeOf(record), prior)] : []),
-    ...(transcripts !== null && transcripts.checked > 0
-      ? [shrunk(transcripts.saidWeight, transcripts.checkedWeight, prior)]
-      : []),
-  ];
-  return parts.length === 0 ? prior : parts.reduce((sum, part) => sum + part, 0) / parts.length;
+/** The unrounded estimate: the series' rate, the word's settled markets and its transcripts in one Beta distribution. */
+export function posteriorOf({ series, record, transcripts }: Evidence): Posterior {
+  const checked = transcripts?.checkedWeight ?? 0;
+  const weight = (transcriptStrength * checked) / (checked + halfTranscripts);
+  const saidShare = transcripts === null || checked === 0 ? 0 : transcripts.saidWeight / checked;
+  const strength = priorStrength + sizeOf(record) + weight;
+  const yes = priorStrength * seriesRateOf(series) + record.yes + weight * saidShare;
+  return { probability: yes / strength, strength };
 }
 
 /** The series' yes rate by the rule of succession: one yes and one no more than there were, so never 0 or 1. */
@@ -84,8 +87,8 @@ export function shrunk(yes: number, size: number, prior: number, strength = prio
 }
 
 /**
- * The 95% interval of the Beta distribution with this mean and strength (the sum of its parameters). A mean near 0 or 1 may lie
- * outside of it when the distribution is very skewed: the interval is then stretched to contain it.
+ * The 95% interval of the Beta distribution with this mean and strength. A mean near 0 or 1 may lie outside of it when the
+ * distribution is very skewed: the interval is then stretched to contain it.
  */
 export function intervalOf(mean: number, strength: number): { readonly low: number; readonly high: number } {
   const a = mean * strength;
@@ -102,8 +105,4 @@ export function sizeOf({ yes, no }: Tally): number {
 
 function rounded(probability: number): number {
   return Math.round(probability * 1e4) / 1e4;
-}
-
-function mapped<In, Out>(value: In | null, map: (value: In) => Out): Out | null {
-  return value === null ? null : map(value);
 }

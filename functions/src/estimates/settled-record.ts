@@ -1,14 +1,7 @@
 import type { SettledMarket, Tally } from "../markets/market.ts";
 import { isMarketOf } from "../markets/ticker.ts";
 import { keyOf, parseStrikeWord, type Phrase } from "../phrases/phrase.ts";
-
-/** What may be used of a series' settled markets. */
-export interface Cutoff {
-  /** The event that is estimated: its own markets are never used. Null: none in particular. */
-  readonly eventTicker: string | null;
-  /** Only what settled before this moment is used, UTC ms: the event's start, or now. */
-  readonly before: number;
-}
+import type { Cutoff } from "./cutoff.ts";
 
 /** The settled record of a series, as far as a cutoff allows. */
 export interface SettledRecord {
@@ -50,13 +43,14 @@ export function createReadWord(): ReadWord {
 /** Counts what the cutoff allows, never a market without a time of settlement. Markets that ask for no word ("80+ times") are left out, from the series' rate as well. */
 export function settledRecordOf(
   markets: Iterable<SettledMarket>,
-  { eventTicker, before }: Cutoff,
+  { eventTicker, settledBefore }: Pick<Cutoff, "eventTicker" | "settledBefore">,
   readWord: ReadWord,
 ): SettledRecord {
   const words = new Map<string, { yes: number; no: number }>();
   const series = { yes: 0, no: 0 };
   for (const market of markets) {
-    if (isOfEvent(market, eventTicker) || market.settledAt === null || market.settledAt >= before) continue;
+    if (isOfEvent(market, eventTicker)) continue;
+    if (market.settledAt === null || market.settledAt >= settledBefore) continue;
     const key = readWord(market.strikeWord)?.key;
     if (key === undefined) continue;
     const word = words.get(key) ?? { yes: 0, no: 0 };
@@ -74,6 +68,6 @@ export function settledRecordOf(
 }
 
 /** Either ticker may be missing or wrong in a record: one that names the event is enough. */
-function isOfEvent({ marketTicker, eventTicker }: SettledMarket, event: string | null): boolean {
-  return event !== null && (eventTicker === event || isMarketOf(event, marketTicker));
+function isOfEvent({ marketTicker, eventTicker }: SettledMarket, event: string): boolean {
+  return eventTicker === event || isMarketOf(event, marketTicker);
 }

@@ -1,41 +1,54 @@
 import { dayMs, fromIso } from "../base/clock.ts";
 import type { TranscriptTally } from "../corpus/findings.ts";
 
-/** Transcripts that were checked and those of them in which a phrase is said, each weighed by its age on `day` (YYYY-MM-DD). */
+/** Transcripts for an estimate, each counted once and each weighed by its age. */
 export interface TranscriptWeights {
+  /** YYYY-MM-DD: the day of the weights. */
   readonly day: string;
   readonly checked: number;
-  readonly said: number;
+  readonly checkedWeight: number;
+  /** Of those in which a phrase is said. */
+  readonly saidWeight: number;
 }
 
+/** Transcripts with fewer tokens of the speakers that count are left out of an estimate, not of a search. */
+export const minTranscriptWords = 3000;
 /** A transcript weighs half as much for every 90 days of its age. */
 const halfLifeDays = 90;
 
-/** Adds transcripts up. The total is on the latest day that was added; null: no transcript yet. */
+/** Adds up transcripts that are long enough. The total is on the latest day that was added; null: no transcript yet. */
 export function createTranscriptTally(): TranscriptTally<TranscriptWeights | null> {
   let day = "";
   let checked = 0;
-  let said = 0;
+  let checkedWeight = 0;
+  let saidWeight = 0;
   return {
-    add({ date, isSaid }) {
+    add({ date, words, isSaid }) {
+      if (words < minTranscriptWords) return;
       if (date > day) {
         const aged = day === "" ? 1 : weightOf(day, date);
-        checked *= aged;
-        said *= aged;
+        checkedWeight *= aged;
+        saidWeight *= aged;
         day = date;
       }
       const weight = weightOf(date, day);
-      checked += weight;
-      if (isSaid) said += weight;
+      checked += 1;
+      checkedWeight += weight;
+      if (isSaid) saidWeight += weight;
     },
-    total: () => (day === "" ? null : { day, checked, said }),
+    total: () => (day === "" ? null : { day, checked, checkedWeight, saidWeight }),
   };
 }
 
 /** The same transcripts on another day; one before theirs changes nothing. */
-export function weightsOn({ day, checked, said }: TranscriptWeights, other: string): TranscriptWeights {
-  const weight = weightOf(day, other);
-  return { day: other > day ? other : day, checked: checked * weight, said: said * weight };
+export function weightsOn(weights: TranscriptWeights, other: string): TranscriptWeights {
+  const weight = weightOf(weights.day, other);
+  return {
+    day: other > weights.day ? other : weights.day,
+    checked: weights.checked,
+    checkedWeight: weights.checkedWeight * weight,
+    saidWeight: weights.saidWeight * weight,
+  };
 }
 
 function weightOf(date: string, day: string): number {
@@ -46,7 +59,7 @@ function weightOf(date: string, day: string): number {
 /** By day: an uncached search needs the day of every transcript, and parsing them takes longer than the rest of the search. */
 const dayNumbers = new Map<string, number>();
 
-/** Days since 1970 of a YYYY-MM-DD. Throws a RangeError for a text that is none. */
+/** Days since 1970 of a YYYY-MM-DD. Throws a RangeError for any other text. */
 function dayNumberOf(day: string): number {
   const known = dayNumbers.get(day);
   if (known !== undefined) return known;

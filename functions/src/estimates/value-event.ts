@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { dayMs, fromIso, minuteMs, secondMs, toIso, type Clock } from "../base/clock.ts";
+import { fromIso, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { RequestContext } from "../base/request.ts";
 import { TimeoutError, withTimeout } from "../base/with-timeout.ts";
@@ -11,10 +11,11 @@ import type { FindInCorpus } from "../corpus/find-in-corpus.ts";
 import { everyTranscript } from "../corpus/filter.ts";
 import type { Phrase } from "../phrases/phrase.ts";
 import type { Findings } from "../corpus/findings.ts";
+import { cutoffOf, type Cutoff } from "./cutoff.ts";
 import { estimateOf, type Estimate, type Evidence } from "./estimate.ts";
+import { evidenceFilter } from "./evidence-filter.ts";
 import { createReadWord, settledRecordOf } from "./settled-record.ts";
-import type { TranscriptWeights } from "./transcript-weights.ts";
-import { agedGamesOf, firstUnusedDay, type GamesCutoff } from "./spoken-games.ts";
+import { weightsOn, type TranscriptWeights } from "./transcript-weights.ts";
 
 /** What is known of a market's word. */
 export interface MarketValue {
@@ -86,14 +87,10 @@ export function createValueEvent({
   }
 
   async function value(event: MentionEvent, markets: SeriesMarkets): Promise<ValuedEvent> {
-    const start = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
-    const before = start ?? markets.readAt;
-    const record = settledRecordOf(
-      markets.settled.values(),
-      { eventTicker: event.event_ticker, before },
-      readWord,
-    );
-    const cutoff = { before: firstUnusedDay(event.event_ticker, before), day: toIso(before).slice(0, 10) };
+    const { event_ticker, scheduledStartTime } = event;
+    const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+    const cutoff = cutoffOf({ eventTicker: event_ticker, startsAt, day: null }, markets.readAt);
+    const record = settledRecordOf(markets.settled.values(), cutoff, readWord);
     const hasGames = announcerSeries.includes(event.series_ticker);
     const values = [];
     for (const market of event.markets) {
@@ -103,7 +100,8 @@ export function createValueEvent({
       const evidence: Evidence = {
         series: record.series,
         record: tally,
-        transcripts: findings === null ? null : agedGamesOf(findings, cutoff.day),
+        transcripts:
+          findings === null || findings.weights === null ? null : weightsOn(findings.weights, cutoff.day),
       };
       values.push({
         ...market,
@@ -118,10 +116,10 @@ export function createValueEvent({
   }
 
   /** Counting a phrase for the first time takes milliseconds: others get their turn between two of them. */
-  async function countGames(phrase: Phrase, { before }: GamesCutoff) {
+  async function countGames(phrase: Phrase, cutoff: Cutoff) {
     const { findings, cached } = findInCorpus(corpus, {
       phrases: [phrase],
-      filter: { ...everyTranscript, endDate: dayBefore(before) },
+      filter: evidenceFilter(everyTranscript, cutoff, []),
       context: null,
     });
     if (!cached) await setImmediate();
@@ -158,8 +156,4 @@ function withoutRecord(event: MentionEvent, error: string): ValuedEvent {
     estimate_error: error,
   }));
   return { ...event, markets, record_error: error };
-}
-
-function dayBefore(day: string): string {
-  return toIso((fromIso(day) ?? Number.NaN) - dayMs).slice(0, 10);
 }

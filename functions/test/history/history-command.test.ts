@@ -173,7 +173,7 @@ describe("the history command", () => {
     expect(said).toContain("1 events have no start, 6 markets no quote");
     const dated = new Map(linesOf(out).map((line) => [line.event_ticker, line.event_date]));
     expect([dated.get("KXONE-E0"), dated.get("KXONE-E1"), dated.get("KXONE-E2")]).toEqual([
-      "2026-06-02",
+      "2026-06-01",
       null,
       "2026-06-15",
     ]);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { eventResponse } from "../../src/edge/endpoints/event-response.ts";
-import { corpusOf, gameLike, temporaryFolder } from "../support/corpora.ts";
+import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../support/corpora.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
 import {
   answersNoHttp,
@@ -28,7 +28,7 @@ describe("getMentionEvent with the record", () => {
   beforeAll(() => {
     const spoken = ["2026-01-10", "2026-11-15", "2026-11-21"].map((gameday) => ({
       game: gameLike({ game_id: gameday, gameday }),
-      text: "no clue",
+      text: broadcastWith("no clue"),
     }));
     corpusOf(spoken, corpus).close();
   });
@@ -81,10 +81,10 @@ describe("getMentionEvent with the record", () => {
         record: { yes: 1, no: 1 },
         transcripts: { total_games_checked: 2, games_with_phrase: 2 },
         estimate: {
-          probability: 0.5514,
+          probability: 0.5606,
           observations: 4,
           basis: ["series", "record", "transcripts"],
-          fair_value: 0.2873,
+          fair_value: 0.2896,
         },
       });
   });

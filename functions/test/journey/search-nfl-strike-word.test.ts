@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { minuteMs } from "../../src/base/clock.ts";
 import { formatVersion } from "../../src/corpus/corpus-format.ts";
-import { corpusOf, temporaryFolder } from "../support/corpora.ts";
+import { broadcastWith, corpusOf, temporaryFolder } from "../support/corpora.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 import { searchServer, type SearchServer } from "../support/search-server.ts";
 import { spokenGames } from "../support/spoken-games.ts";
@@ -51,11 +51,11 @@ describe("searchNFLStrikeWord", () => {
       games_with_phrase: 2,
       probability: 2 / 3,
       estimate: {
-        probability: 0.5074,
-        low: 0.1025,
-        high: 0.9058,
-        observations: 3,
-        basis: ["series", "transcripts"],
+        probability: 0.5,
+        low: 0.0943,
+        high: 0.9057,
+        observations: 0,
+        basis: ["series"],
         fair_value: null,
       },
       total_mentions: 2,
@@ -179,7 +179,11 @@ describe("searchNFLStrikeWord", () => {
     }
   });
 
-  it("estimates from the settled markets of the phrase, of the series and from the games, the older the less", async () => {
+  it("estimates from the settled markets of the phrase, of the series and from the long transcripts, the older the less", async () => {
+    const long = spokenGames.map(({ game, text }) => ({ game, text: broadcastWith(text) }));
+    const longFile = join(folder.path, "long.sqlite");
+    corpusOf(long, longFile).close();
+    const searching = await searchServer(longFile, provider.url, clock);
     provider.live = [
       marketLike({ ticker: "KXNFLMENTION-C-TUSH", status: "finalized", result: "yes" }, "Tush Push"),
       marketLike({ ticker: "KXNFLMENTION-D-TUSH", status: "finalized", result: "no" }, "Tush Push"),
@@ -189,11 +193,12 @@ describe("searchNFLStrikeWord", () => {
         "Event does not qualify",
       ),
     ];
-    const body = await server.found({ target_phrase: '"Tush Push"' });
+    const body = await searching.found({ target_phrase: '"Tush Push"' });
+    await searching.close();
     expect(body.estimate).toEqual({
-      probability: 0.4146,
-      low: 0.0954,
-      high: 0.7855,
+      probability: 0.4299,
+      low: 0.1043,
+      high: 0.7981,
       observations: 5,
       basis: ["series", "record", "transcripts"],
       fair_value: null,

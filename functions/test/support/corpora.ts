@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCorpus, type Corpus } from "../../src/corpus/corpus.ts";
 import { countTranscripts } from "../../src/corpus/count-transcripts.ts";
-import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { createTranscriptTally, minTranscriptWords } from "../../src/estimates/transcript-weights.ts";
 import { toTranscriptFilter, type GameFilter } from "../../src/nfl/filter.ts";
 import { toGameFindings, type GameFindings } from "../../src/nfl/game-findings.ts";
 import { byTime, nflCollection, transcriptOf, type Game } from "../../src/nfl/game.ts";
@@ -37,6 +37,11 @@ export function phrasesIn(text: string): readonly Phrase[] {
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "corpus-test-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A text that is long enough for an estimate. */
+export function broadcastWith(text: string): string {
+  return `${text} ${"and so on ".repeat(minTranscriptWords / 3)}`;
 }
 
 export interface SpokenGame {

@@ -19,7 +19,9 @@ const marketWithRecord = eventMarket
       ),
     transcripts: z
       .object({
-        total_games_checked: count.describe("Games before the event's day"),
+        total_games_checked: count.describe(
+          "Games before the event's day, those too short for the estimate as well",
+        ),
         games_with_phrase: count.describe("Those of them in which the word is said"),
       })
       .optional()

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { toIso } from "../../base/clock.ts";
+import { easternDayOf } from "../../base/clock.ts";
 import { estimateOf } from "../../estimates/estimate.ts";
-import { agedGamesOf } from "../../estimates/spoken-games.ts";
 import { openMarket } from "../../markets/market.ts";
 import { maxSnippets } from "../../corpus/findings.ts";
 import type { Phrase } from "../../phrases/phrase.ts";
-import type { TranscriptWeights } from "../../estimates/transcript-weights.ts";
+import { weightsOn, type TranscriptWeights } from "../../estimates/transcript-weights.ts";
 import { toGameFindings } from "../../nfl/game-findings.ts";
 import type { SearchOutcome } from "../../nfl/search.ts";
 import { estimate } from "./estimate-schema.ts";
@@ -107,6 +106,7 @@ function estimateFields(
   if (markets === null || settledTotal === null) {
     return { estimate: null, ...(marketsError !== null && { estimate_error: marketsError }) };
   }
-  const transcripts = agedGamesOf(findings, toIso(at).slice(0, 10));
+  const { weights } = findings;
+  const transcripts = weights === null ? null : weightsOn(weights, easternDayOf(at));
   return { estimate: estimateOf({ series: settledTotal, record: markets.settled, transcripts }, null) };
 }

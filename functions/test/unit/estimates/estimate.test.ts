@@ -4,14 +4,14 @@ import {
   estimateOf,
   intervalOf,
   priorStrength,
-  probabilityOf,
+  posteriorOf,
   seriesRateOf,
   type Evidence,
 } from "../../../src/estimates/estimate.ts";
 import type { Tally } from "../../../src/markets/market.ts";
 
 const tally = fc.record({ yes: fc.nat({ max: 400 }), no: fc.nat({ max: 400 }) });
-const games = fc
+const transcripts = fc
   .record({
     checked: fc.nat({ max: 600 }),
     decay: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -19,14 +19,13 @@ const games = fc
   })
   .map(({ checked, decay, said }) => ({
     checked,
-    said: Math.round(checked * said),
     checkedWeight: checked * decay,
     saidWeight: checked * decay * said,
   }));
 const evidence: fc.Arbitrary<Evidence> = fc.record({
   series: tally,
   record: tally,
-  transcripts: fc.option(games, { nil: null }),
+  transcripts: fc.option(transcripts, { nil: null }),
 });
 const quote = fc.record({
   yes_bid_dollars: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
@@ -75,7 +74,7 @@ describe("an estimate", () => {
         (given) => {
           const { yes, no } = given.record;
           const more = { ...given, record: { yes: yes + 1, no: no - 1 } };
-          expect(probabilityOf(more)).toBeGreaterThanOrEqual(probabilityOf(given));
+          expect(posteriorOf(more).probability).toBeGreaterThanOrEqual(posteriorOf(given).probability);
           expect(estimateOf(more, null).low).toBeGreaterThanOrEqual(estimateOf(given, null).low);
         },
       ),
@@ -103,11 +102,8 @@ describe("an estimate", () => {
         tally.filter(({ yes, no }) => yes + no >= priorStrength),
         (series, record) => {
           const widthOf = (one: Tally) => {
-            const strength = priorStrength + one.yes + one.no;
-            const { low, high } = intervalOf(
-              probabilityOf({ series, record: one, transcripts: null }),
-              strength,
-            );
+            const { probability, strength } = posteriorOf({ series, record: one, transcripts: null });
+            const { low, high } = intervalOf(probability, strength);
             return high - low;
           };
           expect(widthOf({ yes: 2 * record.yes, no: 2 * record.no })).toBeLessThan(widthOf(record));
@@ -116,10 +112,9 @@ describe("an estimate", () => {
     );
   });
 
-  it("is the mean of the record and the transcripts, each shrunk toward the series' rate", () => {
+  it("is one Beta distribution of the series' rate, the record and the transcripts, whose weight is bounded", () => {
     const series = { yes: 39, no: 59 };
     const record = { yes: 3, no: 1 };
-    const transcripts = { checked: 10, said: 10, checkedWeight: 6, saidWeight: 6 };
     expect(estimateOf({ series, record, transcripts: null }, null)).toEqual({
       probability: 0.575,
       low: 0.2452,
@@ -128,21 +123,58 @@ describe("an estimate", () => {
       basis: ["series", "record"],
       fair_value: null,
     });
-    expect(probabilityOf({ series, record: nothing, transcripts })).toBeCloseTo(0.76, 10);
-    const both = estimateOf({ series, record, transcripts }, null);
-    expect(both).toMatchObject({ probability: 0.6675, observations: 14 });
+    // 4 transcripts' worth of weight count as 2 settled markets: (4 · 0.4 + 3 + 2 · 0.75) / (4 + 4 + 2).
+    const some = { checked: 5, checkedWeight: 4, saidWeight: 3 };
+    expect(posteriorOf({ series, record, transcripts: some })).toEqual({ probability: 0.61, strength: 10 });
+    expect(posteriorOf({ series, record: nothing, transcripts: some }).probability).toBeCloseTo(3.1 / 6, 10);
+    const both = estimateOf({ series, record, transcripts: some }, null);
+    expect(both).toMatchObject({ probability: 0.61, observations: 9 });
     expect(both.basis).toEqual(["series", "record", "transcripts"]);
+  });
+
+  it("never weighs transcripts as much as four settled markets, however many there are", () => {
+    fc.assert(
+      fc.property(evidence, (given) => {
+        const without = posteriorOf({ ...given, transcripts: null }).strength;
+        const weight = posteriorOf(given).strength - without;
+        expect(weight).toBeGreaterThanOrEqual(0);
+        expect(weight).toBeLessThan(4);
+      }),
+    );
+  });
+
+  it("has no fair value where only the series' rate is known, and one with a single transcript", () => {
+    const quote = { yes_bid_dollars: 0.4, yes_ask_dollars: 0.5 };
+    const series = { yes: 39, no: 59 };
+    const nobody = { checked: 0, checkedWeight: 0, saidWeight: 0 };
+    for (const given of [null, nobody])
+      expect(estimateOf({ series, record: nothing, transcripts: given }, quote)).toMatchObject({
+        probability: 0.4,
+        observations: 0,
+        basis: ["series"],
+        fair_value: null,
+      });
+    const one = { checked: 1, checkedWeight: 1, saidWeight: 1 };
+    expect(estimateOf({ series, record: nothing, transcripts: one }, quote).fair_value).not.toBeNull();
+    expect(
+      estimateOf({ series, record: { yes: 0, no: 1 }, transcripts: null }, quote).fair_value,
+    ).not.toBeNull();
   });
 });
 
 describe("the 95% interval", () => {
-  /** Words of a series whose true probabilities scatter about its rate as the prior's strength says. */
-  it("contains the true probability of 93 to 97 of 100 words of simulated series", () => {
-    for (const rate of [0.43, 0.2]) {
-      const { share, words } = coverageOf({ rate, events: 20, wordsPerSeries: 40, series: 100, seed: 1 });
-      expect(words).toBe(4000);
-      expect(share).toBeGreaterThan(0.93);
-      expect(share).toBeLessThan(0.97);
-    }
-  });
+  it.each([0.05, 0.2, 0.43])(
+    "contains 93 to 99 of 100 simulated chances of words that are said at a mean rate of %d",
+    (rate) => {
+      const words = { rate, wordsPerSeries: 40, series: 50, seed: 1 };
+      const settledOnly = coverageOf({ ...words, events: 20, transcripts: 0, deviation: 0 });
+      // Words' chances in transcripts differ from their chances in events.
+      const both = coverageOf({ ...words, events: 20, transcripts: 60, deviation: 1 });
+      for (const { share, words: count } of [settledOnly, both]) {
+        expect(count).toBe(2000);
+        expect(share).toBeGreaterThan(0.93);
+        expect(share).toBeLessThan(0.99);
+      }
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { createReadWord, settledRecordOf } from "../../../src/estimates/settled-
 import type { SettledMarket } from "../../../src/markets/market.ts";
 
 const start = Date.UTC(2026, 0, 17, 21, 30);
-const cutoff = { eventTicker: "KXNFLMENTION-26JAN17BUFDEN", before: start };
+const cutoff = { eventTicker: "KXNFLMENTION-26JAN17BUFDEN", settledBefore: start };
 const readWord = createReadWord();
 const marketLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
   marketTicker: `${given.eventTicker ?? "KXNFLMENTION-26JAN10GBCHI"}-TUSH`,

@@ -6,7 +6,7 @@ import type { SettledMarket } from "../../../src/markets/market.ts";
 import { createCorpusFile } from "../../../src/corpus/corpus-file.ts";
 import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
 import { createFindInCorpus } from "../../../src/corpus/find-in-corpus.ts";
-import { corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
+import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
 import { exampleMarket } from "../../../src/edge/endpoints/example-market.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { clockOf } from "../../support/virtual-clock.ts";
@@ -54,10 +54,23 @@ describe("an event with its record", () => {
   beforeAll(() =>
     corpusOf(
       [
-        { game: gameLike({ game_id: "2025_18_NE_BUF", gameday: "2026-01-04" }), text: "a tush push" },
-        { game: gameLike({ game_id: "2025_19_GB_CHI", gameday: "2026-01-10" }), text: "a doink" },
-        { game: gameLike({ game_id: "2025_20_BUF_DEN", gameday: "2026-01-17" }), text: "tush push, doink" },
-        { game: gameLike({ game_id: "2025_20_HOU_NE", gameday: "2026-01-18" }), text: "tush push, doink" },
+        {
+          game: gameLike({ game_id: "2025_18_NE_BUF", gameday: "2026-01-04" }),
+          text: broadcastWith("a tush push"),
+        },
+        {
+          game: gameLike({ game_id: "2025_19_GB_CHI", gameday: "2026-01-10" }),
+          text: broadcastWith("a doink"),
+        },
+        {
+          game: gameLike({ game_id: "2025_20_BUF_DEN", gameday: "2026-01-17" }),
+          text: broadcastWith("doink"),
+        },
+        {
+          game: gameLike({ game_id: "2025_20_HOU_NE", gameday: "2026-01-18" }),
+          text: broadcastWith("doink"),
+        },
+        { game: gameLike({ game_id: "2025_18_LV_KC", gameday: "2026-01-03" }), text: "doink, cut off" },
       ],
       file,
     ).close(),
@@ -88,14 +101,14 @@ describe("an event with its record", () => {
         {
           ...event.markets[0],
           record: { yes: 1, no: 1 },
-          transcripts: { total_games_checked: 2, games_with_phrase: 1 },
+          transcripts: { total_games_checked: 3, games_with_phrase: 1 },
           estimate: {
-            probability: 0.4306,
-            low: 0.1319,
-            high: 0.7625,
+            probability: 0.4429,
+            low: 0.1316,
+            high: 0.7837,
             observations: 4,
             basis: ["series", "record", "transcripts"],
-            fair_value: 0.4442,
+            fair_value: 0.4479,
           },
         },
       ],
@@ -116,13 +129,14 @@ describe("an event with its record", () => {
     expect(await valueOf(planted)).toEqual(await valueOf(honest));
     expect(
       (await valueOf(honest)).markets.map(({ transcripts }) => transcripts?.total_games_checked),
-    ).toEqual([2, 2]);
+    ).toEqual([3, 3]);
   });
 
-  it("counts what settled before the read, and games before the date in its ticker, when it has no start", async () => {
+  it("leaves out the day in its ticker and the two days before it when it has no start", async () => {
+    const dayBefore = Date.parse("2026-01-15T00:00:00-05:00");
     const markets = seriesOf(
-      settledLike({ settledAt: start - 1001 }),
-      settledLike({ settledAt: start - 1000 }),
+      settledLike({ settledAt: dayBefore - 1 }),
+      settledLike({ settledAt: dayBefore }),
     );
     const valued = await valueWith({ readSeries: () => Promise.resolve(markets) })(
       { ...eventOf("Tush Push"), scheduledStartTime: null },
@@ -130,8 +144,25 @@ describe("an event with its record", () => {
     );
     expect(valued.markets[0]).toMatchObject({
       record: { yes: 1, no: 0 },
-      transcripts: { total_games_checked: 2 },
+      transcripts: { total_games_checked: 3 },
     });
+  });
+
+  it("shows transcripts that are too short for the estimate, and leaves them out of it", async () => {
+    const [market] = (await valueWith({})(eventOf("cut off"), context())).markets;
+    expect(market).toMatchObject({
+      transcripts: { total_games_checked: 3, games_with_phrase: 1 },
+      estimate: { observations: 2, basis: ["series", "transcripts"] },
+    });
+  });
+
+  it("has no fair value for a word without a settled market and without a transcript", async () => {
+    const corpus = createCorpusFile(`${folder.path}/none.sqlite`, recordingLog());
+    const markets = seriesOf(settledLike());
+    const value = valueWith({ readSeries: () => Promise.resolve(markets), corpus });
+    const [known, cold] = (await value(eventOf("Tush Push", "Doink"), context())).markets;
+    expect(known?.estimate?.fair_value).not.toBeNull();
+    expect(cold?.estimate).toMatchObject({ observations: 0, basis: ["series"], fair_value: null });
   });
 
   it("has no transcripts in other series and without a corpus", async () => {

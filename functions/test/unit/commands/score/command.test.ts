@@ -25,17 +25,19 @@ describe("a score", () => {
     expect(difference?.high).toBeLessThan(0);
   });
 
-  it("names its two sets with their sizes", () => {
+  it("names its sets with their sizes", () => {
     const { sets, history } = scoreHistory(madeUpHistory(), null);
     expect(history).toMatchObject({ markets: 240, events: 20, series: ["KXMADEUP"], scored_events: 20 });
     expect(sets.map(({ name, markets, events }) => ({ name, markets, events }))).toEqual([
+      { name: "all", markets: 240, events: 20 },
       { name: "record", markets: 228, events: 19 },
+      { name: "cold", markets: 12, events: 1 },
       { name: "quote", markets: 240, events: 20 },
     ]);
-    expect(sets[0]?.forecasters.map(({ name }) => name)).toEqual([
+    expect(sets[1]?.forecasters.map(({ name }) => name)).toEqual([
       "series_rate",
       "raw_record",
-      "shrunk_record",
+      "without_transcripts",
       "estimate",
     ]);
   });
@@ -61,11 +63,13 @@ describe("the score command", () => {
     expect(text).toMatchObject({ code: 0, err: "" });
     const score: unknown = JSON.parse(json.out);
     expect(score).toEqual(JSON.parse(JSON.stringify(scoreHistory(madeUpHistory(), null))));
+    expect(text.out).toMatch(/^ {2}all markets +240 +0 +0\.\d{4} +0\.\d{4} +0\.\d{4}$/m);
+    expect(text.out).toMatch(/^Later totals of \d+ words: mean z² \d\.\d\d /m);
     expect(text.out).toContain(
       'Set "quote": markets with a usable quote from before the event (240 markets of 20 events)',
     );
     const report = readFileSync(html, "utf8");
-    expect(report.match(/<svg /g)).toHaveLength(8);
+    expect(report.match(/<svg /g)).toHaveLength(15);
     expect(report).not.toMatch(/https?:|\bsrc=|\bhref=|url\(|@import|<script/);
   });
 

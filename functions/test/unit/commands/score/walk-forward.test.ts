@@ -1,7 +1,7 @@
 import { createCountPhrase } from "../../../../commands/score/count-phrase.ts";
 import { walkForward } from "../../../../commands/score/walk-forward.ts";
 import { estimateOf } from "../../../../src/estimates/estimate.ts";
-import { corpusOf, gameLike, temporaryFolder } from "../../../support/corpora.ts";
+import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../../support/corpora.ts";
 import { lineLike, madeUpHistory } from "../../../support/made-up-history.ts";
 
 const eventTicker = "KXSPEECH-26JAN17";
@@ -31,7 +31,7 @@ describe("walking forward", () => {
     expect(undisturbed).toMatchObject({
       hasRecord: true,
       outcome: 1,
-      forecasts: { series_rate: 0.5, raw_record: 0, market: 0.55, transcripts_raw: null },
+      forecasts: { series_rate: 0.5, raw_record: 0, market: 0.55, raw_transcripts: null },
     });
     expect(undisturbed?.forecasts.estimate).toBeCloseTo(probability, 4);
     expect(undisturbed?.forecasts.fair_value).toBeCloseTo(fair_value ?? Number.NaN, 4);
@@ -70,6 +70,16 @@ describe("walking forward", () => {
 
   it("does use the same result of an earlier day", () => {
     const used = lineLike({ event_ticker: "KXSPEECH-C", event_date: "2026-01-16" });
+    expect(scoreOf(market.market_ticker, [...earlier, used, market])?.forecasts.raw_record).toBe(0.5);
+  });
+
+  it("goes by the start where it and the event's day differ", () => {
+    const used = lineLike({
+      event_ticker: "KXSPEECH-C",
+      event_date: "2026-01-20",
+      scheduledStartTime: "2026-01-16T12:00:00Z",
+      settlement_ts: "2026-01-16T15:00:00Z",
+    });
     expect(scoreOf(market.market_ticker, [...earlier, used, market])?.forecasts.raw_record).toBe(0.5);
   });
 
@@ -129,12 +139,22 @@ describe("transcripts in the score", () => {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
 
-  it("are of games before the event's day, for the announcers' series only", () => {
+  it("are long ones from before the event's day, for the announcers' series only", () => {
     const corpus = corpusOf(
       [
-        { game: gameLike({ game_id: "2025_19_GB_CHI", gameday: "2026-01-10" }), text: "touchdown" },
-        { game: gameLike({ game_id: "2025_20_BUF_DEN", gameday: "2026-01-17" }), text: "tush push" },
-        { game: gameLike({ game_id: "2025_21_NE_DEN", gameday: "2026-01-25" }), text: "tush push" },
+        { game: gameLike({ game_id: "2025_18_NE_BUF", gameday: "2026-01-09" }), text: "tush push" },
+        {
+          game: gameLike({ game_id: "2025_19_GB_CHI", gameday: "2026-01-10" }),
+          text: broadcastWith("touchdown"),
+        },
+        {
+          game: gameLike({ game_id: "2025_20_BUF_DEN", gameday: "2026-01-17" }),
+          text: broadcastWith("tush push"),
+        },
+        {
+          game: gameLike({ game_id: "2025_21_NE_DEN", gameday: "2026-01-25" }),
+          text: broadcastWith("tush push"),
+        },
       ],
       `${folder.path}/nfl.sqlite`,
     );
@@ -145,11 +165,17 @@ describe("transcripts in the score", () => {
         event_date: "2026-01-18",
         scheduledStartTime: "2026-01-18T01:00:00Z",
         strike_word: "Tush Push",
+        quote: { at: startSeconds - 3600, yes_bid_dollars: 0.5, yes_ask_dollars: 0.6 },
       });
-    const forecasts = walkForward([line("KXNFLMENTION"), line("KXSPEECH")], countPhrase).map(
-      (one) => one.forecasts,
-    );
-    expect(forecasts).toMatchObject([{ transcripts_raw: 0 }, { transcripts_raw: null }]);
+    const scored = walkForward([line("KXNFLMENTION"), line("KXSPEECH")], countPhrase);
     corpus.close();
+    expect(scored).toMatchObject([
+      { hasRecord: false, hasTranscripts: true, forecasts: { raw_transcripts: 0, without_transcripts: 0.5 } },
+      { hasRecord: false, hasTranscripts: false, forecasts: { raw_transcripts: null, estimate: 0.5 } },
+    ]);
+    const [withTranscript, cold] = scored.map(({ forecasts }) => forecasts);
+    expect(withTranscript?.estimate).toBeLessThan(0.5);
+    expect(withTranscript?.fair_value).toBeLessThan(0.55);
+    expect(cold?.fair_value).toBeNull();
   });
 });

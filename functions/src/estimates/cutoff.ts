@@ -1,0 +1,69 @@
+import { dayMs, easternDayOf, fromIso, hourMs, toIso } from "../base/clock.ts";
+
+/** What may be used for the estimate of an event. */
+export interface Cutoff {
+  /** The event that is estimated: its own markets are never used. */
+  readonly eventTicker: string;
+  /** Only markets that settled before this moment are used, UTC ms. */
+  readonly settledBefore: number;
+  /** YYYY-MM-DD, US Eastern: transcripts of later days are never used. */
+  readonly lastUsedDay: string;
+  /** YYYY-MM-DD, US Eastern: the event's day as far as it is known. The age of transcripts counts from it. */
+  readonly day: string;
+}
+
+export interface DatedEvent {
+  readonly eventTicker: string;
+  /** UTC ms; null when not known. */
+  readonly startsAt: number | null;
+  /** YYYY-MM-DD, US Eastern: its day where it is known without a start; null when not known. */
+  readonly day: string | null;
+}
+
+/** Events happen before or after the day in their ticker, most of those by a day. */
+const tickerMarginDays = 2;
+
+/**
+ * What may be used for an event. A known start decides, else a known day. Where only the day in the ticker
+ * (KXNFLMENTION-26JAN17BUFDEN) is known, the two days before it are left out as well. `now`: UTC ms, the bound without any day.
+ */
+export function cutoffOf({ eventTicker, startsAt, day }: DatedEvent, now: number): Cutoff {
+  if (startsAt !== null) {
+    const startDay = easternDayOf(startsAt);
+    return { eventTicker, settledBefore: startsAt, lastUsedDay: daysBefore(startDay, 1), day: startDay };
+  }
+  const knownDay = day ?? tickerDayOf(eventTicker);
+  if (knownDay === null) {
+    const today = easternDayOf(now);
+    return { eventTicker, settledBefore: now, lastUsedDay: daysBefore(today, 1), day: today };
+  }
+  const firstUnused = day === null ? daysBefore(knownDay, tickerMarginDays) : knownDay;
+  const settledBefore = Math.min(now, startOfEasternDay(firstUnused));
+  return { eventTicker, settledBefore, lastUsedDay: daysBefore(firstUnused, 1), day: knownDay };
+}
+
+/** The first moment of a day (YYYY-MM-DD) in US Eastern time, UTC ms. */
+function startOfEasternDay(day: string): number {
+  const summer = utcOf(day) + 4 * hourMs;
+  return easternDayOf(summer) === day ? summer : summer + hourMs;
+}
+
+function daysBefore(day: string, days: number): string {
+  return toIso(utcOf(day) - days * dayMs).slice(0, 10);
+}
+
+function utcOf(day: string): number {
+  return fromIso(`${day}T00:00:00Z`) ?? Number.NaN;
+}
+
+const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+const tickerDate = new RegExp(`-(\\d\\d)(${months.join("|")})(\\d\\d)`);
+
+/** The day in an event's ticker; null without one. */
+function tickerDayOf(eventTicker: string): string | null {
+  const [, year = "", month = "", day = ""] = tickerDate.exec(eventTicker) ?? [];
+  const text = `20${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${day}`;
+  const ms = year === "" ? null : fromIso(`${text}T00:00:00Z`);
+  // A day that the month does not have rolls over, or is no time.
+  return ms !== null && toIso(ms).startsWith(text) ? text : null;
+}

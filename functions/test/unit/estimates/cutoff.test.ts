@@ -1,0 +1,67 @@
+import { cutoffOf } from "../../../src/estimates/cutoff.ts";
+
+const now = Date.UTC(2026, 1, 20, 12);
+const eventTicker = "KXNFLMENTION-26JAN17BUFDEN";
+
+describe("what may be used for an event's estimate", () => {
+  it("is what was known before its start, and transcripts of earlier days in US Eastern time", () => {
+    const evening = Date.UTC(2026, 1, 8, 23, 30);
+    expect(cutoffOf({ eventTicker, startsAt: evening, day: null }, now)).toEqual({
+      eventTicker,
+      settledBefore: evening,
+      lastUsedDay: "2026-02-07",
+      day: "2026-02-08",
+    });
+    const night = Date.UTC(2026, 1, 9, 1, 15);
+    expect(cutoffOf({ eventTicker, startsAt: night, day: null }, now).lastUsedDay).toBe("2026-02-07");
+    const summer = Date.UTC(2025, 8, 5, 0, 20);
+    expect(cutoffOf({ eventTicker, startsAt: summer, day: null }, now).lastUsedDay).toBe("2025-09-03");
+  });
+
+  it("goes by a known start alone, whatever the day in the ticker", () => {
+    for (const startsAt of [Date.UTC(2026, 0, 19, 17), Date.UTC(2026, 0, 15, 17)]) {
+      const { settledBefore, lastUsedDay, day } = cutoffOf({ eventTicker, startsAt, day: "2026-01-01" }, now);
+      expect(settledBefore).toBe(startsAt);
+      expect(day).toBe(new Date(startsAt).toISOString().slice(0, 10));
+      expect(lastUsedDay < day).toBe(true);
+    }
+  });
+
+  it("leaves out the two days before the day in the ticker where nothing else is known", () => {
+    expect(cutoffOf({ eventTicker, startsAt: null, day: null }, now)).toEqual({
+      eventTicker,
+      settledBefore: Date.parse("2026-01-15T00:00:00-05:00"),
+      lastUsedDay: "2026-01-14",
+      day: "2026-01-17",
+    });
+    const firstOfMonth = "KXTRUMPMENTION-25AUG01";
+    expect(cutoffOf({ eventTicker: firstOfMonth, startsAt: null, day: null }, now)).toMatchObject({
+      settledBefore: Date.parse("2025-07-30T00:00:00-04:00"),
+      lastUsedDay: "2025-07-29",
+    });
+  });
+
+  it("goes by a known day without a start, and leaves out no other day", () => {
+    expect(cutoffOf({ eventTicker, startsAt: null, day: "2026-01-16" }, now)).toMatchObject({
+      settledBefore: Date.parse("2026-01-16T00:00:00-05:00"),
+      lastUsedDay: "2026-01-15",
+      day: "2026-01-16",
+    });
+  });
+
+  it("is what was known until now where nothing dates the event, and where its ticker has a day that does not exist", () => {
+    for (const undated of ["KXNFLMENTION-SB26", "KXNFLMENTION-26FEB31", "KXNFLMENTION-26JAN00"]) {
+      expect(cutoffOf({ eventTicker: undated, startsAt: null, day: null }, now)).toEqual({
+        eventTicker: undated,
+        settledBefore: now,
+        lastUsedDay: "2026-02-19",
+        day: "2026-02-20",
+      });
+    }
+  });
+
+  it("never is what settles after now", () => {
+    const later = "KXNFLMENTION-26MAR20";
+    expect(cutoffOf({ eventTicker: later, startsAt: null, day: null }, now).settledBefore).toBe(now);
+  });
+});
