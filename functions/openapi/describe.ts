@@ -86,6 +86,8 @@ function operationOf(endpoint: Endpoint<never>): object {
       required,
       description,
       schema,
+      // One text with commas: a client that repeated the name would be refused.
+      ...(schema.type === "array" && { style: "form", explode: false }),
       ...(example !== undefined && { example: typedAs(schema, example) }),
     };
   });
@@ -126,5 +128,6 @@ function callOf(callable: Callable): object {
 /** A parameter's text in the type that its schema describes. */
 function typedAs({ type }: JsonSchema, text: string): unknown {
   if (type === "boolean") return text === "true";
+  if (type === "array") return text.split(",");
   return type === "integer" || type === "number" ? Number(text) : text;
 }

@@ -40,14 +40,14 @@ export function nameOf(schema: z.ZodType): string {
 
 /**
  * A query's parameter. It is a text on the wire; one that is read as a number or a truth value is described as one, as OpenAPI
- * has it, one of a list by that list, a date by its format, every other by the text that is accepted.
+ * has it, one of a list by that list, a date by its format, a list by its items, every other by the text that is accepted.
  */
 export function parameterSchemaOf(parameter: z.core.$ZodType): JsonSchema {
   const read = withoutNull(jsonSchemaOf(parameter, "output"));
   const isPlain = ["number", "integer", "boolean"].some((type) => type === read.type);
-  return isPlain || read.enum !== undefined || read.format !== undefined
-    ? read
-    : withoutNull(jsonSchemaOf(parameter, "input"));
+  if (isPlain || read.enum !== undefined || read.format !== undefined) return read;
+  const { maxLength, ...given } = withoutNull(jsonSchemaOf(parameter, "input"));
+  return given.type === "array" || maxLength === undefined ? given : { ...given, maxLength };
 }
 
 /** zod refers to a named schema where it stands beside the schema itself. */

@@ -61,7 +61,38 @@ function lacking(value: unknown, path: string, isMissing: (node: Node, path: str
 }
 type Node = Record<string, unknown>;
 
+const parameter = z.looseObject({
+  name: z.string(),
+  in: z.string(),
+  description: z.string(),
+  schema: z.looseObject({ type: z.string().optional() }),
+  example: z.unknown().optional(),
+});
+const queries = z.record(
+  z.string(),
+  z.object({ get: z.object({ parameters: z.array(parameter) }).optional() }),
+);
+
 describe("openapi.json, as clients and pages are generated from it", () => {
+  const parameters = Object.values(queries.parse(written.paths)).flatMap(({ get }) => get?.parameters ?? []);
+
+  it("describes every parameter that is a list as an array which is sent as one text with commas", () => {
+    const lists = parameters.filter(({ description }) =>
+      /comma-separated|separated by commas/.test(description),
+    );
+    const texts = lists.filter(({ schema }) => schema.type !== "array").map(({ name }) => name);
+    // Its grammar has quotes, in which a comma separates nothing.
+    expect([...new Set(texts)]).toEqual(["target_phrase"]);
+    const arrays = parameters.filter(({ schema }) => schema.type === "array");
+    expect(arrays.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["market_tickers", "series_ticker", "target_home_team", "target_away_team"]),
+    );
+    for (const one of arrays) {
+      expect(one).toMatchObject({ style: "form", explode: false, schema: { items: { type: "string" } } });
+      expect(Array.isArray(one.example ?? [])).toBe(true);
+    }
+  });
+
   const operations = lacking(written.paths, "", (node) => "operationId" in node);
 
   it("describes every operation, parameter, header and field, and shows an example of every body", () => {

@@ -792,12 +792,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Rate limit exceeded (100 requests/hour)"
+                 *       "error": "Rate limit exceeded (100 requests/hour)",
+                 *       "message": "The next request is admitted at 2026-11-21T18:01:00.000Z, in 42 seconds"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
                     error?: string;
-                    message?: never;
                 };
             };
         };
@@ -809,13 +809,13 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "Service temporarily unavailable"
+                 *       "error": "Service temporarily unavailable",
+                 *       "message": "The key store did not respond, so the API key could not be checked. Repeat the request in a few seconds"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {string} */
                     error?: "Service temporarily unavailable";
-                    message?: never;
                 };
             };
         };
@@ -1111,9 +1111,12 @@ export interface operations {
             query: {
                 /**
                  * @description 1 to 100 market tickers, comma-separated, of at most 200 characters each and 10,000 together; repeated ones count once
-                 * @example KXNFLMENTION-SB27-TUSH,KXNFLMENTION-SB27-NONE
+                 * @example [
+                 *       "KXNFLMENTION-SB27-TUSH",
+                 *       "KXNFLMENTION-SB27-NONE"
+                 *     ]
                  */
-                market_tickers: string;
+                market_tickers: string[];
                 /** @description json (default), or csv for the table */
                 format?: "json" | "csv";
             };
@@ -1382,9 +1385,12 @@ export interface operations {
             query?: {
                 /**
                  * @description 1 to 20 series tickers, comma-separated; needed unless status is open
-                 * @example KXNFLMENTION,KXSNFMENTION
+                 * @example [
+                 *       "KXNFLMENTION",
+                 *       "KXSNFMENTION"
+                 *     ]
                  */
-                series_ticker?: string;
+                series_ticker?: string[];
                 /** @description open, closed or settled; default: open */
                 status?: "open" | "closed" | "settled";
                 /**
@@ -1659,9 +1665,9 @@ export interface operations {
                  */
                 target_phrase: string;
                 /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too */
-                target_home_team?: string;
+                target_home_team?: string[];
                 /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too */
-                target_away_team?: string;
+                target_away_team?: string[];
                 /** @description true: home team in the one list and away team in the other; false (default): either */
                 team_match_mode?: boolean;
                 /** @description a whole number from 1 to 22; playoffs go on counting */

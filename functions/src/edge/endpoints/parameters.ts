@@ -14,6 +14,11 @@ export const flag = word
   .default(false)
   .describe("true or false (default)");
 
+/** What describes a parameter as a list: a text on the wire, with commas between the items. For `.meta`. */
+export function listOf(maxItems: number) {
+  return { type: "array", items: { type: "string" }, maxItems };
+}
+
 /** A parameter of 1 to `max` tickers, comma-separated: trimmed, upper-cased, each once. Blank ones are ignored. */
 export function tickerList(max: number) {
   return z
@@ -30,5 +35,6 @@ export function tickerList(max: number) {
     .refine((tickers) => tickers.length >= 1 && tickers.length <= max)
     .refine((tickers) =>
       tickers.every((ticker) => ticker.length <= maxTickerCharacters && !mayHoldKey(ticker)),
-    );
+    )
+    .meta(listOf(max));
 }

@@ -11,7 +11,7 @@ import type { SearchRequest } from "../../corpus/search-request.ts";
 import { everyGame, toTranscriptFilter } from "../../nfl/filter.ts";
 import { everyFranchise, franchiseOf } from "../../nfl/teams.ts";
 import { invalidParameter } from "../parse-query.ts";
-import { flag, word } from "./parameters.ts";
+import { flag, listOf, word } from "./parameters.ts";
 
 const maxTeams = 8;
 const maxTeamsText = 200;
@@ -29,6 +29,7 @@ const teams = z
   .transform((text) => text.split(",").map(franchiseOf))
   .refine((franchises) => franchises.length <= maxTeams && !franchises.includes(null))
   .transform((franchises) => [...new Set(franchises.flatMap((one) => one ?? []))])
+  .meta(listOf(maxTeams))
   .default([])
   .describe(
     `at most ${maxTeams} NFL team abbreviations separated by commas: ${everyFranchise.join(", ")}; other spellings in use too`,
