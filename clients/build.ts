@@ -2,9 +2,11 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { findPython } from "./find-python.ts";
 
 const folder = import.meta.dirname;
 const typescript = join(folder, "typescript");
+const python = join(folder, "python");
 const out = join(folder, "dist");
 
 function run(cwd: string, command: string, ...args: string[]): void {
@@ -26,3 +28,15 @@ run(
   "--pack-destination",
   out,
 );
+
+const interpreter = findPython(["build", "flit_core"]);
+if (interpreter === null) {
+  if (process.env.REQUIRE_PYTHON !== undefined)
+    throw new Error("The Python package needs Python 3.11 with build and flit_core");
+  process.stderr.write(
+    "The Python package was left out: it needs Python 3.11 or newer with the modules build and flit_core\n",
+  );
+} else {
+  run(python, interpreter, "generate.py");
+  run(python, interpreter, "-m", "build", "--no-isolation", "--wheel", "--sdist", "--outdir", out, ".");
+}

@@ -14,11 +14,25 @@ interface Operation {
     readonly in: string;
     readonly required?: boolean;
   }[];
+  readonly responses: {
+    readonly 200: {
+      readonly content: { readonly "application/json": { readonly schema: { readonly $ref?: string } } };
+    };
+  };
+}
+
+interface Description {
+  readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<string, { readonly properties?: Readonly<Record<string, { readonly type?: string }>> }>
+    >;
+  };
 }
 
 const root = join(import.meta.dirname, "..", "..");
 const description = readFileSync(join(root, "functions", "openapi.json"), "utf8");
-const { paths } = JSON.parse(description) as { paths: Record<string, { get?: Operation }> };
+const { paths, components } = JSON.parse(description) as Description;
 
 /** Callables belong to the Firebase SDK. */
 const functions = Object.entries(paths).flatMap(([path, { get }]) =>
@@ -54,16 +68,34 @@ function method({ path, operationId, summary, parameters = [] }: Operation & { p
   }`;
 }
 
+/** A method that walks over all pages, where a function has pages. */
+function eachItem({ path, operationId, parameters = [], responses }: Operation & { path: string }): string[] {
+  const name = responses["200"].content["application/json"].schema.$ref?.split("/").at(-1) ?? "";
+  const { properties = {} } = components.schemas[name] ?? {};
+  if (properties.cursor === undefined) return [];
+  const [field = ""] = Object.keys(properties).filter((key) => properties[key]?.type === "array");
+  const each = `each${operationId.replace(/^get/, "").replace(/s$/, "")}`;
+  const isOptional = !parameters.some((one) => one.in === "query" && one.required);
+  return [
+    `  /** Each of ${field} of ${operationId}, page by page. */
+  ${each}(parameters: QueryOfPages<"${path}">${isOptional ? " = {}" : ""}, options: CallOptions = {}) {
+    return pages((cursor) => this.${operationId}({ ...parameters, ...cursor }, options), (page) => page.${field});
+  }`,
+  ];
+}
+
 const header = "// Generated from functions/openapi.json by `npm run clients`.\n";
 const files = {
   "schema.ts": header + astToString(await openapiTS(description)),
   "functions.ts": `${header}import type { Client } from "openapi-fetch";
+import { pages } from "../pages.ts";
 import type { paths } from "./schema.ts";
 
 type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } } ? NonNullable<Query> : never;
 type Body<Path extends keyof paths> = paths[Path] extends { get: { responses: { 200: { content: { "application/json": infer Body } } } } } ? Body : never;
 type QueryOfJson<Path extends keyof paths> = Omit<Query<Path>, "format"> & { format?: "json" };
 type QueryOfTable<Path extends keyof paths> = Omit<Query<Path>, "format"> & { format: "csv" };
+type QueryOfPages<Path extends keyof paths> = Omit<Query<Path>, "cursor" | "format">;
 type NoParameters = Record<string, never>;
 
 export interface CallOptions {
@@ -76,7 +108,7 @@ export abstract class Functions {
   protected abstract readonly client: Client<paths, "application/json">;
   protected abstract bodyOf<Body>(call: Promise<{ data?: Body; error?: unknown; response: Response }>, options: CallOptions): Promise<Body>;
 
-${functions.map(method).join("\n\n")}
+${functions.flatMap((one) => [method(one), ...eachItem(one)]).join("\n\n")}
 }
 `,
 };

@@ -2,10 +2,7 @@ import createClient, { type Client } from "openapi-fetch";
 import { errorOf, MentionMarketError } from "./error.ts";
 import { Functions, type CallOptions } from "./generated/functions.ts";
 import type { paths } from "./generated/schema.ts";
-import { pages } from "./pages.ts";
 import { createPoliteFetch, type HourlyQuota, type PoliteFetch, type Timing } from "./polite-fetch.ts";
-
-type EventsQuery = Omit<NonNullable<paths["/getMentionEvents"]["get"]["parameters"]["query"]>, "format">;
 
 export interface MentionMarketOptions {
   /** Sent as a header, never in a URL. */
@@ -54,14 +51,6 @@ export class MentionMarket extends Functions {
   /** What is left of the key's hour by the latest response; null before the first. */
   get quota(): HourlyQuota | null {
     return this.#fetch.quota();
-  }
-
-  /** Every event of getMentionEvents, page by page. */
-  eachMentionEvent(parameters: EventsQuery = {}, options: CallOptions = {}) {
-    return pages(
-      (cursor) => this.getMentionEvents({ ...parameters, ...cursor }, options),
-      ({ events }) => events,
-    );
   }
 
   protected override async bodyOf<Body>(

@@ -1,4 +1,6 @@
+import { execFile, type ExecFileOptions } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 const root = join(__dirname, "../../..");
 
@@ -7,3 +9,15 @@ export const clients = join(root, "clients");
 export const tools = join(clients, "typescript/node_modules");
 /** Where `npm run clients` writes the packages. */
 export const built = join(clients, "dist");
+
+/** Runs a command and returns its output; that stands in the error when it fails. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: ExecFileOptions = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, args, options).catch((error: unknown) => {
+    throw new Error(JSON.stringify(error));
+  });
+  return stdout.toString();
+}

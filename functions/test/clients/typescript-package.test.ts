@@ -1,38 +1,11 @@
-import { execFile, execFileSync, type ExecFileOptions } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { request as forward } from "node:http";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { promisify } from "node:util";
-import { z } from "zod";
 import { endpoints } from "../../src/edge/functions.ts";
-import { listening, type Listening } from "../support/listening.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
-import { built, clients, tools } from "./package-files.ts";
-
-/** Runs a command; its output stands in the error when it fails. */
-async function run(command: string, args: readonly string[], options: ExecFileOptions = {}): Promise<string> {
-  const { stdout } = await promisify(execFile)(command, args, options).catch((error: unknown) => {
-    throw new Error(JSON.stringify(error));
-  });
-  return stdout.toString();
-}
-
-const description = z.object({
-  paths: z.record(
-    z.string(),
-    z.object({
-      get: z
-        .object({
-          operationId: z.string(),
-          parameters: z.array(
-            z.object({ name: z.string(), in: z.string(), example: z.unknown().optional() }),
-          ),
-        })
-        .optional(),
-    }),
-  ),
-});
+import { built, clients, run, tools } from "./package-files.ts";
+import { exampleCalls, startRecordingProxy } from "./recording-proxy.ts";
 
 /** A Node of that major version on the PATH, or one that npm brings. */
 function nodeOf(major: number): { command: string; args: string[] } {
@@ -48,27 +21,9 @@ function nodeOf(major: number): { command: string; args: string[] } {
   return { command: "npm", args: ["exec", "--yes", `--package=node@${major}`, "--", "node"] };
 }
 
-/** Passes everything on to the local server, and keeps the bodies that it sent. */
-async function recording(server: LocalServer): Promise<Listening & { readonly bodies: unknown[] }> {
-  const bodies: unknown[] = [];
-  const proxy = await listening((request, response) => {
-    forward(server.baseUrl + (request.url ?? ""), { headers: request.headers }, (received) => {
-      const chunks: Buffer[] = [];
-      received.on("data", (chunk: Buffer) => chunks.push(chunk));
-      received.on("end", () => {
-        const body = Buffer.concat(chunks);
-        bodies.push(JSON.parse(body.toString()));
-        response.writeHead(received.statusCode ?? 0, received.headers).end(body);
-      });
-    }).end();
-  });
-  return Object.assign(proxy, { bodies });
-}
-
 describe("the npm package", () => {
   let folder: string;
   let server: LocalServer;
-  let calls: { operationId: string; query: Record<string, unknown> }[];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mention-market-npm-"));
@@ -81,19 +36,6 @@ describe("the npm package", () => {
       cwd: folder,
     });
     server = await startLocalServer({ DATA_DIR: join(folder, "data") });
-    const { paths } = description.parse(
-      JSON.parse(await readFile(join(__dirname, "../../openapi.json"), "utf8")),
-    );
-    calls = Object.values(paths).flatMap(({ get }) => {
-      if (get === undefined) return [];
-      const given = get.parameters.filter((one) => one.in === "query" && one.example !== undefined);
-      return [
-        {
-          operationId: get.operationId,
-          query: Object.fromEntries(given.map(({ name, example }) => [name, example])),
-        },
-      ];
-    });
   });
   afterAll(async () => {
     await server.stop();
@@ -125,21 +67,21 @@ describe("the npm package", () => {
   });
 
   it.each([20, 24])("calls every HTTPS function on Node %i and returns the raw JSON", async (major) => {
-    const proxy = await recording(server);
+    const proxy = await startRecordingProxy(server.baseUrl);
     await writeFile(
       join(folder, "calls.js"),
       `import { MentionMarket } from "mention-market";
        const client = new MentionMarket({ apiKey: ${JSON.stringify(server.apiKey)}, baseUrl: ${JSON.stringify(proxy.url)} });
        const results = [];
-       for (const { operationId, query } of ${JSON.stringify(calls)}) results.push(await client[operationId](query));
+       for (const { operationId, query } of ${JSON.stringify(exampleCalls)}) results.push(await client[operationId](query));
        console.log(JSON.stringify(results));`,
     );
     const { command, args } = nodeOf(major);
     const results = await run(command, [...args, "calls.js"], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
     await proxy.close();
-    expect(calls.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+    expect(exampleCalls.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
     expect(JSON.parse(results)).toEqual(proxy.bodies);
-    expect(proxy.bodies).toHaveLength(calls.length);
+    expect(proxy.bodies).toHaveLength(exampleCalls.length);
   });
 
   it("is clean by publint's and attw's rules", async () => {

@@ -1,11 +1,13 @@
 // Generated from functions/openapi.json by `npm run clients`.
 import type { Client } from "openapi-fetch";
+import { pages } from "../pages.ts";
 import type { paths } from "./schema.ts";
 
 type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } } ? NonNullable<Query> : never;
 type Body<Path extends keyof paths> = paths[Path] extends { get: { responses: { 200: { content: { "application/json": infer Body } } } } } ? Body : never;
 type QueryOfJson<Path extends keyof paths> = Omit<Query<Path>, "format"> & { format?: "json" };
 type QueryOfTable<Path extends keyof paths> = Omit<Query<Path>, "format"> & { format: "csv" };
+type QueryOfPages<Path extends keyof paths> = Omit<Query<Path>, "cursor" | "format">;
 type NoParameters = Record<string, never>;
 
 export interface CallOptions {
@@ -48,6 +50,11 @@ export abstract class Functions {
   getMentionEvents(parameters: Query<"/getMentionEvents"> = {}, options: CallOptions = {}): Promise<Body<"/getMentionEvents"> | string> {
     if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getMentionEvents", { ...options, params: { query: parameters }, parseAs: "text" }), options);
     return this.bodyOf(this.client.GET("/getMentionEvents", { ...options, params: { query: parameters } }), options);
+  }
+
+  /** Each of events of getMentionEvents, page by page. */
+  eachMentionEvent(parameters: QueryOfPages<"/getMentionEvents"> = {}, options: CallOptions = {}) {
+    return pages((cursor) => this.getMentionEvents({ ...parameters, ...cursor }, options), (page) => page.events);
   }
 
   /** How much of the key's hour is left, without using any of it. */

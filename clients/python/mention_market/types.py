@@ -1,0 +1,193 @@
+"""Generated from functions/openapi.json by `npm run clients`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+class MentionMarket(TypedDict):
+    market_ticker: str
+    series_ticker: str
+    title: str
+    strike_word: str | None
+    close_time: str | None
+    created_time: str | None
+    event_ticker: str
+    expected_expiration_time: str | None
+    expiration_time: str | None
+    last_price: float | None
+    liquidity: float
+    no_ask_dollars: float | None
+    no_bid_dollars: float | None
+    yes_ask_dollars: float | None
+    yes_bid_dollars: float | None
+    open_interest: float
+    open_time: str | None
+    volume: float
+    volume_24h: float
+    result: Literal["yes", "no"] | None
+    previous_yes_bid_dollars: float | None
+    previous_yes_ask_dollars: float | None
+    previous_no_bid_dollars: float | None
+    previous_no_ask_dollars: float | None
+    rules_primary: str
+    settlement_ts: str | None
+    scheduledStartTime: str | None
+    event_subtitle: str | None
+
+
+class MentionMarkets(TypedDict):
+    markets: list[MentionMarket]
+    not_found: list[str]
+    errors: list[UnreadableMarket]
+
+
+class UnreadableMarket(TypedDict):
+    market_ticker: str
+    message: str
+
+
+class MentionEventWithRecord(TypedDict):
+    event_ticker: str
+    series_ticker: str
+    event_title: str | None
+    event_subtitle: str | None
+    scheduledStartTime: str | None
+    markets: list[EventMarketWithRecord]
+    errors: list[UnreadableMarket]
+    record_error: NotRequired[str]
+
+
+class EventMarketWithRecord(TypedDict):
+    market_ticker: str
+    series_ticker: str
+    title: str
+    strike_word: str | None
+    close_time: str | None
+    created_time: str | None
+    event_ticker: str
+    expected_expiration_time: str | None
+    expiration_time: str | None
+    last_price: float | None
+    liquidity: float
+    no_ask_dollars: float | None
+    no_bid_dollars: float | None
+    yes_ask_dollars: float | None
+    yes_bid_dollars: float | None
+    open_interest: float
+    open_time: str | None
+    volume: float
+    volume_24h: float
+    result: Literal["yes", "no"] | None
+    previous_yes_bid_dollars: float | None
+    previous_yes_ask_dollars: float | None
+    previous_no_bid_dollars: float | None
+    previous_no_ask_dollars: float | None
+    rules_primary: str
+    settlement_ts: str | None
+    scheduledStartTime: str | None
+    event_subtitle: str | None
+    rules_secondary: str
+    record: NotRequired[EventMarketWithRecordRecord | None]
+    transcripts: NotRequired[EventMarketWithRecordTranscripts]
+    estimate: NotRequired[Estimate | None]
+    estimate_error: NotRequired[str]
+
+
+class EventMarketWithRecordRecord(TypedDict):
+    yes: int
+    no: int
+
+
+class EventMarketWithRecordTranscripts(TypedDict):
+    total_games_checked: int
+    games_with_phrase: int
+
+
+class Estimate(TypedDict):
+    probability: float
+    low: float
+    high: float
+    observations: int
+    basis: list[Literal["series", "record", "transcripts"]]
+    fair_value: float | None
+
+
+class MentionEvents(TypedDict):
+    events: list[MentionEventSummary]
+    cursor: str | None
+
+
+class MentionEventSummary(TypedDict):
+    event_ticker: str
+    series_ticker: str
+    event_title: str | None
+    event_subtitle: str | None
+    scheduledStartTime: str | None
+
+
+class RateLimit(TypedDict):
+    limit: int
+    used: int
+    remaining: int
+    resetAt: str | None
+
+
+AllMentionSeries: TypeAlias = 'list[MentionSeries]'
+
+
+class MentionSeries(TypedDict):
+    series_ticker: str
+    series_title: str
+
+
+class StrikeWordSearch(TypedDict):
+    target_phrase: str
+    phrases: list[str]
+    total_games_checked: int
+    games_with_phrase: int
+    probability: float | None
+    estimate: Estimate | None
+    estimate_error: NotRequired[str]
+    total_mentions: int
+    cached: bool
+    context: NotRequired[list[Game]]
+    markets: StrikeWordSearchMarkets | None
+    markets_error: NotRequired[str]
+
+
+class Game(TypedDict):
+    game_id: str
+    gameday: str
+    home_team: str
+    away_team: str
+    mentions: int
+    snippets: list[Snippet]
+
+
+class Snippet(TypedDict):
+    before: str
+    match: str
+    after: str
+
+
+class OpenMarket(TypedDict):
+    market_ticker: str
+    event_ticker: str
+    strike_word: str
+    yes_bid_dollars: float | None
+    yes_ask_dollars: float | None
+    last_price: float | None
+    close_time: str | None
+
+
+class StrikeWordSearchMarketsSettled(TypedDict):
+    yes: int
+    no: int
+    probability: float | None
+
+
+class StrikeWordSearchMarkets(TypedDict):
+    open: list[OpenMarket]
+    settled: StrikeWordSearchMarketsSettled
+    fetchedAt: str

@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findPython } from "../../../clients/find-python.ts";
+import { endpoints } from "../../src/edge/functions.ts";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { built, clients, run } from "./package-files.ts";
+import { exampleCalls, startRecordingProxy } from "./recording-proxy.ts";
+
+const source = join(clients, "python");
+const optional = ["mypy", "pandas"].filter((name) => findPython([name]) === null);
+if (optional.length > 0) {
+  if (process.env.REQUIRE_PYTHON !== undefined) throw new Error(`Python lacks ${optional.join(", ")}`);
+  process.stderr.write(`Left out, since Python lacks it: ${optional.join(", ")}\n`);
+}
+
+describe("the Python package", () => {
+  let folder: string;
+  let python: string;
+  let server: LocalServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-pip-"));
+    const system = findPython(["build", "flit_core"]) ?? "python3";
+    await run(system, ["-m", "venv", "--system-site-packages", join(folder, "venv")]);
+    python = join(folder, "venv/bin/python");
+    const [wheel = ""] = (await readdir(built)).filter((name) => name.endsWith(".whl"));
+    const flags = ["--no-index", "--no-deps", "--quiet", "--disable-pip-version-check"];
+    await run(python, ["-m", "pip", "install", ...flags, join(built, wheel)]);
+    server = await startLocalServer({ DATA_DIR: join(folder, "data") });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it("calls every HTTPS function and returns the raw JSON", async () => {
+    const proxy = await startRecordingProxy(server.baseUrl);
+    const calls = exampleCalls.map(({ operationId, query }) => [snakeCase(operationId), query]);
+    await writeFile(
+      join(folder, "calls.py"),
+      `import json
+from mention_market import MentionMarket
+client = MentionMarket(api_key=${JSON.stringify(server.apiKey)}, base_url=${JSON.stringify(proxy.url)})
+calls = json.loads(${JSON.stringify(JSON.stringify(calls))})
+print(json.dumps([getattr(client, name)(**query) for name, query in calls]))
+`,
+    );
+    const results = await run(python, ["calls.py"], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+    await proxy.close();
+    expect(JSON.parse(results)).toEqual(proxy.bodies);
+    expect(proxy.bodies).toHaveLength(Object.keys(endpoints).length);
+  });
+
+  it("passes its own tests, installed", async () => {
+    await run(python, ["-m", "unittest", "discover", "-s", join(source, "tests")], { cwd: folder });
+  });
+
+  (optional.includes("mypy") ? it.skip : it)("is typed, by mypy's strict rules", async () => {
+    const config = [
+      "--strict",
+      "--config-file",
+      join(source, "pyproject.toml"),
+      "--cache-dir",
+      join(folder, "mypy"),
+    ];
+    await run(findPython(["mypy"]) ?? "python3", ["-m", "mypy", ...config, "mention_market", "examples"], {
+      cwd: source,
+    });
+  });
+
+  it("runs its examples against the service", async () => {
+    const env = { ...process.env, BASE_URL: server.baseUrl, API_KEY: server.apiKey };
+    const example = (name: string) => join(source, "examples", name);
+    const watched = await run(python, [example("watch_event.py"), "KXNFLMENTION-SB27", "2", "0.01"], {
+      cwd: folder,
+      env,
+    });
+    expect(watched).toContain("KXNFLMENTION-SB27-TUSH");
+    expect(await run(python, [example("tonight.py"), "400"], { cwd: folder, env })).toMatch(
+      / KXNFLMENTION-\S+-TUSH Tush Push /,
+    );
+  });
+
+  it("is generated from the API description as it is", async () => {
+    await run(python, [join(source, "generate.py"), "--check"]);
+  });
+});
+
+function snakeCase(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "_").toLowerCase();
+}

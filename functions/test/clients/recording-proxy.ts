@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { request as forward } from "node:http";
+import { join } from "node:path";
+import { z } from "zod";
+import { listening, type Listening } from "../support/listening.ts";
+
+const { paths } = z
+  .object({
+    paths: z.record(
+      z.string(),
+      z.object({
+        get: z
+          .object({
+            operationId: z.string(),
+            parameters: z.array(
+              z.object({ name: z.string(), in: z.string(), example: z.unknown().optional() }),
+            ),
+          })
+          .optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(join(__dirname, "../../openapi.json"), "utf8")));
+
+/** Every HTTPS function, with the parameters of the description's example. */
+export const exampleCalls = Object.values(paths).flatMap(({ get }) => {
+  if (get === undefined) return [];
+  const given = get.parameters.filter((one) => one.in === "query" && one.example !== undefined);
+  const query = Object.fromEntries(given.map(({ name, example }) => [name, example]));
+  return [{ operationId: get.operationId, query }];
+});
+
+/** Passes everything on to a service, and keeps the bodies that it sent, in their order. */
+export async function startRecordingProxy(
+  baseUrl: string,
+): Promise<Listening & { readonly bodies: unknown[] }> {
+  const bodies: unknown[] = [];
+  const proxy = await listening((request, response) => {
+    forward(baseUrl + (request.url ?? ""), { headers: request.headers }, (received) => {
+      const chunks: Buffer[] = [];
+      received.on("data", (chunk: Buffer) => chunks.push(chunk));
+      received.on("end", () => {
+        const body = Buffer.concat(chunks);
+        bodies.push(JSON.parse(body.toString()));
+        response.writeHead(received.statusCode ?? 0, received.headers).end(body);
+      });
+    }).end();
+  });
+  return Object.assign(proxy, { bodies });
+}
