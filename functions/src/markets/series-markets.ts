@@ -1,5 +1,6 @@
 import { createByteCache } from "../base/byte-cache.ts";
 import { bytesOf, megabyte } from "../base/bytes.ts";
+import { chunksOf } from "../base/chunks.ts";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import type { RequestContext } from "../base/request.ts";
 import { createSharedCall } from "../base/share.ts";
@@ -147,10 +148,4 @@ function toSettledMarket({ record }: ListedMarket, settledAt: number | null): Se
     result,
     settledAt,
   };
-}
-
-function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
-    items.slice(at * size, (at + 1) * size),
-  );
 }

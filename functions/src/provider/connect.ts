@@ -1,5 +1,6 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
+import { createNextTick } from "../base/ticks.ts";
 import type { Provider } from "../markets/ports.ts";
 import { createAttempt, createGet, type Get } from "./http.ts";
 import { createKalshi } from "./kalshi.ts";
@@ -32,8 +33,9 @@ export function connectProvider({
   log,
 }: ConnectOptions): Connection {
   const queue = createReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
-  const attempt = createAttempt(createTransport(baseUrl), clock);
+  const nextTick = createNextTick();
+  const attempt = createAttempt(createTransport(baseUrl, nextTick), clock);
   const get = createGet({ attempt, queue, clock });
-  const provider = createKalshi({ get, attempt, queue, budget: createListBudget(), clock, log });
+  const provider = createKalshi({ get, attempt, queue, budget: createListBudget(), nextTick, clock, log });
   return { provider, get };
 }

@@ -1,20 +1,21 @@
 import type { z } from "zod";
 import type { Clock } from "../base/clock.ts";
 import { megabyte } from "../base/bytes.ts";
-import { AppError } from "../base/errors.ts";
+import { chunksOf } from "../base/chunks.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
+import type { NextTick } from "../base/ticks.ts";
 import { maxEventMarkets } from "../markets/event-markets.ts";
 import type { MentionSeries } from "../markets/list-series.ts";
 import type { Provider, ReadPurpose } from "../markets/ports.ts";
-import { isMarketOf, toTicker } from "../markets/ticker.ts";
+import { isMarketOf } from "../markets/ticker.ts";
 import type { Attempt, Get } from "./http.ts";
 import type { ListBudget } from "./list-budget.ts";
 import { loggingLeftOut, type LeaveOut } from "./left-out.ts";
 import { isListedBy, listedBy, tierPaths } from "./market-list.ts";
 import { createMarketLookUps } from "./market-look-ups.ts";
-import { eachPage, parse, requireSame } from "./pages.ts";
-import { readMarkets } from "./read-markets.ts";
+import { eachPage, parse, pathOf, requireSameEvent } from "./pages.ts";
+import { readMarkets, type MarketRead } from "./read-markets.ts";
 import type { ReadQueue } from "./read-queue.ts";
 import { readRecords } from "./read-records.ts";
 import { requireFewMarkets, toCurrentEvent, toEventMarkets } from "./to-current-event.ts";
@@ -43,6 +44,8 @@ const milestonesPerPage = 500;
 const maxMarketPages = 100;
 /** Of an event's archived markets: what a response may hold. */
 const maxEventBytes = 8 * megabyte;
+/** Some milliseconds' work. */
+const recordsPerTick = 50;
 const eventsPerPage = 200;
 const maxEventPages = 100;
 
@@ -53,6 +56,7 @@ export interface KalshiOptions {
   readonly queue: ReadQueue;
   /** What all lists that are being read may hold together. */
   readonly budget: ListBudget;
+  readonly nextTick: NextTick;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -71,11 +75,11 @@ interface ListRead<Page> {
 }
 
 /** The provider's trade API, version 2, read without credentials. The paths of its past stand in history.ts, all others here. */
-export function createKalshi({ get, attempt, queue, budget, clock, log }: KalshiOptions): Provider {
+export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log }: KalshiOptions): Provider {
   /** Hands every page of a list to `each`; what that leaves out is logged once. */
   const readList = <Page extends { cursor?: string | null | undefined }>(
     { path, query, schema, context, priority, maxPages }: ListRead<Page>,
-    each: (page: Page, leaveOut: LeaveOut) => void,
+    each: (page: Page, leaveOut: LeaveOut) => void | Promise<void>,
   ) =>
     loggingLeftOut(path, log, (leaveOut) =>
       eachPage(
@@ -96,7 +100,9 @@ export function createKalshi({ get, attempt, queue, budget, clock, log }: Kalshi
         context,
         priority: priorities[purpose],
       },
-      (page, leaveOut) => milestones.push(...readRecords(wireMilestone, page.milestones, leaveOut, asSent)),
+      (page, leaveOut) => {
+        milestones.push(...readRecords(wireMilestone, page.milestones, leaveOut, asSent));
+      },
     );
     return milestones;
   }
@@ -165,7 +171,8 @@ export function createKalshi({ get, attempt, queue, budget, clock, log }: Kalshi
       };
       await readList(
         { path: "/events", query, schema: eventsPage, context, maxPages: maxEventPages },
-        (page, leaveOut) => {
+        async (page, leaveOut) => {
+          await nextTick();
           const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
           const toSummary = (wire: WireEvent) => toEventSummary(wire, milestones, clock.now());
           for (const event of readRecords(wireEvent, page.events, leaveOut, toSummary)) {
@@ -193,8 +200,13 @@ export function createKalshi({ get, attempt, queue, budget, clock, log }: Kalshi
       const isListed = isListedBy(list);
       await readList(
         { ...listedBy(list), schema: marketsPage, context, maxPages: maxMarketPages },
-        ({ markets }, leaveOut) => {
-          for (const market of readMarkets(markets ?? [], isListed, leaveOut).values()) {
+        async ({ markets }, leaveOut) => {
+          const read = new Map<string, MarketRead>();
+          for (const records of chunksOf(markets ?? [], recordsPerTick)) {
+            await nextTick();
+            readMarkets(records, isListed, leaveOut, read);
+          }
+          for (const market of read.values()) {
             if ("error" in market) leaveOut(market.error);
             else if (isMarketOf(market.record.event_ticker, market.record.market_ticker))
               each(toListedMarket(market.wire, market.record));
@@ -206,16 +218,4 @@ export function createKalshi({ get, attempt, queue, budget, clock, log }: Kalshi
   };
 }
 
-/** The path of one record. A ticker is checked wherever it comes in; this is the last line, since ".." would leave the folder. */
-function pathOf(folder: string, ticker: string): string {
-  if (toTicker(ticker) !== ticker)
-    throw new AppError("upstream", "Provider named something that is not a ticker");
-  return `${folder}/${encodeURIComponent(ticker)}`;
-}
-
 const asSent = <Wire>(wire: Wire): Wire => wire;
-
-function requireSameEvent(eventTicker: string, { event_ticker }: WireEvent): void {
-  const sent = textOf(event_ticker);
-  requireSame("event", eventTicker, sent === null ? eventTicker : (toTicker(sent) ?? sent));
-}

@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import { megabyte } from "../base/bytes.ts";
 import { AppError } from "../base/errors.ts";
+import { toTicker } from "../markets/ticker.ts";
 import { createListBudget, type ListBudget } from "./list-budget.ts";
+import { textOf } from "./to-text.ts";
 import type { ReadResult } from "./transport.ts";
+import type { WireEvent } from "./wire.ts";
 
 /** Far more than the provider has ever had of most lists; ends a cursor that never does. */
 const defaultMaxPages = 20;
@@ -26,7 +29,7 @@ export interface PageOptions {
 export async function eachPage<Page extends { cursor?: string | null | undefined }>(
   readPage: (cursor: { cursor?: string }) => Promise<ReadResult | null>,
   schema: z.ZodType<Page>,
-  each: (page: Page) => void,
+  each: (page: Page) => void | Promise<void>,
   { maxPages = defaultMaxPages, maxBytes = defaultMaxBytes, budget = createListBudget() }: PageOptions = {},
 ): Promise<void> {
   const list = budget.open();
@@ -44,7 +47,7 @@ export async function eachPage<Page extends { cursor?: string | null | undefined
         );
       const page = parse(schema, result.json);
       list.add(result.bytes + recordBytes * recordsOf(page));
-      each(page);
+      await list.unlessDropped(Promise.resolve(each(page)));
       cursor = page.cursor ?? "";
       if (cursor === "") return;
     }
@@ -75,4 +78,16 @@ export function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
 export function requireSame(what: string, wanted: string, sent: string): void {
   if (sent !== wanted)
     throw new AppError("upstream", `Provider answered with another ${what}`, { logFields: { wanted, sent } });
+}
+
+/** The path of one record. A ticker is checked wherever it comes in; this is the last line, since ".." would leave the folder. */
+export function pathOf(folder: string, ticker: string): string {
+  if (toTicker(ticker) !== ticker)
+    throw new AppError("upstream", "Provider named something that is not a ticker");
+  return `${folder}/${encodeURIComponent(ticker)}`;
+}
+
+export function requireSameEvent(eventTicker: string, { event_ticker }: WireEvent): void {
+  const sent = textOf(event_ticker);
+  requireSame("event", eventTicker, sent === null ? eventTicker : (toTicker(sent) ?? sent));
 }

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { NextTick } from "../base/ticks.ts";
 
 /** A whole body and its size as it was decoded. Rejects with the stream's error, and when the signal aborts first. */
 export type ReadBody = (
@@ -8,13 +9,13 @@ export type ReadBody = (
 
 /** A shared read of 100 markets takes some 200,000 bytes. */
 const largeBytes = 512 * 1024;
-const maxLarge = 6;
+const maxLarge = 4;
 
 /**
  * Reads bodies so that those under way never hold much together: one that proves large goes on only while few others do, and waits
- * without being read. With 32 reads at once and bodies of at most 5 MB that is 46 MB.
+ * without being read. With 32 reads at once and bodies of at most 5 MB that is 36 MB.
  */
-export function createReadBody(): ReadBody {
+export function createReadBody(nextTick: NextTick): ReadBody {
   let large = 0;
   /** Large bodies that wait, the first to come first. */
   const waiting = new Set<() => void>();
@@ -61,6 +62,8 @@ export function createReadBody(): ReadBody {
         await enter(signal);
         isLarge = true;
       }
+      // Parsing it takes the caller some milliseconds.
+      if (isLarge) await nextTick();
       return { text: Buffer.concat(chunks).toString(), bytes };
     } finally {
       if (isLarge) leave();

@@ -11,14 +11,14 @@ export type MarketRead =
 
 /**
  * The markets of one response by ticker, each read by itself. Two records of one market that disagree are an error of that market. A
- * record without a ticker, or one that is not wanted, is left out.
+ * record without a ticker, or one that is not wanted, is left out. Given `markets`, the records are a further part of the same response.
  */
 export function readMarkets(
   records: readonly unknown[],
   isWanted: (ticker: string) => boolean,
   leaveOut: LeaveOut,
+  markets = new Map<string, MarketRead>(),
 ): Map<string, MarketRead> {
-  const markets = new Map<string, MarketRead>();
   for (const record of records) {
     const named = wireIdentity.safeParse(record);
     if (!named.success) {

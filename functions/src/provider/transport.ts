@@ -3,6 +3,7 @@ import { Agent as HttpsAgent } from "node:https";
 import type { Readable } from "node:stream";
 import axios, { isAxiosError } from "axios";
 import { messageOf } from "../base/errors.ts";
+import type { NextTick } from "../base/ticks.ts";
 import { errorTextOf } from "./error-text.ts";
 import { createReadBody } from "./read-body.ts";
 
@@ -52,7 +53,7 @@ export class ReadError extends Error {
 }
 
 /** Keep-alive, no redirect, no credentials, bounded bodies. Network errors, 429 and 5xx are transient. */
-export function createTransport(baseUrl: string): Transport {
+export function createTransport(baseUrl: string, nextTick: NextTick): Transport {
   const client = axios.create({
     baseURL: baseUrl,
     headers: { Accept: "application/json", "Accept-Language": "en", "User-Agent": "mention-market" },
@@ -65,7 +66,7 @@ export function createTransport(baseUrl: string): Transport {
     validateStatus: () => true,
   });
 
-  const readBody = createReadBody();
+  const readBody = createReadBody(nextTick);
 
   async function read(path: string, query: Query, signal: AbortSignal) {
     try {

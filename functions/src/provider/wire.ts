@@ -106,7 +106,7 @@ const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
 const cursor = z.string().nullish();
 export const marketBody = z.object({ market: wireMarket });
 export const eventBody = z.object({ event: wireEvent });
-export const marketsPage = z.object({ markets: upTo(1_000), cursor });
+export const marketsPage = z.object({ markets: upTo(2_000), cursor });
 export const nestedEventBody = z.object({ event: wireNestedEvent, markets: z.array(z.unknown()).nullish() });
 export const eventsPage = z.object({ events: upTo(1_000), milestones: upTo(5_000), cursor });
 export const milestonesPage = z.object({ milestones: upTo(1_000), cursor });

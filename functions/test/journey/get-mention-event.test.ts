@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minuteMs } from "../../src/base/clock.ts";
+import { hourMs, minuteMs } from "../../src/base/clock.ts";
 import { mentionEvent, type MentionEvent } from "../../src/markets/event-markets.ts";
 import { mentionMarket } from "../../src/markets/market.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
@@ -223,6 +223,38 @@ describe("getMentionEvent", () => {
     clock.advance(10 * minuteMs);
     provider.on("/milestones", answer({ error: "maintenance" }, 400));
     expect((await get()).scheduledStartTime).toBe("2026-11-22T04:30:00Z");
+  });
+
+  it.each(["live", "archived"] as const)(
+    "returns 500 for an event of more than 1,000 markets, %s",
+    async (tier) => {
+      provider[tier] = Array.from({ length: 1_001 }, (_, i) => wireMarket(`${eventTicker}-T${i}`));
+      const response = await service.get(path);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({
+        error: "Failed to fetch mention event",
+        message: "Provider sent an event of more than 1000 markets",
+      });
+      provider[tier] = provider[tier].slice(0, 990);
+      expect((await get()).markets.length).toBeGreaterThanOrEqual(990);
+    },
+  );
+
+  it("returns 500 for a response of more than 8 MB", async () => {
+    const rules_primary = "x".repeat(450_000);
+    const markets = (from: number) =>
+      Array.from({ length: 10 }, (_, i) => wireMarket(`${eventTicker}-T${from + i}`, { rules_primary }));
+    [provider.live, provider.archived] = [markets(0), markets(10)];
+    const response = await service.get(path);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      error: "Failed to fetch mention event",
+      message: "The response would be 8.6 MB: at most 8 MB are sent",
+    });
+    expect(await (await service.get(path)).json()).toHaveProperty("error");
+    provider.archived = [];
+    clock.advance(hourMs);
+    expect((await get()).markets).toHaveLength(10);
   });
 
   it("has no title, subtitle and start where the provider gives none", async () => {

@@ -1,6 +1,7 @@
 import { secondMs, systemClock } from "../../../src/base/clock.ts";
 import type { RequestContext } from "../../../src/base/request.ts";
 import { createAttempt, createGet, type Get } from "../../../src/provider/http.ts";
+import { createNextTick } from "../../../src/base/ticks.ts";
 import { createReadQueue } from "../../../src/provider/read-queue.ts";
 import { createTransport } from "../../../src/provider/transport.ts";
 import { resets } from "../../support/faulty-behaviours.ts";
@@ -37,7 +38,7 @@ describe("a read of the provider", () => {
 
   const reading = (readsPerSecond: number, path = "") =>
     createGet({
-      attempt: createAttempt(createTransport(provider.baseUrl + path), systemClock),
+      attempt: createAttempt(createTransport(provider.baseUrl + path, createNextTick()), systemClock),
       queue: createReadQueue({ ceiling: readsPerSecond, clock: systemClock }),
       clock: systemClock,
     });

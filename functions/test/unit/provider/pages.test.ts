@@ -18,7 +18,7 @@ describe("a list of the provider", () => {
   it("is handed over page by page", async () => {
     const { readPage } = list(10, 3);
     const rows: number[] = [];
-    await eachPage(readPage, page, (one) => rows.push(...one.rows));
+    await eachPage(readPage, page, (one) => void rows.push(...one.rows));
     expect(rows).toEqual([1, 2, 3]);
   });
 
