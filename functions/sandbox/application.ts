@@ -1,6 +1,7 @@
 import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { CallableFunction, HttpsFunction } from "firebase-functions/v2/https";
 import { apiDescription } from "./api-description.ts";
+import { createOriginCheck, requireOwnHost, type OriginCheck, type Refuse } from "./origins.ts";
 import { initJson, initPath } from "./site/init-json.ts";
 import { prefersPage } from "./site/site.ts";
 
@@ -28,6 +29,8 @@ export interface ApplicationOptions {
   readonly site?: Router;
   /** An API key for the dashboard's example. */
   readonly exampleKey?: () => string;
+  /** Which pages may call the callables and read init.json; default: those of this server. */
+  readonly originCheck?: OriginCheck;
 }
 
 /**
@@ -43,20 +46,22 @@ export function createApplication(
     identity = Router(),
     site = Router(),
     exampleKey = () => "",
+    originCheck = createOriginCheck([]),
   }: ApplicationOptions,
 ): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
+  app.use(requireOwnHost);
   app.use(first);
   app.use(identity);
   app.get("/openapi.json", apiDescription());
-  app.get(initPath, initJson(project, exampleKey));
+  app.get(initPath, originCheck(refusePage), initJson(project, exampleKey));
 
   const prefix = `/${project}/${region}`;
   app.use((request, response, next) => {
     const name = request.path.slice(request.path.startsWith(`${prefix}/`) ? prefix.length + 1 : 1);
-    void runFunction(functions, name)(request, response, next);
+    void runFunction(functions, name, originCheck)(request, response, next);
   });
   app.use(site);
   app.get("/", (request, response, next) => {
@@ -76,8 +81,17 @@ export function createApplication(
 // Google's host parses the body of a call before the function sees it; the HTTPS functions never read one.
 const parseCall = express.json({ limit: maxCallBytes });
 
-/** Runs the function of a name; calls `next` when there is none. */
-export function runFunction(functions: DeployedFunctions, name: string): RequestHandler {
+/** In the form of a callable's error. */
+const refusePage: Refuse = (response, message) =>
+  void response.status(403).json({ error: { status: "PERMISSION_DENIED", message } });
+
+/** Runs the function of a name; calls `next` when there is none. Callables take no calls of foreign pages. */
+export function runFunction(
+  functions: DeployedFunctions,
+  name: string,
+  originCheck: OriginCheck = createOriginCheck([]),
+): RequestHandler {
+  const checkPage = originCheck(refusePage);
   return async (request, response, next) => {
     const deployed = functions.get(name);
     if (deployed === undefined) {
@@ -86,10 +100,12 @@ export function runFunction(functions: DeployedFunctions, name: string): Request
     }
     request.rawBody = Buffer.alloc(0);
     if (!isCallable(deployed)) return deployed(request, response);
-    parseCall(request, response, (error?: unknown) => {
-      if (error === undefined) void deployed(request, response);
-      else next(error);
-    });
+    checkPage(request, response, () =>
+      parseCall(request, response, (error?: unknown) => {
+        if (error === undefined) void deployed(request, response);
+        else next(error);
+      }),
+    );
   };
 }
 

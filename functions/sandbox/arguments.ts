@@ -6,8 +6,9 @@ export const usage = `Usage: npm start [-- options]
 Serves the API, the dashboard and local accounts on this machine, until Ctrl-C.
 
 Options:
-  --json   print one line of JSON when ready, and nothing else, on stdout (use npm start --silent -- --json)
-  --help   print this
+  --json                  print one line of JSON when ready, and nothing else, on stdout (use npm start --silent -- --json)
+  --allow-origin <origin> let pages of this origin, such as http://localhost:5173, sign in and call (may be repeated)
+  --help                  print this
 
 Settings are environment variables, for example PORT=0 npm start for any free port.
 `;
@@ -15,6 +16,8 @@ Settings are environment variables, for example PORT=0 npm start for any free po
 export interface StartOptions {
   readonly json: boolean;
   readonly help: boolean;
+  /** Origins of pages that may sign in and call, besides this server's own. */
+  readonly allowedOrigins: readonly string[];
 }
 
 /** The options of `npm start`. Throws for one that it does not have. */
@@ -22,10 +25,21 @@ export function parseOptions(args: readonly string[]): StartOptions {
   const options = {
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
+    "allow-origin": { type: "string", multiple: true },
   } as const;
   try {
-    return parseArgs({ args: [...args], options }).values;
+    const { values } = parseArgs({ args: [...args], options });
+    const { json, help, "allow-origin": allowedOrigins = [] } = values;
+    const bad = allowedOrigins.find((origin) => !isOrigin(origin));
+    if (bad === undefined) return { json, help, allowedOrigins };
+    throw new Error(
+      `--allow-origin is a scheme, a host and a port, such as http://localhost:5173: ${bad} is not`,
+    );
   } catch (error) {
     throw new Error(`${messageOf(error)}\n\n${usage}`, { cause: error });
   }
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }

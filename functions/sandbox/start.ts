@@ -7,6 +7,7 @@ import { checkCorpus, prepareSampleCorpus } from "./corpus-file.ts";
 import { demoUser } from "./identity/demo-user.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { logReasons, prepareLog, say } from "./local-log.ts";
+import { createOriginCheck } from "./origins.ts";
 import { startSampleProvider } from "./provider/start.ts";
 import { serve } from "./server.ts";
 import { prepareEnvironment } from "./settings.ts";
@@ -19,7 +20,7 @@ import { stopAtSignals } from "./stop.ts";
 const graceMs = 5000;
 
 /** What `npm start` runs: the deployed functions on loopback, with the embedded store and the sample provider. */
-async function start({ json }: StartOptions): Promise<void> {
+async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   prepareLog();
   const repository = resolve(dirname(import.meta.dirname), "..");
   const settings = prepareEnvironment(process.env, repository);
@@ -37,7 +38,9 @@ async function start({ json }: StartOptions): Promise<void> {
   const functions = new Map<string, DeployedFunction>();
   let baseUrl = "";
   let exampleKey = "";
+  const originCheck = createOriginCheck(allowedOrigins);
   const identity = createIdentity(settings.folder, {
+    originCheck,
     project: settings.project,
     baseUrl: () => baseUrl,
     log: say,
@@ -54,7 +57,7 @@ async function start({ json }: StartOptions): Promise<void> {
     repository,
     config: hosting,
     build,
-    runFunction: (name) => runFunction(functions, name),
+    runFunction: (name) => runFunction(functions, name, originCheck),
   });
   const app = createApplication(functions, {
     ...settings,
@@ -62,6 +65,7 @@ async function start({ json }: StartOptions): Promise<void> {
     identity: identity.router,
     site,
     exampleKey: () => exampleKey,
+    originCheck,
   });
   const server = await serve(app, settings.port);
   baseUrl = `http://127.0.0.1:${server.port}`;

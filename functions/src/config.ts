@@ -134,6 +134,7 @@ function parameterOptions<Value>(name: string, toValue: (text: string) => Value)
  * that the Firebase CLI applies when deploying is applied here elsewhere. Throws an error that names every bad value.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  refuseEmulatorVariables(environment);
   const defaults = [...settings].map(([name, setting]) => [name, setting.default]);
   const given = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = schema.safeParse({ ...Object.fromEntries(defaults), ...Object.fromEntries(given) });
@@ -142,6 +143,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   throw new Error(
     [...bad].map((name) => `Bad value of ${name}: expected ${settings.get(name)?.accepted ?? ""}`).join("\n"),
   );
+}
+
+/** With these Firebase's libraries accept tokens that nobody signed. */
+const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"];
+
+/** Throws in a deployed instance. The Firebase emulators set `K_SERVICE` too. */
+function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
+  if (environment["K_SERVICE"] === undefined || environment["FUNCTIONS_EMULATOR"] === "true") return;
+  const found = emulatorVariables.filter((name) => (environment[name] ?? "") !== "");
+  if (found.length > 0)
+    throw new Error(`${found.join(", ")} must not be set in a deployed instance: it is for emulators only`);
 }
 
 function isPlainUrl(text: string): boolean {

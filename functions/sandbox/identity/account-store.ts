@@ -56,11 +56,24 @@ const busyTimeoutMs = 250;
 export type AccountStore = ReturnType<typeof openAccountStore>;
 
 /**
- * The local accounts, in a file of their own beside the keys. Refresh tokens and the codes of e-mail links are stored as their
- * SHA-256 only. Throws an error that names the file when it can't be opened.
+ * The local accounts, in a file of their own beside the keys, with the demo account in it. Refresh tokens and the codes of e-mail
+ * links are stored as their SHA-256 only. Throws an error that names the file, what is wrong and the way out.
  */
-export function openAccountStore(folder: string) {
-  const db = openFile(join(folder, fileName));
+export function openAccountStore(folder: string, demo: Account | null = null) {
+  const path = join(folder, fileName);
+  try {
+    const store = openFile(path);
+    if (demo !== null && store.byUid(demo.uid)?.password !== demo.password) store.put(demo);
+    return store;
+  } catch (error) {
+    throw new Error(`Cannot open the local accounts. ${describe(path, error)}`, { cause: error });
+  }
+}
+
+function openFile(path: string) {
+  const db = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  db.exec(schema);
   const columns = Object.keys(accountSchema.shape).join(", ");
   const byUid = db.prepare(`SELECT ${columns} FROM accounts WHERE uid = ?`);
   const byEmail = db.prepare(`SELECT ${columns} FROM accounts WHERE email = ?`);
@@ -79,6 +92,20 @@ export function openAccountStore(folder: string) {
   const removeCodes = db.prepare("DELETE FROM codes WHERE uid = ? AND purpose = ?");
 
   return {
+    /** What is wrong with the file, and the way out, after an error of this store. */
+    describe: (error: unknown) => describe(path, error),
+    /** Runs changes that belong together: all of them or none, and nobody else's in between. */
+    atOnce<Result>(change: () => Result): Result {
+      db.exec("BEGIN IMMEDIATE");
+      try {
+        const result = change();
+        db.exec("COMMIT");
+        return result;
+      } catch (error) {
+        if (db.isTransaction) db.exec("ROLLBACK");
+        throw error;
+      }
+    },
     byUid: (uid: string) => accountSchema.nullable().parse(byUid.get(uid) ?? null),
     byEmail: (email: string) => accountSchema.nullable().parse(byEmail.get(email) ?? null),
     put(account: Account): void {
@@ -110,18 +137,23 @@ export function openAccountStore(folder: string) {
   };
 }
 
-function openFile(path: string): DatabaseSync {
-  try {
-    const db = new DatabaseSync(path, { timeout: busyTimeoutMs });
-    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
-    db.exec(schema);
-    return db;
-  } catch (error) {
-    throw new Error(
-      `Cannot open the local accounts in ${path}: ${messageOf(error)}. Move the file away to start without accounts`,
-      { cause: error },
-    );
-  }
+const sqliteError = z.object({ errcode: z.number() });
+const primaryCode = 0xff;
+/** By SQLite's primary result codes. */
+const waysOut: Partial<Record<number, string>> = {
+  3: "Let this user read and write it",
+  5: "Another program holds it: end that one",
+  8: "Let this user read and write it",
+  11: "The file is damaged: move it away to start without its accounts",
+  13: "The disk is full: make room on it",
+  14: "Let this user read and write it and its folder",
+  26: "The file is damaged: move it away to start without its accounts",
+};
+
+function describe(path: string, error: unknown): string {
+  const code = sqliteError.safeParse(error).data?.errcode ?? 0;
+  const way = waysOut[code & primaryCode] ?? "Look at the file and its disk";
+  return `${path}: ${messageOf(error)}. ${way}`;
 }
 
 function randomSecret(): string {

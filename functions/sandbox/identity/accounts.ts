@@ -4,7 +4,7 @@ import type { Account, AccountStore, Purpose } from "./account-store.ts";
 import { demoUser } from "./demo-user.ts";
 import { createIdToken, readIdToken } from "./id-token.ts";
 import { IdentityError } from "./identity-error.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { createPasswords } from "./passwords.ts";
 
 /** What a client needs to stay signed in. */
 export interface SignedIn {
@@ -23,6 +23,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** What Firebase Auth does with accounts of e-mail and password, for one project. `now`: UTC ms. Throws IdentityError. */
 export function createAccounts(store: AccountStore, project: string, now: () => number) {
+  const passwords = createPasswords();
   const idTokenOf = (account: Account, authTime: number) =>
     createIdToken(project, account, authTime, Math.floor(now() / secondMs));
 
@@ -70,18 +71,25 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
     async signUp(email: string, password: string): Promise<SignedIn> {
       const address = emailOf(email);
       requireStrong(password);
-      const hash = await hashPassword(password);
-      if (store.byEmail(address) !== null) throw new IdentityError("EMAIL_EXISTS");
-      return openSession(newAccount({ email: address, password: hash }, now()));
+      const hash = await passwords.hash(password);
+      return store.atOnce(() => {
+        if (store.byEmail(address) !== null) throw new IdentityError("EMAIL_EXISTS");
+        return openSession(newAccount({ email: address, password: hash }, now()));
+      });
     },
 
     signUpAnonymously: () => openSession(newAccount({ email: null, password: null }, now())),
 
     async signIn(email: string, password: string): Promise<SignedIn> {
-      const account = store.byEmail(emailOf(email));
-      const isRight = await isPassword(password, account?.password ?? null);
-      if (account === null || !isRight) throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
-      return openSession(account);
+      const checked = store.byEmail(emailOf(email));
+      const isRight = await passwords.isRight(password, checked?.password ?? null);
+      return store.atOnce(() => {
+        // The check takes a while: by now the account may have another password, or be gone.
+        const account = checked === null ? null : store.byUid(checked.uid);
+        if (!isRight || account === null || account.password !== checked?.password)
+          throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+        return openSession(account);
+      });
     },
 
     /** The same refresh token stays good, so that tabs which share it do not end each other's session. */
@@ -107,27 +115,31 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
     async resetPassword(secret: string, password: string): Promise<{ email: string }> {
       if (codeOf(secret).purpose !== "PASSWORD_RESET") throw new IdentityError("INVALID_OOB_CODE");
       requireStrong(password);
-      const hash = await hashPassword(password);
-      const { account } = codeOf(secret);
-      // Who followed the link reads the account's mail.
-      storePassword({ ...account, emailVerified: true }, hash);
-      store.removeCodes(account.uid, "PASSWORD_RESET");
-      return { email: account.email };
+      const hash = await passwords.hash(password);
+      return store.atOnce(() => {
+        const { account } = codeOf(secret);
+        // Who followed the link reads the account's mail.
+        storePassword({ ...account, emailVerified: true }, hash);
+        store.removeCodes(account.uid, "PASSWORD_RESET");
+        return { email: account.email };
+      });
     },
 
     verifyEmail(secret: string): Addressed {
-      const { account, purpose } = codeOf(secret);
-      if (purpose !== "VERIFY_EMAIL") throw new IdentityError("INVALID_OOB_CODE");
-      const verified = { ...account, emailVerified: true };
-      store.put(verified);
-      store.removeCodes(account.uid, "VERIFY_EMAIL");
-      return verified;
+      return store.atOnce(() => {
+        const { account, purpose } = codeOf(secret);
+        if (purpose !== "VERIFY_EMAIL") throw new IdentityError("INVALID_OOB_CODE");
+        const verified = { ...account, emailVerified: true };
+        store.put(verified);
+        store.removeCodes(account.uid, "VERIFY_EMAIL");
+        return verified;
+      });
     },
 
     async changePassword(idToken: string, password: string): Promise<SignedIn> {
       requireStrong(password);
-      const hash = await hashPassword(password);
-      return openSession(storePassword(accountOf(idToken), hash));
+      const hash = await passwords.hash(password);
+      return store.atOnce(() => openSession(storePassword(accountOf(idToken), hash)));
     },
 
     remove(idToken: string): void {

@@ -1,6 +1,7 @@
 import { Router, urlencoded, type ErrorRequestHandler } from "express";
 import { z } from "zod";
 import { escapeHtml, plainPage } from "../plain-page.ts";
+import type { OriginCheck, Refuse } from "../origins.ts";
 import type { Accounts } from "./accounts.ts";
 import { IdentityError } from "./identity-error.ts";
 
@@ -11,7 +12,7 @@ const linkQuery = z.object({ mode: z.enum(["resetPassword", "verifyEmail"]), oob
 const resetForm = z.object({ oobCode: z.string(), newPassword: z.string() });
 
 /** The pages behind the links in place of e-mails: a form for a new password, or a note that the address is verified. */
-export function actionPage(accounts: Accounts): Router {
+export function actionPage(accounts: Accounts, originCheck: OriginCheck): Router {
   const router = Router();
   router.use(actionPath, (_request, response, next) => {
     response.set({
@@ -21,6 +22,7 @@ export function actionPage(accounts: Accounts): Router {
     });
     next();
   });
+  router.use(actionPath, originCheck(refusePage));
   router.get(actionPath, ({ query }, response) => {
     const { mode, oobCode } = linkQuery.parse(query);
     response.send(
@@ -40,6 +42,9 @@ export function actionPage(accounts: Accounts): Router {
   router.use(actionPath, refuse);
   return router;
 }
+
+const refusePage: Refuse = (response) =>
+  void response.status(403).send(pageOf("That did not work", "<p>Another site sent this form.</p>"));
 
 const refuse: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (!(error instanceof IdentityError || error instanceof z.ZodError)) {

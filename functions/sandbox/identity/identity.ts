@@ -1,4 +1,5 @@
 import { Router } from "express";
+import type { OriginCheck } from "../origins.ts";
 import { openAccountStore, type Purpose } from "./account-store.ts";
 import { createAccounts } from "./accounts.ts";
 import { actionPage, actionPath } from "./action-page.ts";
@@ -21,11 +22,16 @@ const links = {
 /** Firebase Auth of the local server: accounts in `folder`, links of e-mails to `log`. `baseUrl` is read when a link is made. */
 export function createIdentity(
   folder: string,
-  { project, baseUrl, log }: { project: string; baseUrl: () => string; log: (line: string) => void },
+  options: {
+    readonly project: string;
+    readonly baseUrl: () => string;
+    readonly log: (line: string) => void;
+    readonly originCheck: OriginCheck;
+  },
 ): Identity {
-  const store = openAccountStore(folder);
+  const { project, baseUrl, log, originCheck } = options;
   const demo = demoAccount(Date.now());
-  if (store.byUid(demo.uid)?.password !== demo.password) store.put(demo);
+  const store = openAccountStore(folder, demo);
 
   const accounts = createAccounts(store, project, () => Date.now());
   function sendLink(email: string, purpose: Purpose, secret: string | null): void {
@@ -39,7 +45,10 @@ export function createIdentity(
   }
 
   const router = Router();
-  router.use(identityRoutes({ accounts, project, sendLink }), actionPage(accounts));
+  router.use(
+    identityRoutes({ accounts, project, sendLink, originCheck, describe: store.describe }),
+    actionPage(accounts, originCheck),
+  );
   return {
     router,
     demoToken() {

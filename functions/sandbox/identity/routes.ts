@@ -1,6 +1,14 @@
-import { Router, json, urlencoded, type ErrorRequestHandler, type RequestHandler } from "express";
+import {
+  Router,
+  json,
+  urlencoded,
+  type ErrorRequestHandler,
+  type RequestHandler,
+  type Response,
+} from "express";
 import { z } from "zod";
-import { messageOf } from "../../src/base/errors.ts";
+import { say } from "../local-log.ts";
+import type { OriginCheck, Refuse } from "../origins.ts";
 import { purposes, type Account, type Purpose } from "./account-store.ts";
 import type { Accounts, SignedIn } from "./accounts.ts";
 import { tokenSeconds } from "./id-token.ts";
@@ -20,15 +28,21 @@ export interface IdentityOptions {
   readonly project: string;
   /** Takes the place of an e-mail. `secret`: the code for its link; null when nobody has the address. */
   readonly sendLink: (email: string, purpose: Purpose, secret: string | null) => void;
+  /** Which pages may call. */
+  readonly originCheck: OriginCheck;
+  /** What to say of an error of the store. */
+  readonly describe: (error: unknown) => string;
 }
 
 /** What the Firebase SDK calls of an Auth emulator, and the one look-up that firebase-admin makes of it. */
 export function identityRoutes(options: IdentityOptions): Router {
   const router = Router();
+  const routes = ["/identitytoolkit.googleapis.com", "/securetoken.googleapis.com"];
+  router.use(routes, options.originCheck(refusePage));
   router.use("/identitytoolkit.googleapis.com/v1/projects", json(), adminRoutes(options.accounts));
-  router.use("/identitytoolkit.googleapis.com", allowPages, json(), clientRoutes(options), unsupported);
-  router.use("/securetoken.googleapis.com", allowPages, urlencoded(), tokenRoutes(options), unsupported);
-  router.use(["/identitytoolkit.googleapis.com", "/securetoken.googleapis.com"], refuse);
+  router.use("/identitytoolkit.googleapis.com", answerPreflight, json(), clientRoutes(options), unsupported);
+  router.use("/securetoken.googleapis.com", answerPreflight, urlencoded(), tokenRoutes(options), unsupported);
+  router.use(routes, refuseWith(options.describe));
   return router;
 }
 
@@ -96,7 +110,6 @@ function tokenRoutes({ accounts, project }: IdentityOptions): Router {
   });
 }
 
-/** No page may read these: they have no Access-Control-Allow-Origin. */
 function adminRoutes(accounts: Accounts): Router {
   return Router().post("/:project/accounts\\:lookup", ({ body }: { body: unknown }, response) => {
     const users = adminLookup.parse(body).localId.flatMap((uid) => accounts.byUid(uid) ?? []);
@@ -104,9 +117,9 @@ function adminRoutes(accounts: Accounts): Router {
   });
 }
 
-/** A page of any origin may call, as it may call Google's endpoints. */
-const allowPages: RequestHandler = (request, response, next) => {
-  response.set({ "Access-Control-Allow-Origin": "*", Vary: "Access-Control-Request-Headers" });
+/** What a browser asks before a page's call. */
+const answerPreflight: RequestHandler = (request, response, next) => {
+  response.vary("Access-Control-Request-Headers");
   if (request.method !== "OPTIONS") {
     next();
     return;
@@ -125,20 +138,27 @@ const unsupported: RequestHandler = () => {
   );
 };
 
-const refuse: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
-  const isOurs = error instanceof IdentityError;
-  const isBadRequest = isOurs || error instanceof z.ZodError || isHttpError(error);
-  if (!isBadRequest) process.stderr.write(`mention-market: local accounts: ${messageOf(error)}\n`);
-  const code = isBadRequest ? 400 : 503;
-  const message = isOurs ? error.message : isBadRequest ? "INVALID_ARGUMENT" : "UNAVAILABLE";
-  response
-    .status(code)
-    .json({ error: { code, message, errors: [{ message, domain: "global", reason: "invalid" }] } });
-};
+const refusePage: Refuse = (response, message) => send(response, 403, `PERMISSION_DENIED : ${message}`);
+
+const refuseWith =
+  (describe: IdentityOptions["describe"]): ErrorRequestHandler =>
+  (error: unknown, _request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const isOurs = error instanceof IdentityError;
+    const isBadRequest = isOurs || error instanceof z.ZodError || isHttpError(error);
+    if (!isBadRequest) say(describe(error));
+    const code = isBadRequest ? 400 : 503;
+    const message = isOurs ? error.message : isBadRequest ? "INVALID_ARGUMENT" : "UNAVAILABLE";
+    send(response, code, message);
+  };
+
+function send(response: Response, code: number, message: string): void {
+  const errors = [{ message, domain: "global", reason: "invalid" }];
+  response.status(code).json({ error: { code, message, errors } });
+}
 
 /** What Express's parsers throw of a body that they can't read. */
 function isHttpError(error: unknown): boolean {

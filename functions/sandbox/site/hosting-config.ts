@@ -47,6 +47,8 @@ export function withConnectSources(key: string, value: string, sources: readonly
   return value.replace(/\bconnect-src\b[^;]*/, (directive) => [directive.trimEnd(), ...sources].join(" "));
 }
 
+/** As Hosting does, also for names that begin with a dot, which a wildcard of `matchesGlob` passes over. */
 function isMatch(path: string, source: string): boolean {
-  return posix.matchesGlob(path, source.startsWith("/") ? source : `/${source}`);
+  const pattern = source.startsWith("/") ? source : `/${source}`;
+  return [path, path.replace(/\/\.+/g, "/")].some((one) => posix.matchesGlob(one, pattern));
 }

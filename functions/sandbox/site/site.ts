@@ -27,12 +27,12 @@ export function createSite({ repository, config, build, runFunction }: SiteOptio
   const router = Router();
 
   router.use((request, response, next) => {
+    response.set(headersOf(config, request.path, origins(request)));
     const name = rewrittenTo(config, request.path);
     if (name === undefined) {
       next();
       return;
     }
-    response.set(headersOf(config, request.path, origins(request)));
     void runFunction(name)(request, response, next);
   });
 
@@ -49,20 +49,18 @@ export function createSite({ repository, config, build, runFunction }: SiteOptio
     if (isPage && failure !== null) {
       response.status(503).set(failureHeaders).send(failurePage(failure));
     } else if (found !== null && "redirect" in found) {
-      response.set(headersOf(config, request.path, origins(request)));
       response.redirect(301, found.redirect + queryOf(request));
     } else if (found !== null) {
-      send(request, response, 200, found.file);
+      send(response, 200, found.file);
     } else if (isPage) {
-      send(request, response, 404, "/404.html");
+      send(response, 404, "/404.html");
     } else {
       next();
     }
   });
 
-  function send(request: Request, response: Response, status: number, file: string): void {
-    response.status(status).set(headersOf(config, request.path, origins(request)));
-    response.sendFile(file.slice(1), { root: folder, dotfiles: "deny", cacheControl: false });
+  function send(response: Response, status: number, file: string): void {
+    response.status(status).sendFile(file.slice(1), { root: folder, dotfiles: "deny", cacheControl: false });
   }
   return router;
 }

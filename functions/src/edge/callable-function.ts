@@ -1,18 +1,31 @@
 import type { CallableFunction } from "firebase-functions/v2/https";
 import { isCall } from "./call-protocol.ts";
 import type { Callable } from "./callable.ts";
+import { stackOf } from "./error-responses.ts";
+import { commonErrors } from "./error-texts.ts";
 import type { Instance } from "./instance.ts";
 
 type DeployedCallable = CallableFunction<unknown, Promise<unknown>>;
 
-/** Refuses what is no call before firebase-functions sees it, which would log its body; with the same status and CORS headers. */
+/**
+ * Rejects requests that are not calls before firebase-functions sees them, which would log their bodies; with the same status and
+ * CORS headers. An instance that can't start, because of a bad setting, rejects every request.
+ */
 export function refuseOtherRequests(
   deployed: DeployedCallable,
   { name }: Callable,
-  { log }: Pick<Instance<unknown>, "log">,
+  { log, services }: Pick<Instance<unknown>, "log" | "services">,
 ): DeployedCallable {
   return new Proxy(deployed, {
     apply(target, _this, [request, response]: Parameters<DeployedCallable>) {
+      try {
+        services();
+      } catch (error) {
+        log.error(`${name} internal`, { function: name, status: "internal", cause: stackOf(error) });
+        const message = commonErrors.internal.error;
+        response.status(500).json({ error: { message, status: "INTERNAL" } });
+        return Promise.resolve();
+      }
       if (request.method === "OPTIONS" || isCall(request)) return target(request, response);
       log.info(`${name} invalid`, { function: name, status: "invalid", cause: "Not a call" });
       const { origin } = request.headers;

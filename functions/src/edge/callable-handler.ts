@@ -1,4 +1,5 @@
 import { HttpsError, type CallableRequest } from "firebase-functions/v2/https";
+import { z } from "zod";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Callable, CallableServices } from "./callable.ts";
 import { callableCode, stackOf } from "./error-responses.ts";
@@ -44,10 +45,15 @@ export function createCallableHandler(
   };
 }
 
+const signInClaims = z.object({ firebase: z.object({ sign_in_provider: z.string() }) });
+
 /** Signed in through Firebase Auth, and not anonymously. */
 function signedInAccount({ auth }: CallableRequest): string {
-  if (auth === undefined) throw new AppError("unauthenticated", "Sign in to manage API keys");
-  if (auth.token.firebase.sign_in_provider === "anonymous") {
+  // The claim is there in every token of Firebase's own, and the only proof that a user is not anonymous.
+  const claims = signInClaims.safeParse(auth?.token).data;
+  if (auth === undefined || claims === undefined)
+    throw new AppError("unauthenticated", "Sign in to manage API keys");
+  if (claims.firebase.sign_in_provider === "anonymous") {
     throw new AppError(
       "unauthenticated",
       "Anonymous accounts can't have API keys: sign in with an account of your own",

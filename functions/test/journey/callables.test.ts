@@ -69,8 +69,8 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     expect(await statusWith(made.apiKey)).toBe(200);
   });
 
-  it("let a dashboard's page call them, from wherever it was loaded", async () => {
-    const origin = "https://dashboard.example.com";
+  it("let a page of the server call them, under each of its names", async () => {
+    const origin = server.baseUrl.replace("127.0.0.1", "localhost");
     const response = await fetch(`${server.baseUrl}/generateApiKey`, {
       method: "OPTIONS",
       headers: {
@@ -83,6 +83,19 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe(origin);
     expect(response.headers.get("access-control-allow-methods")).toBe("POST");
     expect(response.headers.get("access-control-allow-headers")).toBe("authorization,content-type");
+  });
+
+  it("refuse a token that does not say how its user signed in, as one of nobody", async () => {
+    const [header = "", claims = ""] = server.idToken.split(".");
+    const { firebase, ...others } = z
+      .looseObject({ firebase: z.unknown() })
+      .parse(JSON.parse(Buffer.from(claims, "base64url").toString()));
+    expect(firebase).toBeDefined();
+    const token = `${header}.${Buffer.from(JSON.stringify(others)).toString("base64url")}.`;
+    expect(await server.call("listApiKeys", null, token)).toMatchObject({
+      status: 401,
+      body: { error: { status: "UNAUTHENTICATED" } },
+    });
   });
 
   it("make a key with a label, an environment and an end", async () => {

@@ -59,7 +59,8 @@ describe("npm start at a signal", () => {
         .on("close", resolve),
     );
     await once(socket, "connect");
-    await new Promise((resolve) => socket.write(text, resolve));
+    const named = text.replace("Host: x", `Host: ${new URL(server.baseUrl).host}`);
+    await new Promise((resolve) => socket.write(named, resolve));
     return { socket, received: () => received, closed };
   }
 

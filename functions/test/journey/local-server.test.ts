@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mentionMarket } from "../../src/markets/market.ts";
@@ -140,7 +140,17 @@ describe("npm start", () => {
     );
     const { code, stderr } = await runLocalServer({ DATA_DIR: folder });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/accounts\.sqlite: file is not a database\. Move the file away/);
+    expect(stderr).toMatch(/accounts\.sqlite: file is not a database\. The file is damaged: move it away/);
+  });
+
+  it("names the file of accounts that are damaged inside", async () => {
+    await (await start()).stop();
+    const file = join(folder, "accounts.sqlite");
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.fill(0xff, 4096));
+    const { code, stderr } = await runLocalServer({ DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/accounts\.sqlite: .*malformed\. The file is damaged: move it away/);
   });
 
   it.each([["--help"], ["--json", "--help"]])("prints its options for %s", async (...args) => {

@@ -22,7 +22,7 @@ describe("calls that are refused", () => {
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${server.callableUrl}/listApiKeys`, {
       method: "POST",
-      headers: { "content-type": "application/json", origin: "https://a.example", ...headers },
+      headers: { "content-type": "application/json", origin: server.baseUrl, ...headers },
       body: JSON.stringify(body),
     });
 
@@ -45,7 +45,7 @@ describe("calls that are refused", () => {
       expect(await response.json()).toEqual({
         error: { status: "INVALID_ARGUMENT", message: "Bad Request" },
       });
-      expect(response.headers.get("access-control-allow-origin")).toBe("https://a.example");
+      expect(response.headers.get("access-control-allow-origin")).toBe(server.baseUrl);
       const logged = server.stderr().slice(before);
       expect(logged).not.toContain("canary");
       expect(logged).not.toMatch(/"severity":"(?:WARNING|ERROR|CRITICAL)"|Request body|cannot be decoded/);

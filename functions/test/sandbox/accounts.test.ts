@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { openAccountStore, type AccountStore } from "../../sandbox/identity/account-store.ts";
+import { IdentityError } from "../../sandbox/identity/identity-error.ts";
 import { createAccounts } from "../../sandbox/identity/accounts.ts";
 
 const email = "someone@example.com";
@@ -56,6 +58,62 @@ describe("local accounts over time", () => {
     await expect(accounts().resetPassword(verify, "second one")).rejects.toThrow("INVALID_OOB_CODE");
     const reset = accounts().codeFor(email, "PASSWORD_RESET") ?? "";
     expect(() => accounts().verifyEmail(reset)).toThrow("INVALID_OOB_CODE");
+  });
+
+  it("do not let a sign-in under way undo a change of the password, or bring a deleted account back", async () => {
+    const all = accounts();
+    const { idToken } = await all.signUp(email, "first one");
+    now += 1000;
+    const duringChange = all.signIn(email, "first one");
+    const secret = all.codeFor(email, "PASSWORD_RESET") ?? "";
+    await Promise.all([
+      expect(duringChange.catch(() => "refused")).resolves.toBeDefined(),
+      all.resetPassword(secret, "second one"),
+    ]);
+    await expect(all.signIn(email, "first one")).rejects.toThrow("INVALID_LOGIN_CREDENTIALS");
+    expect(() => all.accountOf(idToken)).toThrow("TOKEN_EXPIRED");
+
+    const { idToken: last } = await all.signIn(email, "second one");
+    const duringRemoval = all.signIn(email, "second one");
+    all.remove(last);
+    await expect(duringRemoval).rejects.toThrow("INVALID_LOGIN_CREDENTIALS");
+    expect(store.byEmail(email)).toBeNull();
+  });
+
+  it("refuse a sign-in whose password was changed while it was checked", async () => {
+    const all = accounts();
+    const { account } = await all.signUp(email, "first one");
+    const underWay = all.signIn(email, "first one");
+    store.put({ ...account, password: "another hash" });
+    await expect(underWay).rejects.toThrow("INVALID_LOGIN_CREDENTIALS");
+    expect(store.byEmail(email)?.password).toBe("another hash");
+  });
+
+  it("check 18 of 150 sign-ins that come at once, and refuse the others in Firebase's words without checking", async () => {
+    const all = accounts();
+    await all.signUp(email, "first one");
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 150 }, () => all.signIn(email, "first one")),
+    );
+    const refused = outcomes.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(132);
+    for (const outcome of refused)
+      expect(outcome).toMatchObject({ reason: new IdentityError("TOO_MANY_ATTEMPTS_TRY_LATER") });
+    await expect(all.signIn(email, "first one")).resolves.toMatchObject({ account: { email } });
+  });
+
+  it("name their file and advise to make room, not to move it, when the disk is full", () => {
+    const full = new DatabaseSync(":memory:");
+    full.exec("PRAGMA max_page_count = 1");
+    let text = "nothing failed";
+    try {
+      full.exec("CREATE TABLE one (a); CREATE TABLE two (b)");
+    } catch (error) {
+      text = store.describe(error);
+    }
+    full.close();
+    expect(text).toContain(join(folder, "accounts.sqlite"));
+    expect(text).toMatch(/database or disk is full\. The disk is full: make room on it$/);
   });
 
   it("refuse the ID token of another project", async () => {

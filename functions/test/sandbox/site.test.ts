@@ -159,7 +159,17 @@ describe("the dashboard on the local server", () => {
   it("sends firebase.json's headers, with its own port added to what a page may connect to", async () => {
     await start();
     const here = `http://127.0.0.1:${server.port} http://localhost:${server.port}`;
-    for (const path of ["/", "/docs/api", "/nothing", "/docs/"]) {
+    const paths = [
+      "/",
+      "/docs/api",
+      "/nothing",
+      "/docs/",
+      "/.hidden",
+      "/.well-known/x",
+      "/a/.b/c.d",
+      "/%2e%2e/x",
+    ];
+    for (const path of [...paths, ...paths.map((one) => `/api${one}`)]) {
       const { headers } = await get(path);
       expect(headers.get("content-security-policy")).toBe(
         `default-src 'none'; connect-src 'self' https://a.example ${here}; frame-ancestors 'none'`,

@@ -40,9 +40,12 @@ export async function runLocalServer(
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 }
 
-/** What `npm start --silent -- --json` runs, on a free port, once it is ready. */
-export async function startLocalServer(env: Record<string, string>): Promise<LocalServer> {
-  const { child, stdout, stderr } = spawnServer(env);
+/** What `npm start --silent -- --json <args>` runs, on a free port, once it is ready. */
+export async function startLocalServer(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<LocalServer> {
+  const { child, stdout, stderr } = spawnServer(env, ["--json", ...args]);
   const closed = once(child, "close");
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", () => {

@@ -18,6 +18,15 @@ function refusal(environment: Record<string, string>): string[] {
 }
 
 describe("the configuration", () => {
+  it("refuses a deployed instance whose variables make Firebase accept unsigned tokens, but not the emulators", () => {
+    for (const name of ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"]) {
+      expect(refusal({ K_SERVICE: "getMentionMarket", [name]: "x" }).join()).toContain(name);
+      expect(refusal({ K_SERVICE: "getMentionMarket", [name]: "" })).toEqual([]);
+      expect(refusal({ [name]: "x" })).toEqual([]);
+      expect(refusal({ K_SERVICE: "x", FUNCTIONS_EMULATOR: "true", [name]: "x" })).toEqual([]);
+    }
+  });
+
   it("has a default for everything that the functions need", () => {
     expect(readConfig({})).toEqual({
       REGION: "us-central1",

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { callables, endpoints } from "../../src/edge/functions.ts";
+
+/** The deployed exports on a free port, in a process whose environment is that of a deployed instance. */
+const script = `
+  import { createApplication } from "./sandbox/application.ts";
+  import { serve } from "./sandbox/server.ts";
+  import * as exported from "./src/index.ts";
+  const options = { project: "demo-x", region: "us-central1" };
+  const { port } = await serve(createApplication(new Map(Object.entries(exported)), options), 0);
+  process.stdout.write(String(port));
+`;
+
+describe("a deployed instance", () => {
+  let child: ChildProcess;
+  let baseUrl: string;
+  let log: string;
+
+  async function start(env: Record<string, string>): Promise<void> {
+    child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+      cwd: join(__dirname, "../.."),
+      env: { PATH: process.env.PATH, GCLOUD_PROJECT: "demo-x", K_SERVICE: "anything", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    log = "";
+    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => (log += chunk));
+    const [port] = child.stdout === null ? [] : await once(child.stdout, "data");
+    baseUrl = `http://127.0.0.1:${String(port)}`;
+  }
+  afterEach(async () => {
+    child.kill();
+    await once(child, "close");
+  });
+
+  const send = async (name: string, method: string, body?: string) => {
+    const headers = { "content-type": "application/json", authorization: "Bearer e30.e30." };
+    const response = await fetch(`${baseUrl}/${name}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  it.each(["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"])(
+    "with %s answers every request with 500 and logs that name",
+    async (variable) => {
+      await start({ [variable]: '{"skipTokenVerification":true}' });
+      for (const name of Object.keys(endpoints))
+        for (const method of ["GET", "OPTIONS", "PUT"])
+          expect([name, method, await send(name, method)]).toEqual([name, method, 500]);
+      for (const name of Object.keys(callables)) {
+        expect([name, await send(name, "POST", '{"data":null}')]).toEqual([name, 500]);
+        expect([name, await send(name, "POST", "{}")]).toEqual([name, 500]);
+        expect([name, await send(name, "OPTIONS")]).toEqual([name, 500]);
+      }
+      const entries = log.trim().split("\n");
+      expect(entries.length).toBeGreaterThanOrEqual(Object.keys(endpoints).length * 3);
+      for (const entry of entries) expect(entry).toContain(`${variable} must not be set`);
+    },
+  );
+
+  it("on the Firebase emulators, which set both, serves", async () => {
+    await start({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9", FUNCTIONS_EMULATOR: "true" });
+    expect(await send("getMentionMarket", "OPTIONS")).toBe(204);
+    expect(await send("listApiKeys", "POST", "{}")).toBe(400);
+  });
+});

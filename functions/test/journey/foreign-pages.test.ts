@@ -1,0 +1,116 @@
+import { request, type IncomingMessage } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startLocalServer, runLocalServer, type LocalServer } from "../support/local-server.ts";
+
+const frontEnd = "http://localhost:5173";
+const signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local";
+const signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local";
+const demo = JSON.stringify({ email: "demo@example.com", password: "mention-market" });
+
+describe("a local server that pages of other sites try to use", () => {
+  let folder: string;
+  let server: LocalServer;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    server = await startLocalServer({ DATA_DIR: folder }, ["--allow-origin", frontEnd]);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const port = () => new URL(server.baseUrl).port;
+
+  /** A request as a browser sends it that knows the server by another name. */
+  async function sendTo(host: string, path: string): Promise<{ status: number | undefined; body: string }> {
+    const sent = request(server.baseUrl + path, { headers: { host } }).end();
+    const response = await new Promise<IncomingMessage>((resolve) => sent.once("response", resolve));
+    return { status: response.statusCode, body: await text(response) };
+  }
+
+  function post(path: string, origin: string | null, body: string): Promise<Response> {
+    return fetch(server.baseUrl + path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${server.idToken}`,
+        ...(origin !== null && { origin }),
+      },
+      body,
+    });
+  }
+
+  it("serves nothing under a foreign name that resolves to this machine", async () => {
+    const names = [
+      "evil.example",
+      `evil.example:${port()}`,
+      "127.0.0.1",
+      "127.0.0.1:1",
+      `127.0.0.1.evil.example:${port()}`,
+    ];
+    for (const host of names) {
+      for (const path of ["/", "/__/firebase/init.json", "/getMentionMarket", signIn, "/docs", "/nothing"]) {
+        const { status, body } = await sendTo(host, path);
+        expect([host, path, status]).toEqual([host, path, 421]);
+        expect(body).not.toContain(server.apiKey);
+      }
+    }
+    for (const host of [`127.0.0.1:${port()}`, `LOCALHOST:${port()}`, `[::1]:${port()}`])
+      expect((await sendTo(host, "/")).status).toBe(200);
+  });
+
+  it.each(["https://evil.example", "http://127.0.0.1:1", "null", "http://localhost"])(
+    "lets no page of %s sign in, call, or read the example key",
+    async (origin) => {
+      const accounts = await Promise.all([
+        post(signIn, origin, demo),
+        post(signUp, origin, "{}"),
+        post("/securetoken.googleapis.com/v1/token", origin, "{}"),
+        post("/__/auth/action", origin, "{}"),
+        fetch(`${server.baseUrl}/__/firebase/init.json`, { headers: { origin } }),
+      ]);
+      const calls = ["/listApiKeys", "/api/generateApiKey", "/demo-mention-market/us-central1/revokeApiKey"];
+      const called = await Promise.all(calls.map((path) => post(path, origin, '{"data":null}')));
+      const asked = await Promise.all(
+        [signIn, ...calls].map((path) =>
+          fetch(server.baseUrl + path, {
+            method: "OPTIONS",
+            headers: { origin, "access-control-request-method": "POST" },
+          }),
+        ),
+      );
+      for (const response of [...accounts, ...called, ...asked]) {
+        expect([response.url, response.status]).toEqual([response.url, 403]);
+        expect(response.headers.get("access-control-allow-origin")).toBeNull();
+        expect(await response.text()).not.toContain(server.apiKey);
+      }
+    },
+  );
+
+  it("lets its own pages, programs and the front end that --allow-origin names sign in and call", async () => {
+    for (const origin of [null, server.baseUrl, `http://localhost:${port()}`, frontEnd]) {
+      const signedIn = await post(signIn, origin, demo);
+      expect([signedIn.status, signedIn.headers.get("access-control-allow-origin")]).toEqual([200, origin]);
+      const listed = await post("/listApiKeys", origin, '{"data":null}');
+      expect([listed.status, listed.headers.get("access-control-allow-origin")]).toEqual([200, origin]);
+    }
+  });
+
+  it("lets any page read the data functions, which take a key", async () => {
+    const headers = { origin: "https://evil.example", "x-api-key": server.apiKey };
+    const response = await fetch(`${server.baseUrl}/getRateLimit`, { headers });
+    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+  });
+
+  it.each(["http://localhost:5173/", "localhost:5173", "*", "file:///"])(
+    "refuses to start with --allow-origin %s, which is no origin",
+    async (origin) => {
+      const { code, stderr } = await runLocalServer({ DATA_DIR: folder }, ["--allow-origin", origin]);
+      expect(code).toBe(2);
+      expect(stderr).toContain("--allow-origin is a scheme, a host and a port");
+    },
+  );
+});
