@@ -8,11 +8,13 @@ const mayImport = {
   access: ["base"],
   phrases: [],
   corpus: ["base", "phrases"],
-  nfl: ["base", "phrases", "corpus", "markets"],
-  estimates: ["base", "markets", "phrases", "corpus", "nfl"],
+  nfl: ["base", "phrases", "corpus"],
+  earnings: ["base", "phrases", "corpus", "markets"],
+  estimates: ["base", "markets", "phrases", "corpus"],
+  search: ["base", "markets", "phrases", "corpus", "nfl", "earnings", "estimates"],
   provider: ["base", "markets"],
   store: ["base", "markets", "access"],
-  edge: ["base", "access", "markets", "phrases", "corpus", "nfl", "estimates"],
+  edge: ["base", "access", "markets", "phrases", "corpus", "nfl", "earnings", "estimates", "search"],
 };
 const folders = Object.keys(mayImport);
 const effects = [
@@ -31,6 +33,8 @@ const mayUse = {
   phrases: [],
   corpus: [],
   nfl: [],
+  earnings: [],
+  search: [],
   estimates: [],
   provider: ["axios"],
   store: ["firebase-admin", "firebase-admin/*"],

@@ -1,9 +1,17 @@
+import { join } from "node:path";
+import { makeFolder } from "../src/base/make-folder.ts";
 import { openCorpus } from "../src/corpus/corpus.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { say } from "./local-log.ts";
 
-/** Makes sure that the sample corpus is there and can be read. What this program made itself, it makes again. */
-export async function prepareSampleCorpus(path: string): Promise<void> {
+/** Makes sure that the sample's collections are in a folder and can be read. */
+export async function prepareSampleCorpora(folder: string): Promise<void> {
+  makeFolder(folder);
+  await prepareSampleCorpus(join(folder, "nfl.sqlite"));
+}
+
+/** What this program made itself, it makes again. */
+async function prepareSampleCorpus(path: string): Promise<void> {
   try {
     const corpus = openCorpus(path);
     corpus?.close();

@@ -14,8 +14,8 @@ export interface SandboxSettings {
   readonly store: "sqlite" | "firestore";
   /** Where the local accounts are, and the embedded store unless Firestore is used. */
   readonly folder: string;
-  /** Where the sample corpus is, or is to be made; null when another corpus was named. */
-  readonly sampleCorpus: string | null;
+  /** The folder of the sample's collections, where they are or are to be made; null when another folder was named. */
+  readonly sampleCorpora: string | null;
   readonly project: string;
   readonly region: string;
 }
@@ -42,7 +42,8 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   const isPaced = !isSample || samplePace !== "0";
   const store = given(env.FIRESTORE_EMULATOR_HOST) === null ? "sqlite" : "firestore";
   const folder = writableFolder(given(env.DATA_DIR) ?? join(repository, ".data"));
-  const sampleCorpus = given(env.NFL_CORPUS) === null ? join(folder, "sample-nfl.sqlite") : null;
+  const corpora = given(env.CORPUS_DIR);
+  const sampleCorpora = corpora === null ? join(folder, "sample-corpora") : null;
   const project = given(env.GCLOUD_PROJECT) ?? "demo-mention-market";
   const region = given(env.REGION) ?? "us-central1";
 
@@ -51,7 +52,7 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
     given(env.UPSTREAM_READS_PER_SECOND) ?? (isPaced ? localReadsPerSecond : "0");
   if (store === "sqlite") env.DATA_DIR = folder;
   else delete env.DATA_DIR;
-  env.NFL_CORPUS = resolve(sampleCorpus ?? given(env.NFL_CORPUS) ?? "");
+  env.CORPUS_DIR = resolve(sampleCorpora ?? corpora ?? "");
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
   // Keeps firebase-admin from searching for Google's metadata server.
   env.METADATA_SERVER_DETECTION = "none";
@@ -61,7 +62,7 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
     sampleReadsPerSecond: Number(samplePace),
     store,
     folder,
-    sampleCorpus,
+    sampleCorpora,
     project,
     region,
   };

@@ -3,7 +3,7 @@ import { messageOf } from "../src/base/errors.ts";
 import { announce } from "./announce.ts";
 import { createApplication, runFunction, type DeployedFunction } from "./application.ts";
 import { parseOptions, usage, type StartOptions } from "./arguments.ts";
-import { checkCorpus, prepareSampleCorpus } from "./corpus-file.ts";
+import { checkCorpus, prepareSampleCorpora } from "./corpus-file.ts";
 import { demoUser } from "./identity/demo-user.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { logReasons, prepareLog, say } from "./local-log.ts";
@@ -26,8 +26,8 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const settings = prepareEnvironment(process.env, repository);
   const { readConfig } = await import("../src/config.ts");
   const config = readConfig();
-  if (settings.sampleCorpus === null) checkCorpus(config.NFL_CORPUS);
-  else await prepareSampleCorpus(settings.sampleCorpus);
+  if (config.NFL_CORPUS !== undefined) checkCorpus(config.NFL_CORPUS);
+  if (settings.sampleCorpora !== null) await prepareSampleCorpora(settings.sampleCorpora);
 
   const sample = settings.isSample
     ? await startSampleProvider({ readsPerSecond: settings.sampleReadsPerSecond })

@@ -80,11 +80,24 @@ const schema = z.object({
       default: "KXNFLMENTION,KXSNFMENTION,KXTNFMENTION,KXSBMENTION",
       parameter: "string",
     }),
-  NFL_CORPUS: z.string().register(about, {
-    meaning: "The transcript corpus that is searched.",
-    accepted: "the path of a corpus file",
-    default: "corpus/nfl.sqlite",
+  CORPUS_DIR: z.string().register(about, {
+    meaning: "Folder of the transcripts: a corpus file for each collection, named <collection>.sqlite.",
+    accepted: "the path of a folder",
+    default: "corpus",
   }),
+  NFL_CORPUS: z.string().optional().register(about, {
+    meaning: "The corpus file of the NFL's broadcasts, where it is not nfl.sqlite in CORPUS_DIR.",
+    accepted: "the path of a corpus file",
+  }),
+  SERVE_TRANSCRIPT_TEXT: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .register(about, {
+      meaning: "Whether getEarningsTranscripts returns the texts, which are their owners'.",
+      accepted: "true or false",
+      default: "false",
+      parameter: "string",
+    }),
   DATA_DIR: z.string().optional().register(about, {
     meaning: "Folder of the embedded store; without it, keys, quota and events are in Firestore.",
     accepted: "the path of a folder for the embedded store",

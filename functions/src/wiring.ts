@@ -7,7 +7,6 @@ import type { CallableServices } from "./edge/callable.ts";
 import type { EndpointServices } from "./edge/functions.ts";
 import type { Instance } from "./edge/instance.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
-import { createValueEvent } from "./estimates/value-event.ts";
 import { connectProvider } from "./provider/connect.ts";
 import { createEventFinder } from "./markets/find-event.ts";
 import { createGetEvent } from "./markets/get-event.ts";
@@ -19,10 +18,13 @@ import { createSeriesMarkets } from "./markets/series-markets.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
-import { createAnnouncerMarkets } from "./nfl/announcer-markets.ts";
-import { createCorpusFile } from "./corpus/corpus-file.ts";
+import { createCollections } from "./corpus/collections.ts";
 import { createFindInCorpus } from "./corpus/find-in-corpus.ts";
-import { createSearch } from "./nfl/search.ts";
+import { nflCollection } from "./nfl/game.ts";
+import { createFindCoverage } from "./search/coverage.ts";
+import { createSearch } from "./search/search.ts";
+import { createValueEvent } from "./search/value-event.ts";
+import { createReadWordMarkets } from "./search/word-markets.ts";
 
 export interface Services extends EndpointServices, CallableServices {
   readonly clock: Clock;
@@ -67,9 +69,13 @@ export function build(
   const events = createEventFinder({ provider, store: store.events, clock, log });
   const readSeries = createSeriesMarkets({ provider, clock });
   const findInCorpus = createFindInCorpus(createTranscriptTally);
-  const corpus = createCorpusFile(config.NFL_CORPUS, log);
+  const collections = createCollections({
+    folder: config.CORPUS_DIR,
+    files: new Map(config.NFL_CORPUS === undefined ? [] : [[nflCollection, config.NFL_CORPUS]]),
+    log,
+  });
   const announcerSeries = config.NFL_ANNOUNCER_SERIES;
-  const markets = createAnnouncerMarkets({ readSeries, series: announcerSeries });
+  const findCoverage = createFindCoverage({ collections, announcerSeries, log });
   const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
   const listSeries = createListSeries({ provider, clock, log });
   const limit = config.RATE_LIMIT_PER_HOUR;
@@ -88,8 +94,9 @@ export function build(
       timeoutMs: listTimeoutFactor * providerTimeoutMs,
     }),
     listSeries,
-    valueEvent: createValueEvent({ readSeries, findInCorpus, corpus, announcerSeries, clock }),
-    search: createSearch({ findInCorpus, corpus, markets, log }),
+    valueEvent: createValueEvent({ readSeries, findInCorpus, findCoverage, clock }),
+    search: createSearch({ findInCorpus, readMarkets: createReadWordMarkets({ readSeries, clock }), log }),
+    nfl: { file: collections.file(nflCollection), series: announcerSeries },
     limit,
     corsOrigin: config.CORS_ORIGIN,
     providerTimeoutMs,

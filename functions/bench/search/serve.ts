@@ -3,9 +3,8 @@ import { createCorpusFile } from "../../src/corpus/corpus-file.ts";
 import { everyTranscript } from "../../src/corpus/filter.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
 import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
-import { indexMarkets } from "../../src/nfl/market-side.ts";
-import type { AnnouncerMarkets } from "../../src/nfl/ports.ts";
-import { createSearch } from "../../src/nfl/search.ts";
+import { indexMarkets, type WordMarkets } from "../../src/search/market-side.ts";
+import { createSearch } from "../../src/search/search.ts";
 import { phrasesIn } from "../../test/support/corpora.ts";
 import type { BenchQuestion } from "./questions.ts";
 
@@ -21,7 +20,7 @@ process.on(
 );
 
 /** As many as the provider has in a season. */
-function marketsOf(questions: readonly BenchQuestion[]): AnnouncerMarkets {
+function marketsOf(questions: readonly BenchQuestion[]): WordMarkets {
   const words = Array.from({ length: 1_000 }, (_, i) => questions[i]?.text ?? `word ${i}`);
   return indexMarkets({
     fetchedAt: "2026-11-21T12:00:00.000Z",
@@ -43,10 +42,10 @@ async function searchAll(file: string, questions: readonly BenchQuestion[]) {
   const markets = marketsOf(questions);
   const search = createSearch({
     findInCorpus: createFindInCorpus(createTranscriptTally),
-    corpus: createCorpusFile(file, log),
-    markets: () => Promise.resolve(markets),
+    readMarkets: () => Promise.resolve(markets),
     log,
   });
+  const place = { file: createCorpusFile(file, log), series: ["KXNFLMENTION"] };
   const context = { receivedAt: 0, deadlineAt: Infinity, upstreamCalls: 0 };
   const round = async () => {
     const times: number[] = [];
@@ -54,7 +53,7 @@ async function searchAll(file: string, questions: readonly BenchQuestion[]) {
     for (const { text } of questions) {
       const question = { phrases: phrasesIn(text), filter: everyTranscript, context: null };
       const from = performance.now();
-      const { findings } = await search(question, context);
+      const { findings } = await search(question, place, context);
       times.push(performance.now() - from);
       mentions.push(findings.total_mentions);
     }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Game } from "../../src/nfl/game.ts";
 import { franchiseOf } from "../../src/nfl/teams.ts";
-import { franchiseNamed } from "./team-names.ts";
+import { franchiseNamed } from "../../src/nfl/team-names.ts";
 
 /** A broadcast of the FOOTBALL dataset (Merullo and others, 2019). */
 export const broadcast = z.object({

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { messageOf } from "../../src/base/errors.ts";
-import { makeFolder } from "../../src/base/make-folder.ts";
-import { prepareSampleCorpus } from "../corpus-file.ts";
+import { prepareSampleCorpora } from "../corpus-file.ts";
 import { startSampleProvider } from "../provider/start.ts";
 import { addressesOf, writeConfigCopy } from "./config-copy.ts";
 import { findFirestoreEmulator } from "./firestore.ts";
@@ -19,15 +18,14 @@ const samplePort = 8790;
 const repository = resolve(import.meta.dirname, "../../..");
 const project = "demo-mention-market";
 const folder = mkdtempSync(join(tmpdir(), "mention-market-emulators-"));
-const corpus = join(repository, ".data", "sample-nfl.sqlite");
+const corpora = join(repository, ".data", "sample-corpora");
 
 const command = process.argv.slice(2);
 const sample = await startSampleProvider({ port: samplePort });
 const firestore = findFirestoreEmulator();
 const jar = join(folder, "firestore.jar");
 if (!("missing" in firestore)) wrapJar(firestore.jar, jar);
-makeFolder(dirname(corpus));
-await prepareSampleCorpus(corpus);
+await prepareSampleCorpora(corpora);
 const configCopy = writeConfigCopy(repository);
 
 const firebase = join(repository, "emulators/node_modules/firebase-tools/lib/bin/firebase.js");
@@ -45,7 +43,7 @@ const child = spawn(
       CI: "1",
       // Keeps firebase-admin from searching for Google's metadata server.
       METADATA_SERVER_DETECTION: "none",
-      NFL_CORPUS: corpus,
+      CORPUS_DIR: corpora,
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       ...(!("missing" in firestore) && { FIRESTORE_EMULATOR_BINARY_PATH: jar }),
     },

@@ -13,7 +13,9 @@ export type LabelTest =
       /** From the first text to before the second one, in the order of their code units. */
       readonly from: string;
       readonly before: string;
-    };
+    }
+  /** All of these. */
+  | { readonly all: readonly LabelTest[] };
 
 /** At least one of the tests must hold. */
 export type LabelCondition = readonly LabelTest[];
@@ -54,7 +56,9 @@ export function matches(transcript: StoredTranscript, filter: TranscriptFilter):
   );
 }
 
-function holds({ labels }: StoredTranscript, test: LabelTest): boolean {
+function holds(transcript: StoredTranscript, test: LabelTest): boolean {
+  if ("all" in test) return test.all.every((one) => holds(transcript, one));
+  const { labels } = transcript;
   const value = labels[test.label];
   if (value === undefined) return false;
   if ("values" in test) return test.values.some((one) => labelKey(one) === labelKey(value));

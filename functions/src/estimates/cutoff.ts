@@ -60,7 +60,7 @@ const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
 const tickerDate = new RegExp(`-(\\d\\d)(${months.join("|")})(\\d\\d)`);
 
 /** The day in an event's ticker; null without one. */
-function tickerDayOf(eventTicker: string): string | null {
+export function tickerDayOf(eventTicker: string): string | null {
   const [, year = "", month = "", day = ""] = tickerDate.exec(eventTicker) ?? [];
   const text = `20${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${day}`;
   const ms = year === "" ? null : fromIso(`${text}T00:00:00Z`);

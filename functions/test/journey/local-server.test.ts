@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { mentionMarket } from "../../src/markets/market.ts";
 import { runLocalServer, startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { startProvider, withSampleEvent, sampleTicker } from "../support/provider.ts";
@@ -125,7 +125,8 @@ describe("npm start", () => {
   });
 
   it("makes a damaged sample corpus again, and says so", async () => {
-    const corpus = join(folder, "sample-nfl.sqlite");
+    const corpus = join(folder, "sample-corpora", "nfl.sqlite");
+    await mkdir(dirname(corpus), { recursive: true });
     await writeFile(corpus, "no corpus");
     const server = await start();
     expect(server.stderr()).toContain(`The sample corpus is made again: ${corpus} is not a corpus file`);

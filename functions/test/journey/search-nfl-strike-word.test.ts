@@ -40,6 +40,7 @@ describe("searchNFLStrikeWord", () => {
       "probability",
       "estimate",
       "total_mentions",
+      "by_phrase",
       "cached",
       "context",
       "markets",
@@ -59,6 +60,7 @@ describe("searchNFLStrikeWord", () => {
         fair_value: null,
       },
       total_mentions: 2,
+      by_phrase: [{ phrase: "touchdown", games_with_phrase: 2, total_mentions: 2, probability: 2 / 3 }],
       cached: false,
       context: [
         {
@@ -238,6 +240,70 @@ describe("searchNFLStrikeWord", () => {
     await older.close();
     const logged = older.log.filter(({ message }) => message.includes("npm run corpus -- --schedule"));
     expect(logged).toHaveLength(1);
+  });
+
+  it("counts each phrase by itself, in the order of the request, also from the cache", async () => {
+    for (const [phrases, order] of [
+      ["touchdown, tush push, fumble", [0, 1, 2]],
+      ["fumble, touchdown, tush push", [2, 0, 1]],
+    ] as const) {
+      const { by_phrase } = await server.found({ target_phrase: phrases });
+      const counts = [
+        { phrase: "touchdown", games_with_phrase: 2, total_mentions: 3, probability: 2 / 3 },
+        { phrase: "tush push", games_with_phrase: 1, total_mentions: 2, probability: 1 / 3 },
+        { phrase: "fumble", games_with_phrase: 0, total_mentions: 0, probability: 0 },
+      ];
+      expect(by_phrase).toEqual(order.map((place) => counts[place]));
+    }
+  });
+
+  it("lists up to 5 strike words that share a word with the phrase, when no market is on it", async () => {
+    const words = ["Taylor / Swift", "Swift Kick", "The Wave", "Kick Off", "A Taylor", "Taylor Made", "Tayl"];
+    provider.live = words.map((word, i) => marketLike({ ticker: `KXNFLMENTION-A-${i}` }, word));
+    const similar = async (phrase: string) =>
+      (await server.found({ target_phrase: phrase })).markets?.similar;
+    expect(await similar("Taylor Swift, the kick")).toEqual([
+      "Swift Kick",
+      "Taylor / Swift",
+      "A Taylor",
+      "Kick Off",
+      "Taylor Made",
+    ]);
+    expect(await similar("the of a")).toBeUndefined();
+    expect(await similar("Swift")).toBeUndefined();
+  });
+
+  it.each([
+    [{ target_team: "Broncos" }, 1],
+    [{ target_team: "den, Los Angeles" }, 3],
+    [{ target_team: "St. Louis Rams" }, 2],
+    [{ target_team: "Oakland" }, 2],
+    [{ target_home_team: "rams", target_away_team: "Raiders", team_match_mode: "true" }, 2],
+    [{ target_season: "2015" }, 1],
+    [{ target_season: "2015, 2025" }, 3],
+    [{ target_weekday: "SAT,sunday" }, 3],
+    [{ target_weekday: "Sat" }, 1],
+    [{ target_kickoff: "day" }, 3],
+    [{ target_kickoff: "night" }, 0],
+    [{ target_team: "LV", target_season: "2025", target_kickoff: "Day" }, 1],
+  ])("checks the games of %j", async (filter, games) => {
+    const body = await server.found({ target_phrase: "touchdown", ...filter });
+    expect(body.total_games_checked).toBe(games);
+  });
+
+  it("goes without markets at once for 5 seconds after the provider failed", async () => {
+    provider.failure = { status: 403, body: '{"error":"blocked"}' };
+    await server.found({ target_phrase: "touchdown" });
+    const reads = provider.reads.length;
+    provider.failure = null;
+    now += 4_999;
+    expect(await server.found({ target_phrase: "fumble" })).toMatchObject({
+      markets: null,
+      markets_error: "Provider answered 403: blocked",
+    });
+    expect(provider.reads).toHaveLength(reads);
+    now += 1;
+    expect((await server.found({ target_phrase: "fumble" })).markets).not.toBeNull();
   });
 
   it("returns the markets alone when there is no corpus", async () => {

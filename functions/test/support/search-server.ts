@@ -5,11 +5,11 @@ import { searchNFLStrikeWord } from "../../src/edge/endpoints/search-nfl-strike-
 import { searchResult, type SearchResult } from "../../src/edge/endpoints/search-result.ts";
 import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
 import { connectProvider } from "../../src/provider/connect.ts";
-import { createAnnouncerMarkets } from "../../src/nfl/announcer-markets.ts";
+import { createReadWordMarkets } from "../../src/search/word-markets.ts";
 import { createCorpusFile } from "../../src/corpus/corpus-file.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
 import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
-import { createSearch } from "../../src/nfl/search.ts";
+import { createSearch } from "../../src/search/search.ts";
 import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
@@ -35,7 +35,6 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
     provider: connectProvider({ baseUrl: providerUrl, readsPerSecond: 0, clock, log }).provider,
     clock,
   });
-  const markets = createAnnouncerMarkets({ readSeries, series: ["KXNFLMENTION"] });
   const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: clock.now() };
   const services = {
     admit: () => Promise.resolve({ verdict: "admitted" as const, keyId: "key", quota }),
@@ -44,10 +43,10 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
     project: undefined,
     search: createSearch({
       findInCorpus: createFindInCorpus(createTranscriptTally),
-      corpus: createCorpusFile(corpus, log),
-      markets,
+      readMarkets: createReadWordMarkets({ readSeries, clock }),
       log,
     }),
+    nfl: { file: createCorpusFile(corpus, log), series: ["KXNFLMENTION"] },
   };
   const { name } = searchNFLStrikeWord;
   const handle = createEndpointHandler(searchNFLStrikeWord, { clock, log, services: () => services });

@@ -36,12 +36,19 @@ describe("the configuration", () => {
       PRICE_MAX_AGE_MS: 2000,
       CORS_ORIGIN: "*",
       NFL_ANNOUNCER_SERIES: ["KXNFLMENTION", "KXSNFMENTION", "KXTNFMENTION", "KXSBMENTION"],
-      NFL_CORPUS: "corpus/nfl.sqlite",
+      CORPUS_DIR: "corpus",
+      SERVE_TRANSCRIPT_TEXT: false,
     });
   });
 
   it("takes an empty value as one that is not set", () => {
-    const names = [...Object.keys(readConfig({})), "DATA_DIR", "FIRESTORE_EMULATOR_HOST", "GCLOUD_PROJECT"];
+    const names = [
+      ...Object.keys(readConfig({})),
+      "NFL_CORPUS",
+      "DATA_DIR",
+      "FIRESTORE_EMULATOR_HOST",
+      "GCLOUD_PROJECT",
+    ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
   });
 
@@ -55,7 +62,9 @@ describe("the configuration", () => {
         PRICE_MAX_AGE_MS: "0",
         CORS_ORIGIN: "https://example.com:8443",
         NFL_ANNOUNCER_SERIES: " kxnflmention , KXSBMENTION ",
+        CORPUS_DIR: "/data/corpora",
         NFL_CORPUS: "/data/nfl.sqlite",
+        SERVE_TRANSCRIPT_TEXT: "true",
         DATA_DIR: "/data",
         FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
         GCLOUD_PROJECT: "demo-mention-market",
@@ -69,7 +78,9 @@ describe("the configuration", () => {
       PRICE_MAX_AGE_MS: 0,
       CORS_ORIGIN: "https://example.com:8443",
       NFL_ANNOUNCER_SERIES: ["KXNFLMENTION", "KXSBMENTION"],
+      CORPUS_DIR: "/data/corpora",
       NFL_CORPUS: "/data/nfl.sqlite",
+      SERVE_TRANSCRIPT_TEXT: true,
       DATA_DIR: "/data",
       FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
       GCLOUD_PROJECT: "demo-mention-market",

@@ -19,13 +19,21 @@ const marketWithRecord = eventMarket
       ),
     transcripts: z
       .object({
-        total_games_checked: count.describe(
-          "Games before the event's day, those too short for the estimate as well",
+        total_transcripts_checked: count.describe(
+          "Transcripts before the event's day, those too short for the estimate as well",
         ),
-        games_with_phrase: count.describe("Those of them in which the word is said"),
+        transcripts_with_phrase: count.describe("Those of them in which the word is said"),
+        total_games_checked: count
+          .optional()
+          .describe("The same as total_transcripts_checked; of NFL games only"),
+        games_with_phrase: count
+          .optional()
+          .describe("The same as transcripts_with_phrase; of NFL games only"),
       })
       .optional()
-      .describe("Only with with_record=true, for events of NFL announcers, when there are transcripts"),
+      .describe(
+        "Only with with_record=true, for series that a collection informs, when there are transcripts",
+      ),
     estimate: estimate
       .nullable()
       .optional()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
-import type { ValueEvent } from "../../estimates/value-event.ts";
+import type { ValueEvent } from "../../search/value-event.ts";
 import type { GetEvent } from "../../markets/get-event.ts";
 import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
@@ -57,7 +57,12 @@ export const getMentionEvent = defineEndpoint({
           {
             ...eventMarket,
             record: { yes: 2, no: 3 },
-            transcripts: { total_games_checked: 133, games_with_phrase: 68 },
+            transcripts: {
+              total_transcripts_checked: 133,
+              transcripts_with_phrase: 68,
+              total_games_checked: 133,
+              games_with_phrase: 68,
+            },
             estimate: {
               probability: 0.4497,
               low: 0.178,

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { easternDayOf } from "../../base/clock.ts";
-import { estimateOf } from "../../estimates/estimate.ts";
-import { openMarket } from "../../markets/market.ts";
 import { maxSnippets } from "../../corpus/findings.ts";
-import type { Phrase } from "../../phrases/phrase.ts";
-import { weightsOn, type TranscriptWeights } from "../../estimates/transcript-weights.ts";
+import { openMarket } from "../../markets/market.ts";
 import { toGameFindings } from "../../nfl/game-findings.ts";
-import type { SearchOutcome } from "../../nfl/search.ts";
+import { keyOf, type Phrase } from "../../phrases/phrase.ts";
+import { maxSimilar } from "../../search/market-side.ts";
+import type { SearchOutcome } from "../../search/search.ts";
 import { estimate } from "./estimate-schema.ts";
 
-const count = z.int().min(0);
-const probability = z.number().min(0).max(1).nullable();
+export const count = z.int().min(0);
+export const probability = z.number().min(0).max(1).nullable();
 
-const snippet = z
+export const snippet = z
   .object({
     before: z.string().describe("The words before the mention"),
     match: z.string().describe("The mention, as it was said"),
@@ -31,6 +29,30 @@ const game = z
   })
   .meta({ id: "Game" });
 
+/** The markets on the phrases of a search. */
+export const marketSide = z
+  .object({
+    open: z.array(openMarket).readonly().describe("Markets that can be traded now, soonest to close first"),
+    settled: z
+      .object({
+        yes: count.describe("Markets that settled as yes"),
+        no: count.describe("Markets that settled as no"),
+        probability: probability.describe("yes / (yes + no); null when there is none"),
+      })
+      .describe("Markets that have a result; void ones are not counted"),
+    similar: z
+      .array(z.string())
+      .readonly()
+      .optional()
+      .describe(
+        `Where no market is found: up to ${maxSimilar} strike words that share a word with a phrase, most in common first`,
+      ),
+    fetchedAt: z.iso
+      .datetime()
+      .describe("When the open ones were read from the provider, at most a minute ago"),
+  })
+  .meta({ id: "PhraseMarkets" });
+
 /** The body of searchNFLStrikeWord. */
 export const searchResult = z
   .object({
@@ -48,25 +70,23 @@ export const searchResult = z
       ),
     estimate_error: z.string().optional().describe("Why estimate is null"),
     total_mentions: count.describe("Mentions of all phrases in all games checked"),
+    by_phrase: z
+      .array(
+        z
+          .object({
+            phrase: z.string().describe("The phrase as it was understood"),
+            games_with_phrase: count.describe("Games in which it is said"),
+            total_mentions: count.describe("Its mentions in all games checked"),
+            probability: probability.describe(
+              "games_with_phrase / total_games_checked; null when no game was checked",
+            ),
+          })
+          .meta({ id: "PhraseInGames" }),
+      )
+      .describe("Each phrase by itself, in the order of the phrases"),
     cached: z.boolean().describe("Whether the counts came from the result cache"),
     context: z.array(game).readonly().optional().describe("Only with with_context=true; most recent first"),
-    markets: z
-      .object({
-        open: z
-          .array(openMarket)
-          .readonly()
-          .describe("Markets that can be traded now, soonest to close first"),
-        settled: z
-          .object({
-            yes: count.describe("Markets that settled as yes"),
-            no: count.describe("Markets that settled as no"),
-            probability: probability.describe("yes / (yes + no); null when there is none"),
-          })
-          .describe("Markets that have a result; void ones are not counted"),
-        fetchedAt: z.iso
-          .datetime()
-          .describe("When the open ones were read from the provider, at most a minute ago"),
-      })
+    markets: marketSide
       .nullable()
       .describe(
         "The provider's NFL announcer markets that ask for one of the phrases; null when the provider fails",
@@ -76,37 +96,42 @@ export const searchResult = z
   .meta({ id: "StrikeWordSearch" });
 export type SearchResult = z.output<typeof searchResult>;
 
-/** `at`: when the request arrived, UTC ms; the age of transcripts counts from its day. */
 export function toSearchResult(
   targetPhrase: string,
   phrases: readonly Phrase[],
-  outcome: SearchOutcome<TranscriptWeights | null>,
-  at: number,
+  outcome: SearchOutcome,
 ): SearchResult {
-  const findings = toGameFindings(outcome.findings, outcome.transcripts);
+  const { total_games_checked, context, ...findings } = toGameFindings(outcome.findings, outcome.transcripts);
   return {
     target_phrase: targetPhrase,
     phrases: phrases.map(({ text }) => text),
-    total_games_checked: findings.total_games_checked,
+    total_games_checked,
     games_with_phrase: findings.games_with_phrase,
     probability: findings.probability,
-    ...estimateFields(outcome, at),
+    ...estimateFields(outcome),
     total_mentions: findings.total_mentions,
+    by_phrase: phrases.map((phrase) => {
+      const counts = outcome.findings.by_phrase[keyOf(phrase)];
+      const { transcripts_with_phrase = 0, total_mentions = 0 } = { ...counts };
+      return {
+        phrase: phrase.text,
+        games_with_phrase: transcripts_with_phrase,
+        total_mentions,
+        probability: total_games_checked === 0 ? null : transcripts_with_phrase / total_games_checked,
+      };
+    }),
     cached: outcome.cached,
-    ...(findings.context !== undefined && { context: findings.context }),
-    markets: outcome.markets,
-    ...(outcome.marketsError !== null && { markets_error: outcome.marketsError }),
+    ...(context !== undefined && { context }),
+    ...marketFields(outcome),
   };
 }
 
-function estimateFields(
-  { findings, markets, settledTotal, marketsError }: SearchOutcome<TranscriptWeights | null>,
-  at: number,
-) {
-  if (markets === null || settledTotal === null) {
-    return { estimate: null, ...(marketsError !== null && { estimate_error: marketsError }) };
-  }
-  const { weights } = findings;
-  const transcripts = weights === null ? null : weightsOn(weights, easternDayOf(at));
-  return { estimate: estimateOf({ series: settledTotal, record: markets.settled, transcripts }, null) };
+/** The estimate, and why there is none when the provider failed. */
+export function estimateFields({ estimate, marketsError }: SearchOutcome) {
+  return { estimate, ...(marketsError !== null && { estimate_error: marketsError }) };
+}
+
+/** The markets, and why there are none when the provider failed. */
+export function marketFields({ markets, marketsError }: SearchOutcome) {
+  return { markets, ...(marketsError !== null && { markets_error: marketsError }) };
 }

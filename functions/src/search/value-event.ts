@@ -6,26 +6,35 @@ import { TimeoutError, withTimeout } from "../base/with-timeout.ts";
 import type { MentionEvent } from "../markets/event-markets.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/series-markets.ts";
 import type { Tally } from "../markets/market.ts";
-import type { CorpusFile } from "../corpus/corpus-file.ts";
 import type { FindInCorpus } from "../corpus/find-in-corpus.ts";
-import { everyTranscript } from "../corpus/filter.ts";
 import type { Phrase } from "../phrases/phrase.ts";
 import type { Findings } from "../corpus/findings.ts";
-import { cutoffOf, type Cutoff } from "./cutoff.ts";
-import { estimateOf, type Estimate, type Evidence } from "./estimate.ts";
-import { evidenceFilter } from "./evidence-filter.ts";
-import { createReadWord, settledRecordOf } from "./settled-record.ts";
-import { weightsOn, type TranscriptWeights } from "./transcript-weights.ts";
+import { cutoffOf, type Cutoff } from "../estimates/cutoff.ts";
+import { estimateOf, type Estimate, type Evidence } from "../estimates/estimate.ts";
+import { evidenceFilter } from "../estimates/evidence-filter.ts";
+import { createReadWord, settledRecordOf } from "../estimates/settled-record.ts";
+import { weightsOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
+import { nflCollection } from "../nfl/game.ts";
+import type { Coverage, FindCoverage } from "./coverage.ts";
+import { idsOfEvent } from "./own-transcripts.ts";
 
 /** What is known of a market's word. */
 export interface MarketValue {
   /** Settled markets of the same series and word; null when they could not be read. */
   readonly record: Tally | null;
-  /** Of the games before the event; absent where none was checked. */
-  readonly transcripts?: { readonly total_games_checked: number; readonly games_with_phrase: number };
+  /** Of the transcripts before the event; absent where none was checked. */
+  readonly transcripts?: CheckedCounts;
   readonly estimate: Estimate | null;
   /** Why `estimate` is null. */
   readonly estimate_error?: string;
+}
+
+export interface CheckedCounts {
+  readonly total_transcripts_checked: number;
+  readonly transcripts_with_phrase: number;
+  /** The same two, of the NFL's broadcasts only. */
+  readonly total_games_checked?: number;
+  readonly games_with_phrase?: number;
 }
 
 export interface ValuedEvent extends Omit<MentionEvent, "markets"> {
@@ -40,10 +49,7 @@ export type ValueEvent = (event: MentionEvent, context: RequestContext) => Promi
 export interface ValueEventOptions {
   readonly readSeries: ReadSeriesMarkets;
   readonly findInCorpus: FindInCorpus<TranscriptWeights | null>;
-  /** Of the NFL games. */
-  readonly corpus: CorpusFile;
-  /** Tickers of the series that the corpus is about. */
-  readonly announcerSeries: readonly string[];
+  readonly findCoverage: FindCoverage;
   readonly clock: Clock;
   /** How long a request waits for the record. Default: 4 s. */
   readonly maxWaitMs?: number;
@@ -59,8 +65,7 @@ const noWord = "The market names no word";
 export function createValueEvent({
   readSeries,
   findInCorpus,
-  corpus,
-  announcerSeries,
+  findCoverage,
   clock,
   maxWaitMs = 4 * secondMs,
 }: ValueEventOptions): ValueEvent {
@@ -91,11 +96,15 @@ export function createValueEvent({
     const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
     const cutoff = cutoffOf({ eventTicker: event_ticker, startsAt, day: null }, markets.readAt);
     const record = settledRecordOf(markets.settled.values(), cutoff, readWord);
-    const hasGames = announcerSeries.includes(event.series_ticker);
+    const coverage = findCoverage(event.series_ticker);
+    const own = coverage === null ? [] : idsOfEvent(coverage.file, event);
     const values = [];
     for (const market of event.markets) {
       const word = market.strike_word === null ? null : readWord(market.strike_word);
-      const findings = word === null || !hasGames ? null : await countGames(word.phrase, cutoff);
+      const findings =
+        word === null || coverage === null
+          ? null
+          : await countTranscripts(word.phrase, coverage, cutoff, own);
       const tally = record.of(market.strike_word);
       const evidence: Evidence = {
         series: record.series,
@@ -106,7 +115,7 @@ export function createValueEvent({
       values.push({
         ...market,
         record: tally,
-        ...transcriptsField(findings),
+        ...transcriptsField(findings, coverage?.collection === nflCollection),
         ...(word === null
           ? { estimate: null, estimate_error: noWord }
           : { estimate: estimateOf(evidence, market) }),
@@ -116,10 +125,15 @@ export function createValueEvent({
   }
 
   /** Counting a phrase for the first time takes milliseconds: others get their turn between two of them. */
-  async function countGames(phrase: Phrase, cutoff: Cutoff) {
-    const { findings, cached } = findInCorpus(corpus, {
+  async function countTranscripts(
+    phrase: Phrase,
+    { file, filter }: Coverage,
+    cutoff: Cutoff,
+    own: readonly string[],
+  ) {
+    const { findings, cached } = findInCorpus(file, {
       phrases: [phrase],
-      filter: evidenceFilter(everyTranscript, cutoff, []),
+      filter: evidenceFilter({ ...filter, except: own }, cutoff, []),
       context: null,
     });
     if (!cached) await setImmediate();
@@ -137,13 +151,20 @@ export function createValueEvent({
   };
 }
 
-function transcriptsField(findings: Findings<unknown> | null): Pick<MarketValue, "transcripts"> {
+function transcriptsField(
+  findings: Findings<unknown> | null,
+  isNfl: boolean,
+): Pick<MarketValue, "transcripts"> {
   if (findings === null || findings.total_transcripts_checked === 0) return {};
   const { total_transcripts_checked, transcripts_with_phrase } = findings;
   return {
     transcripts: {
-      total_games_checked: total_transcripts_checked,
-      games_with_phrase: transcripts_with_phrase,
+      total_transcripts_checked,
+      transcripts_with_phrase,
+      ...(isNfl && {
+        total_games_checked: total_transcripts_checked,
+        games_with_phrase: transcripts_with_phrase,
+      }),
     },
   };
 }

@@ -2,7 +2,7 @@ import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
 import { connectProvider } from "../../src/provider/connect.ts";
-import { createAnnouncerMarkets } from "../../src/nfl/announcer-markets.ts";
+import { createReadWordMarkets } from "../../src/search/word-markets.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 
@@ -14,15 +14,17 @@ describe("the announcers' markets", () => {
   let now: number;
   const clock = clockOf(() => now);
   const context = () => ({ receivedAt: now, deadlineAt: now + 8_000, upstreamCalls: 0 });
-  const reader = () =>
-    createAnnouncerMarkets({
+  const reader = () => {
+    const read = createReadWordMarkets({
       readSeries: createSeriesMarkets({
         provider: connectProvider({ baseUrl: provider.url, readsPerSecond: 0, clock, log: recordingLog() })
           .provider,
         clock,
       }),
-      series,
+      clock,
     });
+    return (asking: ReturnType<typeof context>) => read(series, asking);
+  };
   /** What was read since the last call, without the page size. */
   const readsSince = () =>
     provider.reads.splice(0).map((read) => read.replace(/&?limit=\d+/, "").replace("?&", "?"));
@@ -164,7 +166,7 @@ describe("the announcers' markets", () => {
     expect(readsSince()).toHaveLength(2 * series.length);
   });
 
-  it("fail with the provider's words, and are read again by the next caller", async () => {
+  it("fail with the provider's words; for 5 seconds the next callers get the same at once, then they are read again", async () => {
     provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" })];
     provider.failure = { status: 400, body: '{"error":{"code":"bad","message":"maintenance"}}' };
     const read = reader();
@@ -173,6 +175,13 @@ describe("the announcers' markets", () => {
       publicMessage: "Provider answered 400: maintenance",
     });
     provider.failure = null;
+    provider.reads.splice(0);
+    now += 4_999;
+    await expect(read(context())).rejects.toMatchObject({
+      publicMessage: "Provider answered 400: maintenance",
+    });
+    expect(provider.reads).toEqual([]);
+    now += 1;
     expect((await read(context())).open).toHaveLength(1);
   });
 });

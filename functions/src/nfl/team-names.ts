@@ -1,6 +1,7 @@
-import { tokenize } from "../../src/phrases/tokens.ts";
+import { tokenize } from "../phrases/tokens.ts";
+import { franchiseOf } from "./teams.ts";
 
-/** Franchises by what they are and were called: nicknames, and the places that stood before them. */
+/** Franchises by what they are and were called: nicknames, and the places that stood before them, the present one first. */
 const names: readonly (readonly [franchise: string, nicknames: string, places: string])[] = [
   ["ARI", "cardinals", "arizona, phoenix, st louis, chicago"],
   ["ATL", "falcons", "atlanta"],
@@ -50,6 +51,25 @@ const franchises = new Map(
  * none: colleges play there too.
  */
 export function franchiseNamed(name: string): string | null {
-  const tokens = tokenize(name.replaceAll("_", " ")).map(({ text }) => text);
-  return franchises.get(tokens.join(" ")) ?? null;
+  return franchises.get(plain(name)) ?? null;
+}
+
+/**
+ * The franchises that a client may mean: by abbreviation, by name, or by a place (all that play there now, else all that ever did). Empty
+ * for any other text.
+ */
+export function franchisesNamed(text: string): readonly string[] {
+  const named = franchiseOf(text) ?? franchiseNamed(text);
+  if (named !== null) return [named];
+  const place = plain(text);
+  const isIn = (places: readonly string[]) => places.includes(place);
+  const now = names.filter(([, , places]) => isIn(places.split(", ").slice(0, 1)));
+  const ever = names.filter(([, , places]) => isIn(places.split(", ")));
+  return (now.length > 0 ? now : ever).map(([franchise]) => franchise);
+}
+
+function plain(name: string): string {
+  return tokenize(name.replaceAll("_", " "))
+    .map(({ text }) => text)
+    .join(" ");
 }

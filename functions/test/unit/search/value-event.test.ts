@@ -1,9 +1,11 @@
 import { AppError } from "../../../src/base/errors.ts";
-import { createValueEvent, type ValueEventOptions } from "../../../src/estimates/value-event.ts";
+import { createValueEvent, type ValueEventOptions } from "../../../src/search/value-event.ts";
 import type { MentionEvent } from "../../../src/markets/event-markets.ts";
 import type { SeriesMarkets } from "../../../src/markets/series-markets.ts";
 import type { SettledMarket } from "../../../src/markets/market.ts";
-import { createCorpusFile } from "../../../src/corpus/corpus-file.ts";
+import { everyTranscript } from "../../../src/corpus/filter.ts";
+import type { FindCoverage } from "../../../src/search/coverage.ts";
+import { createCorpusFile, type CorpusFile } from "../../../src/corpus/corpus-file.ts";
 import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
 import { createFindInCorpus } from "../../../src/corpus/find-in-corpus.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
@@ -49,6 +51,11 @@ const seriesOf = (...settled: readonly SettledMarket[]): SeriesMarkets => ({
   settled: new Map(settled.map((market, i) => [`M${i}`, market])),
 });
 
+const coverageOf =
+  (file: CorpusFile): FindCoverage =>
+  (series) =>
+    series === "KXNFLMENTION" ? { collection: "nfl", file, filter: everyTranscript } : null;
+
 describe("an event with its record", () => {
   const file = `${folder.path}/nfl.sqlite`;
   beforeAll(() =>
@@ -81,8 +88,7 @@ describe("an event with its record", () => {
     createValueEvent({
       readSeries: () => Promise.resolve(seriesOf()),
       findInCorpus: createFindInCorpus(createTranscriptTally),
-      corpus: createCorpusFile(file, recordingLog()),
-      announcerSeries: ["KXNFLMENTION"],
+      findCoverage: coverageOf(createCorpusFile(file, recordingLog())),
       clock: clockOf(() => start),
       ...given,
     });
@@ -101,7 +107,12 @@ describe("an event with its record", () => {
         {
           ...event.markets[0],
           record: { yes: 1, no: 1 },
-          transcripts: { total_games_checked: 3, games_with_phrase: 1 },
+          transcripts: {
+            total_transcripts_checked: 3,
+            transcripts_with_phrase: 1,
+            total_games_checked: 3,
+            games_with_phrase: 1,
+          },
           estimate: {
             probability: 0.4429,
             low: 0.1316,
@@ -157,17 +168,17 @@ describe("an event with its record", () => {
   });
 
   it("has no fair value for a word without a settled market and without a transcript", async () => {
-    const corpus = createCorpusFile(`${folder.path}/none.sqlite`, recordingLog());
+    const findCoverage = coverageOf(createCorpusFile(`${folder.path}/none.sqlite`, recordingLog()));
     const markets = seriesOf(settledLike());
-    const value = valueWith({ readSeries: () => Promise.resolve(markets), corpus });
+    const value = valueWith({ readSeries: () => Promise.resolve(markets), findCoverage });
     const [known, cold] = (await value(eventOf("Tush Push", "Doink"), context())).markets;
     expect(known?.estimate?.fair_value).not.toBeNull();
     expect(cold?.estimate).toMatchObject({ observations: 0, basis: ["series"], fair_value: null });
   });
 
   it("has no transcripts in other series and without a corpus", async () => {
-    const corpus = createCorpusFile(`${folder.path}/none.sqlite`, recordingLog());
-    for (const given of [{ announcerSeries: [] }, { corpus }]) {
+    const noFile = coverageOf(createCorpusFile(`${folder.path}/none.sqlite`, recordingLog()));
+    for (const given of [{ findCoverage: () => null }, { findCoverage: noFile }]) {
       const [market] = (await valueWith(given)(eventOf("Tush Push"), context())).markets;
       expect(market).not.toHaveProperty("transcripts");
       expect(market?.estimate?.basis).toEqual(["series"]);
