@@ -15,6 +15,7 @@ export function createByteCache<Value extends object>({ clock, maxBytes, maxAgeM
     maxSize: maxBytes,
     ttl: maxAgeMs,
     ttlResolution: 0,
-    perf: { now: () => clock.monotonicMs() },
+    // lru-cache takes 0 for "not known".
+    perf: { now: () => clock.monotonicMs() + 1 },
   });
 }

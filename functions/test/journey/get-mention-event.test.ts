@@ -253,7 +253,7 @@ describe("getMentionEvent", () => {
     });
     expect(await (await service.get(path)).json()).toHaveProperty("error");
     provider.archived = [];
-    clock.advance(hourMs);
+    clock.advance(hourMs + 1);
     expect((await get()).markets).toHaveLength(10);
   });
 
