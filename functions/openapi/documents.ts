@@ -18,22 +18,28 @@ const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     endpoints: () => https.map(endpointSection).join("\n\n"),
     callables: () => calls.map(callableSection).join("\n\n"),
   },
-  "docs/operating.md": { parameters },
-  "functions/SECURITY.md": { exclusion },
+  "docs/operating.md": { exclusion, parameters },
 };
 
 export const documentsWithParts: readonly string[] = Object.keys(parts);
 
-/** A document with its generated parts as they are now. Throws when a marker is missing. */
+/** Any part that is marked as generated: its indentation, name and content. */
+const marked = /^( *)<!-- generated: (\w+) -->\n.*?^ *<!-- end: \2 -->$/gms;
+
+/** A document with its generated parts as they are now, indented as their markers. Throws for a part that is missing or unknown. */
 export function withGeneratedParts(document: string, text: string): string {
-  return Object.entries(parts[document] ?? {}).reduce((filled, [name, make]) => {
-    const [start, end] = [`<!-- generated: ${name} -->`, `<!-- end: ${name} -->`];
-    const [before, rest] = filled.split(start);
-    const after = rest?.split(end)[1];
-    if (before === undefined || after === undefined)
-      throw new Error(`${document} lacks the markers of ${name}`);
-    return `${before}${start}\n${make()}\n${end}${after}`;
-  }, text);
+  const makers = parts[document] ?? {};
+  const unused = new Set(Object.keys(makers));
+  const filled = text.replace(marked, (_part, indent: string, name: string) => {
+    const make = makers[name];
+    if (make === undefined)
+      throw new Error(`${document} marks a generated part that nothing writes: ${name}`);
+    unused.delete(name);
+    const lines = [`<!-- generated: ${name} -->`, ...make().split("\n"), `<!-- end: ${name} -->`];
+    return lines.map((line) => (line === "" ? "" : indent + line)).join("\n");
+  });
+  if (unused.size > 0) throw new Error(`${document} lacks the markers of ${[...unused].join(", ")}`);
+  return filled;
 }
 
 function errors(): string {

@@ -81,7 +81,7 @@ function bounded(text: string): string {
   );
 }
 
-/** A body that many requests share, such as a market's for 2 seconds, is serialized once. */
+/** A body that many requests share, such as a market's while it is shared, is serialized once. */
 const jsons = new WeakMap<object, Tagged>();
 const tables = new WeakMap<object, Tagged>();
 

@@ -1,6 +1,7 @@
 import { Agent, METHODS, request as httpRequest, type OutgoingHttpHeaders } from "node:http";
 import fc from "fast-check";
 import { randomApiKey } from "../../src/access/api-key.ts";
+import { endpoints } from "../../src/edge/functions.ts";
 import { faultsOf, type Answered } from "../support/api-description.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -90,10 +91,9 @@ const anyRequest = fc.record({
     { weight: 1, arbitrary: known("HEAD") },
     { weight: 2, arbitrary: fc.constantFrom(...methods) },
   ),
-  path: fc.constantFrom(
-    ...["/getMentionMarket", "/getMentionMarket", "/getAllMentionSeries", "/getMentionMarkets"],
-    ...["/getMentionEvent", "/getMentionEvents", "/getRateLimit"],
-  ),
+  path: fc
+    .constantFrom(...Object.keys(endpoints), "getMentionMarket", "getMentionMarket")
+    .map((name) => `/${name}`),
   query,
   headers: fc.tuple(keyHeader, otherHeaders).map(([auth, others]) => ({ ...others, ...auth })),
 });
@@ -178,7 +178,7 @@ describe("5,000 random requests", () => {
   }, 60_000);
 });
 
-/** What is wrong with an answer; null for nothing. */
+/** What is wrong with a response; null for nothing. */
 function faultIn(answered: Answered): string | null {
   const { status, headers, body } = answered;
   if (status >= 500) return "a failure";

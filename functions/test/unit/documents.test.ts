@@ -7,7 +7,9 @@ import { callables, endpoints } from "../../src/edge/functions.ts";
 
 const documents = [
   "README.md",
+  "CHANGELOG.md",
   "CONTRIBUTING.md",
+  "SECURITY.md",
   "docs/api.md",
   "docs/operating.md",
   "docs/corpus.md",
@@ -42,6 +44,26 @@ function brokenLink(document: string, link: string): string | null {
 describe("the documents", () => {
   it.each(documentsWithParts)("have the generated parts that `npm run openapi` writes: %s", (document) => {
     expect(read(document)).toBe(withGeneratedParts(document, read(document)));
+  });
+
+  it("mark no generated part that nothing writes, and none that is empty", () => {
+    const marked = [...texts].filter(([, text]) => text.includes("<!-- generated:")).map(([path]) => path);
+    expect(marked.toSorted()).toEqual([...documentsWithParts].toSorted());
+    const unknown = "<!-- generated: nobody -->\n<!-- end: nobody -->";
+    expect(() => withGeneratedParts("docs/corpus.md", unknown)).toThrow("nothing writes: nobody");
+    expect(() => withGeneratedParts("docs/api.md", "")).toThrow("lacks the markers of functions");
+    const empty = /<!-- generated: (\w+) -->\s*<!-- end: \1 -->/;
+    expect(documents.filter((path) => empty.test(texts.get(path) ?? ""))).toEqual([]);
+  });
+
+  it("state the default of the setting that decides how old a price may be", () => {
+    const seconds = Number(settings.get("PRICE_MAX_AGE_MS")?.default) / 1000;
+    const stated = Object.values(endpoints).filter(({ description }) =>
+      description.includes("PRICE_MAX_AGE_MS"),
+    );
+    expect(stated.map(({ name }) => name)).toEqual(["getMentionMarket", "getMentionEvent"]);
+    for (const { description } of stated)
+      expect(description).toContain(`\`PRICE_MAX_AGE_MS\` allows (default: ${seconds} seconds)`);
   });
 
   it("link to files and headings that exist", () => {
@@ -107,9 +129,5 @@ describe("the documents", () => {
 
   it("keep the README to 150 lines", () => {
     expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
-  });
-
-  it("cite nothing that the repository does not hold", () => {
-    expect(found(everything, /(contract section \d|\.\.\/shared|\/work\/)/gi)).toEqual([]);
   });
 });

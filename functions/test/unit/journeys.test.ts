@@ -8,7 +8,9 @@ const journeys = globSync("journey/*.test.ts", { cwd: folder })
   .join("\n");
 
 describe("every function", () => {
-  it.each([...Object.keys(endpoints), ...Object.keys(callables)])("has a journey over HTTP: %s", (name) => {
-    expect(journeys).toMatch(new RegExp(`["'\`/]${name}\\b`));
+  it("has a journey over HTTP in test/journey", () => {
+    const names = [...Object.keys(endpoints), ...Object.keys(callables)];
+    const without = names.filter((name) => !new RegExp(`["'\`/]${name}\\b`).test(journeys));
+    expect(without).toEqual([]);
   });
 });

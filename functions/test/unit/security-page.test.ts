@@ -5,6 +5,8 @@ import * as deployed from "../../src/index.ts";
 const folder = join(__dirname, "..", "..");
 const page = readFileSync(join(folder, "SECURITY.md"), "utf8");
 
+const operating = readFileSync(join(folder, "../docs/operating.md"), "utf8");
+
 describe("SECURITY.md", () => {
   it("names only tests that there are", () => {
     const named = [...page.matchAll(/`(test\/[^`]+)`/g)].map(([, path]) => path ?? "");
@@ -12,8 +14,9 @@ describe("SECURITY.md", () => {
     expect(named.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
   });
 
-  it("keeps the URLs of every function that takes a key in its query out of the log", () => {
-    const inFilter = /service_name=~"\^\((.*?)\)\$"/.exec(page)?.[1]?.split("|") ?? [];
+  it("names the step of the deployment that keeps the URLs of every function with a key in its query out of the log", () => {
+    expect(page).toContain("(../docs/operating.md#deploy)");
+    const inFilter = /service_name=~"\^\((.*?)\)\$"/.exec(operating)?.[1]?.split("|") ?? [];
     const withKey = Object.entries(deployed).filter(([, one]) => !("callableTrigger" in one.__endpoint));
     expect(inFilter.toSorted()).toEqual(withKey.map(([name]) => name.toLowerCase()).toSorted());
   });
