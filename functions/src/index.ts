@@ -47,6 +47,7 @@ export const getMentionEvents = https(endpoints.getMentionEvents);
 export const getRateLimit = https(endpoints.getRateLimit);
 export const getAllMentionSeries = https(endpoints.getAllMentionSeries);
 export const searchNFLStrikeWord = https(endpoints.searchNFLStrikeWord);
+export const getPriceHistory = https(endpoints.getPriceHistory);
 
 export const generateApiKey = call(callables.generateApiKey);
 export const listApiKeys = call(callables.listApiKeys);

@@ -12,6 +12,7 @@ import { createEventFinder } from "./markets/find-event.ts";
 import { createGetEvent } from "./markets/get-event.ts";
 import { createGetMarket } from "./markets/get-market.ts";
 import { createGetMarkets } from "./markets/get-markets.ts";
+import { createGetPriceHistory } from "./markets/history/get-price-history.ts";
 import { createListEvents } from "./markets/list-events.ts";
 import { createListSeries } from "./markets/list-series.ts";
 import { createSeriesMarkets } from "./markets/series-markets.ts";
@@ -85,6 +86,7 @@ export function build(
     throttleCalls: createThrottle(clock, callsPerMinute),
     getMarket,
     getMarkets: createGetMarkets(getMarket),
+    getPriceHistory: createGetPriceHistory({ provider, clock }),
     getEvent: createGetEvent({ provider, events, clock, log, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
     listEvents: createListEvents({
       provider,

@@ -3,9 +3,10 @@ import { easternDayOf, fromIso, minuteMs, secondMs, type Clock } from "../../src
 import type { RequestContext } from "../../src/base/request.ts";
 import type { EventDetails } from "../../src/markets/event.ts";
 import type { MarketRecord } from "../../src/markets/market.ts";
-import type { Candle } from "../../src/provider/candles.ts";
-import type { CandleRange, History, Tier } from "../../src/provider/history.ts";
-import { candleMinutes, quotesOf } from "./quotes.ts";
+import type { Candle } from "../../src/markets/history/candle.ts";
+import type { CandleRange } from "../../src/markets/ports.ts";
+import type { History, Tier } from "../../src/provider/history.ts";
+import { candleInterval, quotesOf } from "./quotes.ts";
 import type { PlannedRead } from "./plan-reads.ts";
 import type { FoundMarket, HistoryState } from "./state.ts";
 
@@ -92,7 +93,7 @@ async function readCandles(
   { tier, markets, start, end }: PlannedRead,
   context: RequestContext,
 ): Promise<ReadonlyMap<string, readonly Candle[]>> {
-  const range: CandleRange = { start, end, minutes: candleMinutes };
+  const range: CandleRange = { interval: candleInterval, span: { from: start, to: end } };
   const tickers = markets.map(({ ticker }) => ticker);
   if (tier === "live") return source.liveCandles(tickers, range, context);
   const found = new Map<string, readonly Candle[]>();

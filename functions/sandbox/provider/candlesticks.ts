@@ -1,6 +1,6 @@
 import type { Catalog } from "./catalog.ts";
 import type { SampleMarket } from "./markets.ts";
-import { oneDollar, toCount, toDollars, tradedBook, type Book } from "./prices.ts";
+import { oneDollar, pick, toCount, toDollars, tradedBook, type Book } from "./prices.ts";
 import { BadQuery, given, wordOf } from "./query.ts";
 import { notFound, ok, type Result } from "./result.ts";
 
@@ -21,7 +21,14 @@ interface Candle {
   /** At its beginning and at its end. */
   readonly first: Book;
   readonly last: Book;
+  /** Whether anything was traded in it. */
+  readonly isTraded: boolean;
 }
+
+/** Of so many periods the provider leaves one out. */
+const holeEvery = 25;
+/** Of so many periods one passes without a trade. */
+const quietEvery = 6;
 
 /** Of markets in the live tier; one that it does not know is left out. */
 export function liveCandlesticks({ live }: Catalog, query: URLSearchParams): Result {
@@ -71,37 +78,55 @@ function rangeOf(query: URLSearchParams): Range {
   return { start, end, seconds: minutes * minuteSeconds, withLatest };
 }
 
-/** One for each period that ended within the range while the market traded. */
+/** Those of the periods that ended within the range while the market traded, but for the holes. */
 function candlesOf(market: SampleMarket, range: Range): Candle[] {
   const { start, end, seconds, withLatest } = range;
   const opened = Math.floor(market.openedAt / 1000);
   const closed = Math.floor(market.closesAt / 1000);
   const at = (time: number) => tradedBook(market, time * 1000);
-  const candle = (ends: number): Candle => ({ end: ends, first: at(ends - seconds), last: at(ends) });
+  const oneIn = (periods: number, what: string, ends: number) =>
+    pick(`${market.ticker} ${what} ${String(seconds)} ${String(ends)}`, periods) === 0;
+  const candle = (ends: number): Candle => ({
+    end: ends,
+    first: at(ends - seconds),
+    last: at(ends),
+    isTraded: !oneIn(quietEvery, "quiet", ends),
+  });
 
   const firstEnd = Math.max(Math.ceil(start / seconds), Math.floor(opened / seconds) + 1) * seconds;
   const lastEnd = Math.min(end, closed);
   const count = Math.max(0, Math.floor((lastEnd - firstEnd) / seconds) + 1);
-  const candles = Array.from({ length: count }, (_, number) => candle(firstEnd + number * seconds));
+  const candles = Array.from({ length: count }, (_, number) => firstEnd + number * seconds)
+    .filter((ends) => !oneIn(holeEvery, "hole", ends))
+    .map(candle);
 
   const before = Math.floor(Math.min(start - 1, closed) / seconds) * seconds;
   return withLatest && before > opened ? [{ ...candle(before), end: start }, ...candles] : candles;
 }
 
-function toWire({ end, first, last }: Candle, suffix: { readonly dollars: string; readonly count: string }) {
-  const bars = (of: (book: Book) => number) => {
+function toWire(
+  { end, first, last, isTraded }: Candle,
+  suffix: { readonly dollars: string; readonly count: string },
+) {
+  const named = (values: Readonly<Record<string, string | null>>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}${suffix.dollars}`, value]));
+  const pricesOf = (of: (book: Book) => number) => {
     const [open, close] = [of(first), of(last)];
-    const named = { open, low: Math.min(open, close), high: Math.max(open, close), close };
-    return Object.fromEntries(
-      Object.entries(named).map(([name, mills]) => [`${name}${suffix.dollars}`, toDollars(mills)]),
-    );
+    return {
+      open: toDollars(open),
+      low: toDollars(Math.min(open, close)),
+      high: toDollars(Math.max(open, close)),
+      close: toDollars(close),
+    };
   };
+  const previous = toDollars(first.last);
+  const untraded = { open: null, low: null, high: null, close: null };
   return {
     end_period_ts: end,
-    yes_bid: bars(({ bid }) => bid),
-    yes_ask: bars(({ ask }) => Math.min(ask, oneDollar)),
-    price: bars((book) => book.last),
-    [`volume${suffix.count}`]: toCount(last.volume - first.volume),
+    yes_bid: named(pricesOf(({ bid }) => bid)),
+    yes_ask: named(pricesOf(({ ask }) => Math.min(ask, oneDollar))),
+    price: named({ ...(isTraded ? pricesOf((book) => book.last) : untraded), previous }),
+    [`volume${suffix.count}`]: toCount(isTraded ? last.volume - first.volume : 0),
     [`open_interest${suffix.count}`]: toCount(last.openInterest),
   };
 }

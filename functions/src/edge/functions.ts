@@ -9,12 +9,20 @@ import { getAllMentionSeries, type SeriesServices } from "./endpoints/get-all-me
 import { getMentionEvent, type EventServices } from "./endpoints/get-mention-event.ts";
 import { getMentionEvents, type EventsServices } from "./endpoints/get-mention-events.ts";
 import { getMentionMarkets, type MarketsServices } from "./endpoints/get-mention-markets.ts";
+import { getPriceHistory, type HistoryServices } from "./endpoints/get-price-history.ts";
 import { getRateLimit } from "./endpoints/get-rate-limit.ts";
 import { getMentionMarket, type MarketServices } from "./endpoints/get-mention-market.ts";
 import { searchNFLStrikeWord, type SearchServices } from "./endpoints/search-nfl-strike-word.ts";
 
 export interface EndpointServices
-  extends MarketServices, MarketsServices, EventServices, EventsServices, SeriesServices, SearchServices {}
+  extends
+    MarketServices,
+    MarketsServices,
+    EventServices,
+    EventsServices,
+    SeriesServices,
+    SearchServices,
+    HistoryServices {}
 
 /** Every HTTPS function. The API description, the reference, the servers of the tests and the deployment follow from it. */
 export const endpoints = {
@@ -25,6 +33,7 @@ export const endpoints = {
   getRateLimit,
   getAllMentionSeries,
   searchNFLStrikeWord,
+  getPriceHistory,
 } satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;
 
 /** Every callable. */

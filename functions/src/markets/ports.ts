@@ -1,6 +1,8 @@
+import type { AppError } from "../base/errors.ts";
 import type { RequestContext } from "../base/request.ts";
 import type { EventDetails, StoredEvent } from "./event.ts";
 import type { EventMarkets, MentionEventSummary } from "./event-markets.ts";
+import type { Candle, Interval, Span } from "./history/candle.ts";
 import type { MentionSeries } from "./list-series.ts";
 import type { ListedMarket, MarketRecord } from "./market.ts";
 
@@ -23,6 +25,15 @@ export interface CurrentEvent extends Omit<MentionEventSummary, "scheduledStartT
   readonly markets: EventMarkets;
 }
 
+/** Periods of a market that ended within a span. */
+export interface CandleRange {
+  readonly interval: Interval;
+  readonly span: Span;
+}
+
+/** The candles of one market in any order, or why they can't be read. */
+export type MarketCandles = { readonly candles: readonly Candle[] } | { readonly error: AppError };
+
 /** `needed`: the response waits for it. `refresh`: an older value is at hand, so the read must never delay another one. */
 export type ReadPurpose = "needed" | "refresh";
 
@@ -30,6 +41,10 @@ export type ReadPurpose = "needed" | "refresh";
 export interface Provider {
   /** A market, current or archived; null when the provider does not know it. */
   market(ticker: string, context: RequestContext): Promise<MarketRecord | null>;
+  /** The same for one that is not archived. */
+  currentMarket(ticker: string, context: RequestContext): Promise<MarketRecord | null>;
+  /** The same for an archived one. */
+  archivedMarket(ticker: string, context: RequestContext): Promise<MarketRecord | null>;
   /** An event with its start. An event that the provider does not know has neither start nor texts. */
   event(eventTicker: string, context: RequestContext, purpose?: ReadPurpose): Promise<EventDetails>;
   /** An event's texts and its current markets, in one read; null when the provider does not know it. */
@@ -51,6 +66,18 @@ export interface Provider {
    * out; the log says so once a list.
    */
   listMarkets(list: MarketList, each: (market: ListedMarket) => void, context: RequestContext): Promise<void>;
+  /** Candles of up to 100 current markets by ticker, 10,000 at most, in one read. A market that is not current is missing. */
+  currentCandles(
+    tickers: readonly string[],
+    range: CandleRange,
+    context: RequestContext,
+  ): Promise<ReadonlyMap<string, MarketCandles>>;
+  /** Candles of an archived market, in a read that never delays another one; null when the market is not archived. */
+  archivedCandles(
+    ticker: string,
+    range: CandleRange,
+    context: RequestContext,
+  ): Promise<readonly Candle[] | null>;
 }
 
 /** Events between look-ups. Both calls may reject, also when the store takes more than a second. */

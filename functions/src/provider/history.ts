@@ -2,21 +2,15 @@ import { z } from "zod";
 import type { RequestContext } from "../base/request.ts";
 import type { EventDetails } from "../markets/event.ts";
 import type { MarketRecord } from "../markets/market.ts";
-import type { Provider } from "../markets/ports.ts";
-import { historicalCandlesBody, liveCandlesBody, toCandles, type Candle } from "./candles.ts";
+import type { Candle } from "../markets/history/candle.ts";
+import type { CandleRange, Provider } from "../markets/ports.ts";
+import { createCandleReads } from "./candle-reads.ts";
 import type { Get } from "./http.ts";
-import { eachPage, parse } from "./pages.ts";
+import { eachPage } from "./pages.ts";
 import { toEventDetails } from "./to-event.ts";
 import { wireEvent, wireMilestone, type WireMilestone } from "./wire.ts";
 
 export type Tier = "live" | "historical";
-
-/** Which candles: periods of `minutes` that ended from `start` to `end`, Unix seconds. */
-export interface CandleRange {
-  readonly start: number;
-  readonly end: number;
-  readonly minutes: 1 | 60 | 1440;
-}
 
 /** The provider's past, for scoring. Every call throws an AppError of code `upstream` when the provider fails. */
 export interface History {
@@ -60,6 +54,7 @@ export interface HistoryOptions {
 }
 
 export function createHistory({ get, provider }: HistoryOptions): History {
+  const candles = createCandleReads(get);
   return {
     async settledMarkets(series_ticker, tier, each, context) {
       await provider.listMarkets(
@@ -97,31 +92,16 @@ export function createHistory({ get, provider }: HistoryOptions): History {
       );
     },
 
-    async liveCandles(tickers, { start, end, minutes }, context) {
-      const result = await get(
-        "/markets/candlesticks",
-        {
-          market_tickers: tickers.join(","),
-          start_ts: start,
-          end_ts: end,
-          period_interval: minutes,
-          include_latest_before_start: "true",
-        },
-        context,
-      );
-      const { markets } = parse(liveCandlesBody, result?.json);
+    async liveCandles(tickers, range, context) {
+      const found = await candles.live(tickers, range, context, { withLatestBefore: true });
       return new Map(
-        (markets ?? []).map(({ market_ticker, candlesticks }) => [market_ticker, toCandles(candlesticks)]),
+        [...found].map(([ticker, market]) => {
+          if ("error" in market) throw market.error;
+          return [ticker, market.candles];
+        }),
       );
     },
 
-    async historicalCandles(ticker, { start, end, minutes }, context) {
-      const result = await get(
-        `/historical/markets/${encodeURIComponent(ticker)}/candlesticks`,
-        { start_ts: start, end_ts: end, period_interval: minutes },
-        context,
-      );
-      return result === null ? null : toCandles(parse(historicalCandlesBody, result.json).candlesticks);
-    },
+    historicalCandles: (ticker, range, context) => candles.historical(ticker, range, context),
   };
 }

@@ -9,6 +9,7 @@ import { maxEventMarkets } from "../markets/event-markets.ts";
 import type { MentionSeries } from "../markets/list-series.ts";
 import type { Provider, ReadPurpose } from "../markets/ports.ts";
 import { isMarketOf } from "../markets/ticker.ts";
+import { createCandleReads } from "./candle-reads.ts";
 import type { Attempt, Get } from "./http.ts";
 import type { ListBudget } from "./list-budget.ts";
 import { loggingLeftOut, type LeaveOut } from "./left-out.ts";
@@ -111,10 +112,16 @@ export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log
   const lookUpLive = createMarketLookUps(tierPaths.live, reads);
   const lookUpHistorical = createMarketLookUps(tierPaths.historical, reads);
 
+  const candles = createCandleReads(get);
+
   return {
     async market(ticker, context) {
       return (await lookUpLive(ticker, context)) ?? (await lookUpHistorical(ticker, context));
     },
+    currentMarket: lookUpLive,
+    archivedMarket: lookUpHistorical,
+    currentCandles: (tickers, range, context) => candles.live(tickers, range, context),
+    archivedCandles: (ticker, range, context) => candles.historical(ticker, range, context, "last"),
 
     async event(eventTicker, context, purpose = "needed") {
       const [event, milestones] = await Promise.all([

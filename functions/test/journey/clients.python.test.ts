@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,6 +43,17 @@ describe("the example clients in Python", () => {
 
   it("say that there is none when no event starts so soon", async () => {
     expect(await run("tonight.py", "0")).toEqual(["none"]);
+  });
+
+  it("load the history of an event in 15 lines, and leave nothing out", async () => {
+    const lines = await run("event_history.py", "KXNFLMENTION-26JAN17BUFDEN");
+    expect(lines.slice(0, 2)).toEqual([
+      "Concussion: 0.27 to 0.31, between 0.25 and 0.32",
+      "Dive / Dives / Diving: 0.65 to 0.63, between 0.61 and 0.65",
+    ]);
+    expect(lines.at(-1)).toMatch(/^\d{3} candles; markets left out: 0$/);
+    const script = readFileSync(join(clients, "event_history.py"), "utf8");
+    expect(script.trimEnd().split("\n")).toHaveLength(15);
   });
 
   it("end with the status of a response that waiting can not mend", async () => {

@@ -75,4 +75,13 @@ export abstract class Functions {
   searchNFLStrikeWord(parameters: Query<"/searchNFLStrikeWord">, options: CallOptions = {}): Promise<Body<"/searchNFLStrikeWord">> {
     return this.bodyOf(this.client.GET("/searchNFLStrikeWord", { ...options, params: { query: parameters } }), options);
   }
+
+  /** How the prices of an event's markets moved, in candles. */
+  getPriceHistory(parameters?: QueryOfJson<"/getPriceHistory">, options?: CallOptions): Promise<Body<"/getPriceHistory">>;
+  /** The same as a table (RFC 4180). */
+  getPriceHistory(parameters: QueryOfTable<"/getPriceHistory">, options?: CallOptions): Promise<string>;
+  getPriceHistory(parameters: Query<"/getPriceHistory"> = {}, options: CallOptions = {}): Promise<Body<"/getPriceHistory"> | string> {
+    if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getPriceHistory", { ...options, params: { query: parameters }, parseAs: "text" }), options);
+    return this.bodyOf(this.client.GET("/getPriceHistory", { ...options, params: { query: parameters } }), options);
+  }
 }

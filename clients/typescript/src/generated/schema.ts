@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * One mention market by its ticker
-         * @description The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are at most 2 seconds old. A market of another category is served too.
+         * @description The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.
          */
         get: operations["getMentionMarket"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * One event with all its markets
-         * @description All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most 2 seconds old. A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an `estimate` of its chance, which is no advice; when the record is not read within 4 seconds, `record_error` says so and the rest stands.
+         * @description All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an `estimate` of its chance, which is no advice; when the record is not read within 4 seconds, `record_error` says so and the rest stands.
          */
         get: operations["getMentionEvent"];
         put?: never;
@@ -132,6 +132,26 @@ export interface paths {
          * @description A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest stands.
          */
         get: operations["searchNFLStrikeWord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getPriceHistory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the prices of an event's markets moved, in candles
+         * @description The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means is said under Candles in the API reference. A market's candles are kept once their period has ended 2 minutes ago, so asking again for a past range costs no read. Archived markets take a read each: those that were not read within the request's time stand in `errors`, and asking again goes on from there. It fails only when nothing could be read.
+         */
+        get: operations["getPriceHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -400,12 +420,16 @@ export interface components {
                 /** @description Markets of the same series and strike word that settled as no */
                 no: number;
             } | null;
-            /** @description Only with with_record=true, for events of NFL announcers, when there are transcripts */
+            /** @description Only with with_record=true, for series that a collection informs, when there are transcripts */
             transcripts?: {
-                /** @description Games before the event's day */
-                total_games_checked: number;
+                /** @description Transcripts before the event's day, those too short for the estimate as well */
+                total_transcripts_checked: number;
                 /** @description Those of them in which the word is said */
-                games_with_phrase: number;
+                transcripts_with_phrase: number;
+                /** @description The same as total_transcripts_checked; of NFL games only */
+                total_games_checked?: number;
+                /** @description The same as transcripts_with_phrase; of NFL games only */
+                games_with_phrase?: number;
             };
             /** @description The chance that the market settles as yes, by its record. Only with with_record=true */
             estimate?: components["schemas"]["Estimate"] | null;
@@ -419,11 +443,11 @@ export interface components {
             low: number;
             /** @description Upper end of the 95% interval */
             high: number;
-            /** @description Settled markets and games that it is made of, each counted once */
+            /** @description Settled markets and transcripts that it is made of, each counted once */
             observations: number;
-            /** @description What it is made of: the series' rate, the word's settled record, transcripts */
+            /** @description What it is made of: the series' rate, the word's settled record, transcripts. The series' rate alone says nothing about this word */
             basis: ("series" | "record" | "transcripts")[];
-            /** @description 0.7 of the middle of the quote and 0.3 of the estimate, in log-odds; null without bid and ask, or with a spread above 0.25 */
+            /** @description 0.7 of the middle of the quote and 0.3 of the estimate, in log-odds; null without bid and ask, with a spread above 0.25, or without an observation */
             fair_value: number | null;
         };
         MentionEvents: {
@@ -478,31 +502,26 @@ export interface components {
             estimate_error?: string;
             /** @description Mentions of all phrases in all games checked */
             total_mentions: number;
+            /** @description Each phrase by itself, in the order of the phrases */
+            by_phrase: components["schemas"]["PhraseInGames"][];
             /** @description Whether the counts came from the result cache */
             cached: boolean;
             /** @description Only with with_context=true; most recent first */
             context?: components["schemas"]["Game"][];
             /** @description The provider's NFL announcer markets that ask for one of the phrases; null when the provider fails */
-            markets: {
-                /** @description Markets that can be traded now, soonest to close first */
-                open: components["schemas"]["OpenMarket"][];
-                /** @description Markets that have a result; void ones are not counted */
-                settled: {
-                    /** @description Markets that settled as yes */
-                    yes: number;
-                    /** @description Markets that settled as no */
-                    no: number;
-                    /** @description yes / (yes + no); null when there is none */
-                    probability: number | null;
-                };
-                /**
-                 * Format: date-time
-                 * @description When the open ones were read from the provider, at most a minute ago
-                 */
-                fetchedAt: string;
-            } | null;
+            markets: components["schemas"]["PhraseMarkets"] | null;
             /** @description Why markets is null */
             markets_error?: string;
+        };
+        PhraseInGames: {
+            /** @description The phrase as it was understood */
+            phrase: string;
+            /** @description Games in which it is said */
+            games_with_phrase: number;
+            /** @description Its mentions in all games checked */
+            total_mentions: number;
+            /** @description games_with_phrase / total_games_checked; null when no game was checked */
+            probability: number | null;
         };
         Game: {
             /** @description The schedule's id: season, week, away and home team */
@@ -529,6 +548,26 @@ export interface components {
             /** @description The words after the mention */
             after: string;
         };
+        PhraseMarkets: {
+            /** @description Markets that can be traded now, soonest to close first */
+            open: components["schemas"]["OpenMarket"][];
+            /** @description Markets that have a result; void ones are not counted */
+            settled: {
+                /** @description Markets that settled as yes */
+                yes: number;
+                /** @description Markets that settled as no */
+                no: number;
+                /** @description yes / (yes + no); null when there is none */
+                probability: number | null;
+            };
+            /** @description Where no market is found: up to 5 strike words that share a word with a phrase, most in common first */
+            similar?: string[];
+            /**
+             * Format: date-time
+             * @description When the open ones were read from the provider, at most a minute ago
+             */
+            fetchedAt: string;
+        };
         OpenMarket: {
             /** @description The market's ticker */
             market_ticker: string;
@@ -544,6 +583,59 @@ export interface components {
             last_price: number | null;
             /** @description When trading ends; null when not known or not yet set */
             close_time: string | null;
+        };
+        PriceHistory: {
+            /**
+             * @description How long a period is
+             * @enum {string}
+             */
+            interval: "1m" | "1h" | "1d";
+            /**
+             * Format: date-time
+             * @description No candle ended before it
+             */
+            start: string;
+            /**
+             * Format: date-time
+             * @description No candle ended after it
+             */
+            end: string;
+            /** @description Sorted by ticker, or in the order asked for */
+            markets: {
+                /** @description The market's ticker */
+                market_ticker: string;
+                /** @description The word or phrase that the market asks for; null when it names none */
+                strike_word: string | null;
+                /** @description The finished periods that the provider has, in order; it leaves out some */
+                candles: components["schemas"]["Candle"][];
+            }[];
+            /** @description Tickers that the provider does not know */
+            not_found: string[];
+            /** @description Markets whose candles could not be read, or not all of them; ask again for the rest */
+            errors: components["schemas"]["UnreadableMarket"][];
+        };
+        Candle: {
+            /**
+             * Format: date-time
+             * @description When the period ended
+             */
+            end_ts: string;
+            /** @description Price of the first trade, in dollars; null in a period without a trade */
+            open_dollars: number | null;
+            /** @description Highest price of a trade, in dollars; null in a period without a trade */
+            high_dollars: number | null;
+            /** @description Lowest price of a trade, in dollars; null in a period without a trade */
+            low_dollars: number | null;
+            /** @description Price of the last trade, in dollars; null in a period without a trade */
+            close_dollars: number | null;
+            /** @description Highest price bid for yes at the end of the period, in dollars; null when there is no such price */
+            yes_bid_dollars: number | null;
+            /** @description Lowest price at which yes was offered at the end of the period, in dollars; null when there is no such price */
+            yes_ask_dollars: number | null;
+            /** @description Contracts traded in the period; fractions are real */
+            volume: number;
+            /** @description Contracts held at the end of the period; fractions are real */
+            open_interest: number;
         };
         GeneratedApiKey: {
             /** @description The API key. It is shown only in this response. */
@@ -1319,8 +1411,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["MentionEventWithRecord"];
                     /**
-                     * @example event_ticker,series_ticker,event_title,event_subtitle,scheduledStartTime,market_ticker,title,strike_word,close_time,created_time,expected_expiration_time,expiration_time,last_price,liquidity,no_ask_dollars,no_bid_dollars,yes_ask_dollars,yes_bid_dollars,open_interest,open_time,volume,volume_24h,result,previous_yes_bid_dollars,previous_yes_ask_dollars,previous_no_bid_dollars,previous_no_ask_dollars,rules_primary,settlement_ts,rules_secondary,record_yes,record_no,transcripts_total_games_checked,transcripts_games_with_phrase,estimate_probability,estimate_low,estimate_high,estimate_observations,estimate_basis,estimate_fair_value,estimate_error
-                     *     KXNFLMENTION-SB27,KXNFLMENTION,What will the announcers say during Super Bowl LXI? (sample data),Super Bowl LXI,2027-02-14T23:30:00Z,KXNFLMENTION-SB27-TUSH,What will the announcers say during Super Bowl LXI? (sample data),Tush Push,2027-02-28T15:00:00Z,2026-11-18T19:00:00.620673Z,2027-02-15T14:00:00Z,2027-03-07T15:00:00Z,56.5,0,0.437,0.433,0.567,0.563,18995.29,2026-11-19T00:00:00Z,20784.73,5194.78,,0.541,0.548,0.452,0.459,"If the announcers say Tush Push as part of Super Bowl LXI, then the market resolves to Yes. (Sample data.)",,Plural and possessive forms of a word count; its tenses do not. (Sample data.),,,,,,,,,,,
+                     * @example event_ticker,series_ticker,event_title,event_subtitle,scheduledStartTime,market_ticker,title,strike_word,close_time,created_time,expected_expiration_time,expiration_time,last_price,liquidity,no_ask_dollars,no_bid_dollars,yes_ask_dollars,yes_bid_dollars,open_interest,open_time,volume,volume_24h,result,previous_yes_bid_dollars,previous_yes_ask_dollars,previous_no_bid_dollars,previous_no_ask_dollars,rules_primary,settlement_ts,rules_secondary,record_yes,record_no,transcripts_total_transcripts_checked,transcripts_transcripts_with_phrase,transcripts_total_games_checked,transcripts_games_with_phrase,estimate_probability,estimate_low,estimate_high,estimate_observations,estimate_basis,estimate_fair_value,estimate_error
+                     *     KXNFLMENTION-SB27,KXNFLMENTION,What will the announcers say during Super Bowl LXI? (sample data),Super Bowl LXI,2027-02-14T23:30:00Z,KXNFLMENTION-SB27-TUSH,What will the announcers say during Super Bowl LXI? (sample data),Tush Push,2027-02-28T15:00:00Z,2026-11-18T19:00:00.620673Z,2027-02-15T14:00:00Z,2027-03-07T15:00:00Z,56.5,0,0.437,0.433,0.567,0.563,18995.29,2026-11-19T00:00:00Z,20784.73,5194.78,,0.541,0.548,0.452,0.459,"If the announcers say Tush Push as part of Super Bowl LXI, then the market resolves to Yes. (Sample data.)",,Plural and possessive forms of a word count; its tenses do not. (Sample data.),,,,,,,,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -1664,18 +1756,24 @@ export interface operations {
                  * @example "tush push"
                  */
                 target_phrase: string;
-                /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too */
+                /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both); one of them plays, at home or away */
+                target_team?: string[];
+                /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both) */
                 target_home_team?: string[];
-                /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too */
+                /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both) */
                 target_away_team?: string[];
                 /** @description true: home team in the one list and away team in the other; false (default): either */
                 team_match_mode?: boolean;
+                /** @description at most 8 seasons separated by commas, such as 2024,2025 */
+                target_season?: string[];
                 /** @description a whole number from 1 to 22; playoffs go on counting */
                 target_week?: number;
                 /** @description one of REG, WC, DIV, CON, SB */
                 target_game_type?: "REG" | "WC" | "DIV" | "CON" | "SB";
-                /** @description a day of the week, such as SUN or Sunday */
-                target_weekday?: "Sunday" | "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday";
+                /** @description days of the week separated by commas, such as SUN or Sunday */
+                target_weekday?: string[];
+                /** @description day or night: before 19:00 Eastern or not; a game without a time is neither */
+                target_kickoff?: "day" | "night";
                 /** @description a day as YYYY-MM-DD; it is included */
                 start_date?: string;
                 /** @description a day as YYYY-MM-DD, not before start_date; it is included */
@@ -1725,12 +1823,12 @@ export interface operations {
                      *         "tush push"
                      *       ],
                      *       "total_games_checked": 133,
-                     *       "games_with_phrase": 75,
-                     *       "probability": 0.5639097744360902,
+                     *       "games_with_phrase": 68,
+                     *       "probability": 0.5112781954887218,
                      *       "estimate": {
-                     *         "probability": 0.504,
-                     *         "low": 0.2845,
-                     *         "high": 0.7226,
+                     *         "probability": 0.5032,
+                     *         "low": 0.2695,
+                     *         "high": 0.7361,
                      *         "observations": 143,
                      *         "basis": [
                      *           "series",
@@ -1740,22 +1838,25 @@ export interface operations {
                      *         "fair_value": null
                      *       },
                      *       "total_mentions": 201,
+                     *       "by_phrase": [
+                     *         {
+                     *           "phrase": "tush push",
+                     *           "games_with_phrase": 75,
+                     *           "total_mentions": 201,
+                     *           "probability": 0.5639097744360902
+                     *         }
+                     *       ],
                      *       "cached": false,
                      *       "context": [
                      *         {
-                     *           "game_id": "2025_21_JAX_BUF",
-                     *           "gameday": "2026-01-25",
-                     *           "home_team": "BUF",
-                     *           "away_team": "JAX",
-                     *           "mentions": 6,
+                     *           "game_id": "2025_22_BUF_CHI",
+                     *           "gameday": "2026-02-08",
+                     *           "home_team": "CHI",
+                     *           "away_team": "BUF",
+                     *           "mentions": 1,
                      *           "snippets": [
                      *             {
-                     *               "before": "yard line. And there's the",
-                     *               "match": "Tush Push",
-                     *               "after": "and he's got it. Underhill"
-                     *             },
-                     *             {
-                     *               "before": "catch. They call it the",
+                     *               "before": "27! They call it the",
                      *               "match": "tush push",
                      *               "after": "nobody has stopped it yet"
                      *             }
@@ -1812,6 +1913,168 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "Failed to search NFL strike word" | "Internal error";
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPriceHistory: {
+        parameters: {
+            query?: {
+                /** @description an event's ticker of at most 200 characters; either this or market_tickers */
+                event_ticker?: string;
+                /**
+                 * @description 1 to 40 market tickers, comma-separated; either this or event_ticker
+                 * @example [
+                 *       "KXNFLMENTION-26JAN17BUFDEN-TUSH",
+                 *       "KXNFLMENTION-26JAN17BUFDEN-NONE"
+                 *     ]
+                 */
+                market_tickers?: string[];
+                /** @description 1m, 1h (default) or 1d; a response holds at most 20,000 periods times markets */
+                interval?: "1m" | "1h" | "1d";
+                /**
+                 * @description an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day from its midnight UTC; default: 3 hours of 1m, 7 days of 1h or 90 days of 1d before end
+                 * @example 2026-01-17T19:00:00Z
+                 */
+                start?: (string) | string;
+                /**
+                 * @description an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day through its last second UTC; default: the last end of a period, or the latest close of an event that no longer trades
+                 * @example 2026-01-17T20:00:00Z
+                 */
+                end?: (string) | string;
+                /** @description json (default), or csv for the table */
+                format?: "json" | "csv";
+            };
+            header?: {
+                /**
+                 * @description The ETag of a response that the client has: 304 when that is still current
+                 * @example "TlIFSM2F5bhWd2oZgTlfXg"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the prices of an event's markets moved, in candles */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /** @description Names this version of the response; send it back as If-None-Match */
+                    ETag: string;
+                    /** @description Of a table: how many markets are left out, those in `errors` and `not_found` of the JSON */
+                    "x-left-out"?: number;
+                    /** @description Of a table: the cursor of the next page; none on the last */
+                    "x-next-cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "interval": "1h",
+                     *       "start": "2026-01-17T19:00:00Z",
+                     *       "end": "2026-01-17T20:00:00Z",
+                     *       "markets": [
+                     *         {
+                     *           "market_ticker": "KXNFLMENTION-26JAN17BUFDEN-TUSH",
+                     *           "strike_word": "Tush Push",
+                     *           "candles": [
+                     *             {
+                     *               "end_ts": "2026-01-17T19:00:00Z",
+                     *               "open_dollars": 0.37,
+                     *               "high_dollars": 0.38,
+                     *               "low_dollars": 0.37,
+                     *               "close_dollars": 0.38,
+                     *               "yes_bid_dollars": 0.35,
+                     *               "yes_ask_dollars": 0.38,
+                     *               "volume": 13.45,
+                     *               "open_interest": 3444.93
+                     *             },
+                     *             {
+                     *               "end_ts": "2026-01-17T20:00:00Z",
+                     *               "open_dollars": null,
+                     *               "high_dollars": null,
+                     *               "low_dollars": null,
+                     *               "close_dollars": null,
+                     *               "yes_bid_dollars": 0.36,
+                     *               "yes_ask_dollars": 0.39,
+                     *               "volume": 0,
+                     *               "open_interest": 3453
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "not_found": [
+                     *         "KXNFLMENTION-26JAN17BUFDEN-NONE"
+                     *       ],
+                     *       "errors": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PriceHistory"];
+                    /**
+                     * @example market_ticker,strike_word,end_ts,open_dollars,high_dollars,low_dollars,close_dollars,yes_bid_dollars,yes_ask_dollars,volume,open_interest
+                     *     KXNFLMENTION-26JAN17BUFDEN-TUSH,Tush Push,2026-01-17T19:00:00Z,0.37,0.38,0.37,0.38,0.35,0.38,13.45,3444.93
+                     *     KXNFLMENTION-26JAN17BUFDEN-TUSH,Tush Push,2026-01-17T20:00:00Z,,,,,0.36,0.39,0,3453
+                     */
+                    "text/csv": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The provider does not know it */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Event not found",
+                     *       "message": "this is an event's ticker; a market's adds -CODE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Event not found";
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description The provider failed, and `message` holds its text and status; or a defect of the service */
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Failed to fetch price history",
+                     *       "message": "Provider answered 502: Bad Gateway"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Failed to fetch price history" | "Internal error";
                     };
                 };
             };

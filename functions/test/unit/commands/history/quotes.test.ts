@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { quotesOf } from "../../../../commands/history/quotes.ts";
+import { isoSeconds } from "../../../../src/markets/history/candle.ts";
 
 const start = Date.UTC(2026, 0, 17, 21, 30) / 1000;
 const hour = 3600;
 const candle = (end: number, bid: number | null = 0.4, ask: number | null = 0.5) => ({
-  end,
+  end_ts: isoSeconds(end),
   yes_bid_dollars: bid,
   yes_ask_dollars: ask,
 });

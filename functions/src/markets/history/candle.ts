@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { secondMs, toIso } from "../../base/clock.ts";
+
+const dollars = (what: string, absent: string) =>
+  z.number().nullable().describe(`${what}, in dollars; null ${absent}`);
+const trade = (what: string) => dollars(what, "in a period without a trade");
+const quote = (what: string) => dollars(what, "when there is no such price");
+const count = (what: string) => z.number().describe(`${what}; fractions are real`);
+
+/** The prices of a market in one finished period. */
+export const candle = z
+  .object({
+    end_ts: z.iso.datetime().describe("When the period ended"),
+    open_dollars: trade("Price of the first trade"),
+    high_dollars: trade("Highest price of a trade"),
+    low_dollars: trade("Lowest price of a trade"),
+    close_dollars: trade("Price of the last trade"),
+    yes_bid_dollars: quote("Highest price bid for yes at the end of the period"),
+    yes_ask_dollars: quote("Lowest price at which yes was offered at the end of the period"),
+    volume: count("Contracts traded in the period"),
+    open_interest: count("Contracts held at the end of the period"),
+  })
+  .meta({ id: "Candle" });
+export type Candle = Readonly<z.output<typeof candle>>;
+
+/** How long a period is, in seconds, by the name of its interval. */
+export const intervalSeconds = { "1m": 60, "1h": 3_600, "1d": 86_400 } as const;
+export type Interval = keyof typeof intervalSeconds;
+
+/** From one moment to another, both included. Unix seconds. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How many periods may end in a span: as many as if one ended at its beginning. */
+export function periodsIn({ from, to }: Span, interval: Interval): number {
+  return to < from ? 0 : Math.floor((to - from) / intervalSeconds[interval]) + 1;
+}
+
+/** ISO 8601 to the second, which sorts as the times do from the year 0 to 9999. */
+export function isoSeconds(seconds: number): string {
+  return `${toIso(seconds * secondMs).slice(0, -".000Z".length)}Z`;
+}

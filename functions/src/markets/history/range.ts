@@ -1,0 +1,72 @@
+import { intervalSeconds, isoSeconds, periodsIn, type Interval, type Span } from "./candle.ts";
+
+/** What a request asks for; null is left to the default. Unix seconds, both ends included. */
+export interface AskedRange {
+  readonly interval: Interval;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** A range that can't be served: the parameter at fault, and what is accepted. */
+export interface RangeRefusal {
+  readonly parameter: "start" | "interval";
+  readonly accepted: string;
+}
+
+const hour = 3_600;
+const day = 24 * hour;
+const defaultSeconds: Readonly<Record<Interval, number>> = { "1m": 3 * hour, "1h": 7 * day, "1d": 90 * day };
+/** Periods times markets of one response. */
+export const maxCandles = 20_000;
+
+/** The last boundary of the interval that has passed at `now`, Unix seconds. */
+export function lastBoundary(now: number, interval: Interval): number {
+  const seconds = intervalSeconds[interval];
+  return Math.floor(now / seconds) * seconds;
+}
+
+/**
+ * The range that a request means. `closedAt`: the latest close of an event whose markets are all closed; null without one. Both in
+ * Unix seconds, as `now`.
+ */
+export function rangeOf(
+  { interval, start, end }: AskedRange,
+  { closedAt, now }: { readonly closedAt: number | null; readonly now: number },
+): Span {
+  const to = end ?? closedAt ?? lastBoundary(now, interval);
+  return { from: start ?? to - defaultSeconds[interval], to };
+}
+
+/** Why a range of so many markets is refused; null when it can be served. Only periods until `now` count: others have not ended. */
+export function refusalOf(
+  span: Span,
+  interval: Interval,
+  { markets, now }: { readonly markets: number; readonly now: number },
+): RangeRefusal | null {
+  if (span.from > span.to)
+    return { parameter: "start", accepted: `a time that is not after end, which is ${isoSeconds(span.to)}` };
+  const until = { from: span.from, to: Math.min(span.to, now) };
+  const periods = periodsIn(until, interval);
+  if (periods * markets <= maxCandles) return null;
+
+  const coarser = (["1h", "1d"] as const).find(
+    (other) =>
+      intervalSeconds[other] > intervalSeconds[interval] && periodsIn(until, other) * markets <= maxCandles,
+  );
+  const most = (Math.floor(maxCandles / markets) - 1) * intervalSeconds[interval];
+  return {
+    parameter: "interval",
+    accepted:
+      `at most ${maxCandles} periods times markets, and this range has ${periods} periods of ${interval} for ${markets} markets. ` +
+      `What fits: ${coarser === undefined ? "" : `interval=${coarser}, or `}a range of at most ${lengthText(most)}`,
+  };
+}
+
+function lengthText(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / day), "days"],
+    [Math.floor((seconds % day) / hour), "hours"],
+    [Math.floor((seconds % hour) / 60), "minutes"],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count === 0 ? [] : `${count} ${unit}`)).join(" ");
+}

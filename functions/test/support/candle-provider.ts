@@ -1,0 +1,113 @@
+import { answer, notFound, startProvider, wireMarket, type Provider } from "./provider.ts";
+
+export interface CandleProvider extends Provider {
+  /** Its markets by tier; all of one event. */
+  live: string[];
+  archived: string[];
+  /** The provider's candle of a market that ended then (Unix seconds); null where it has none. */
+  candleAt: (ticker: string, end: number, seconds: number) => object | null;
+  /** Reads of candles so far. */
+  candleReads(): string[];
+}
+
+export const candleEvent = "KXTRUMPMENTION-26NOV20";
+const closeTime = "2026-11-28T15:00:00Z";
+
+/** A candle in the live tier's names. */
+export function liveCandle(end: number, close = "0.5650"): object {
+  const prices = (text: string) => ({
+    open_dollars: text,
+    low_dollars: text,
+    high_dollars: text,
+    close_dollars: text,
+  });
+  return {
+    end_period_ts: end,
+    yes_bid: prices("0.5600"),
+    yes_ask: prices("0.5700"),
+    price: prices(close),
+    volume_fp: "12.50",
+    open_interest_fp: "1521.19",
+  };
+}
+
+/** The same candle in the historical tier's names. */
+export function historicalNames(candle: unknown): unknown {
+  return JSON.parse(JSON.stringify(candle).replaceAll("_dollars", "").replaceAll("_fp", ""));
+}
+
+/** An event, its markets of both tiers and their candles, over real HTTP. */
+export async function startCandleProvider(): Promise<CandleProvider> {
+  const provider = await startProvider();
+  const candles: CandleProvider = Object.assign(provider, {
+    live: [],
+    archived: [],
+    candleAt: (_ticker: string, end: number) => liveCandle(end),
+    candleReads: () => provider.calls.filter((path) => path.includes("/candlesticks?")),
+  });
+  const record = (ticker: string, changes: object = {}) =>
+    wireMarket(ticker, { event_ticker: candleEvent, status: "active", close_time: closeTime, ...changes });
+  const archivedRecord = (ticker: string) =>
+    record(ticker, {
+      status: "finalized",
+      result: "yes",
+      close_time: "2026-11-19T15:00:00Z",
+      settlement_ts: "2026-11-19T20:00:00Z",
+    });
+
+  function candlesOf(ticker: string, query: URLSearchParams): object[] {
+    const [from = 0, to = 0, minutes = 1] = ["start_ts", "end_ts", "period_interval"].map((name) =>
+      Number(query.get(name)),
+    );
+    const seconds = minutes * 60;
+    const first = Math.ceil(from / seconds);
+    const count = Math.max(0, Math.floor(to / seconds) - first + 1);
+    return Array.from({ length: count }, (_, at) => (first + at) * seconds).flatMap(
+      (end) => candles.candleAt(ticker, end, seconds) ?? [],
+    );
+  }
+
+  const queryOf = (path: string) => new URLSearchParams(path.split("?")[1]);
+  provider.on(`/events/${candleEvent}`, (request, response, path) =>
+    answer({
+      event: {
+        event_ticker: candleEvent,
+        title: "A speech",
+        sub_title: "On Nov 20",
+        markets: candles.live.map((ticker) => record(ticker)),
+      },
+    })(request, response, path),
+  );
+  provider.on("/markets/", (request, response, path) => {
+    const ticker = path.split("/")[2] ?? "";
+    (candles.live.includes(ticker) ? answer({ market: record(ticker) }) : notFound)(request, response, path);
+  });
+  provider.on("/markets?", (request, response, path) => {
+    const wanted = queryOf(path).get("tickers")?.split(",") ?? [];
+    const found = candles.live.filter((ticker) => wanted.includes(ticker));
+    answer({ markets: found.map((ticker) => record(ticker)), cursor: "" })(request, response, path);
+  });
+  provider.on("/historical/markets?", (request, response, path) => {
+    const wanted = queryOf(path).get("tickers")?.split(",");
+    const found = candles.archived.filter((ticker) => wanted?.includes(ticker) ?? true);
+    answer({ markets: found.map(archivedRecord), cursor: "" })(request, response, path);
+  });
+  provider.on("/markets/candlesticks?", (request, response, path) => {
+    const wanted = queryOf(path).get("market_tickers")?.split(",") ?? [];
+    const markets = wanted
+      .filter((ticker) => candles.live.includes(ticker))
+      .map((market_ticker) => ({ market_ticker, candlesticks: candlesOf(market_ticker, queryOf(path)) }));
+    answer({ markets })(request, response, path);
+  });
+  const archivedCandles = /^\/historical\/markets\/([^/]+)\/candlesticks\?/;
+  provider.on("/historical/markets/", (request, response, path) => {
+    const ticker = archivedCandles.exec(path)?.[1] ?? path.split("/")[3] ?? "";
+    if (!candles.archived.includes(ticker)) {
+      notFound(request, response, path);
+    } else if (archivedCandles.test(path)) {
+      const candlesticks = candlesOf(ticker, queryOf(path)).map(historicalNames);
+      answer({ ticker, candlesticks })(request, response, path);
+    } else answer({ market: archivedRecord(ticker) })(request, response, path);
+  });
+  return candles;
+}
