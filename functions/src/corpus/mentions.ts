@@ -1,4 +1,5 @@
-import { slotsOf, type Alternative, type Phrase } from "../phrases/phrase.ts";
+import { slotsOf, spellingsOfAlternative, type Alternative, type Phrase } from "../phrases/phrase.ts";
+import { withMarkedForms } from "../phrases/prefixes.ts";
 import { createStartFinder, type Slot } from "./phrase-starts.ts";
 import type { Window } from "./postings.ts";
 import { createLoader, type TokenPostings, type WordIndex } from "./word-index.ts";
@@ -29,7 +30,9 @@ interface Sequence {
  */
 export function mentionsOf({ alternatives }: Phrase, index: WordIndex, window: Window): Mentions {
   const load = createLoader(index, window);
-  const sequences = alternatives.flatMap((alternative) => sequenceOf(alternative, load) ?? []);
+  const sequences = alternatives
+    .flatMap(spellingsOfAlternative)
+    .flatMap((spelling) => sequenceOf(spelling, load) ?? []);
   const startsIn = createStartFinder(index.maxPositions);
 
   const spansIn = (transcript: number) =>
@@ -56,7 +59,7 @@ function sequenceOf(
   alternative: Alternative,
   load: (token: string) => TokenPostings | null,
 ): Sequence | null {
-  const slots = slotsOf(alternative).map((forms, at) => ({
+  const slots = withMarkedForms(alternative.tokens, slotsOf(alternative)).map((forms, at) => ({
     at,
     tokens: forms.flatMap((token) => load(token) ?? []),
   }));

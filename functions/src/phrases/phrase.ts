@@ -8,13 +8,15 @@ import {
   splitPhrases,
   withoutQuotes,
 } from "./phrase-text.ts";
+import { withoutMark } from "./prefixes.ts";
+import { openSpellingOf, spellingsOf } from "./spellings.ts";
 import { tokenize } from "./tokens.ts";
 
 /** One of the words or word sequences that a phrase counts. */
 export interface Alternative {
   /** At least one. */
   readonly tokens: readonly string[];
-  /** In double quotes: exactly these words. Else their inflections that the market's rules name count too. */
+  /** In double quotes: exactly these words. Else their inflections that the market's rules name count too, and other spellings of compounds. */
   readonly exact: boolean;
 }
 
@@ -67,11 +69,15 @@ export function parseStrikeWord(text: string): Phrase | null {
 }
 
 /**
- * A key for each alternative of a phrase. Two phrases name the same words when they have a key in common: the same words, quoted or
- * not, the same number of times.
+ * Keys of the alternatives of a phrase. Two phrases name the same words when they have a key in common: the same words, quoted or
+ * not, the same number of times; unless one is quoted, another spelling of their compounds as well.
  */
 export function alternativeKeysOf({ alternatives, minMentions }: Phrase): readonly string[] {
-  return alternatives.map(({ tokens }) => `${tokens.join(" ")}*${minMentions}`);
+  return alternatives.flatMap(({ tokens, exact }) => {
+    const given = `${tokens.join(" ")}*${minMentions}`;
+    const hasSpellings = !exact && spellingsOf(tokens).length > 1;
+    return hasSpellings ? [given, `~${openSpellingOf(tokens).join(" ")}*${minMentions}`] : [given];
+  });
 }
 
 /** For each place of an alternative, the tokens that count there. */
@@ -79,9 +85,16 @@ export function slotsOf({ tokens, exact }: Alternative): readonly (readonly stri
   return exact ? tokens.map((token) => [token]) : countedForms(tokens);
 }
 
+/** An alternative in each spelling that counts for it: of a compound in the open and in the closed one, as it was given first. */
+export function spellingsOfAlternative({ tokens, exact }: Alternative): readonly Alternative[] {
+  return exact ? [{ tokens, exact }] : spellingsOf(tokens).map((spelling) => ({ tokens: spelling, exact }));
+}
+
 /** Equal for phrases that mean the same, however they are spelled. */
 export function keyOf({ alternatives, minMentions }: Phrase): string {
-  const keys = alternatives.map(({ tokens, exact }) => (exact ? `"${tokens.join(" ")}"` : tokens.join(" ")));
+  const keys = alternatives.map(({ tokens, exact }) =>
+    exact ? `"${tokens.join(" ")}"` : openSpellingOf(tokens).join(" "),
+  );
   return `${[...new Set(keys)].toSorted().join("/")}*${minMentions}`;
 }
 
@@ -100,7 +113,7 @@ function parsePhrase(
   const texts: string[] = [];
   for (const alternative of splitAlternatives(text)) {
     const plain = withoutQuotes(alternative);
-    const tokens = tokenize(spellOut(plain)).map((token) => token.text);
+    const tokens = tokenize(spellOut(plain)).map((token) => withoutMark(token.text));
     if (tokens.length === 0)
       return { problem: part.trim() === "" ? "an empty phrase" : "a phrase without words" };
     if (tokens.length > maxPhraseWords) return { problem: `a phrase of more than ${maxPhraseWords} words` };

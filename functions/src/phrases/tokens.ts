@@ -1,5 +1,6 @@
 import { normalize } from "./normalize.ts";
 import { createNumberJoiner } from "./number-words.ts";
+import { createPrefixMarker } from "./prefixes.ts";
 
 /** A word of a text as the index has it. */
 export interface Token {
@@ -20,7 +21,7 @@ export interface TokenizeOptions {
  * How a text becomes tokens, the same for transcripts and for phrases: case, accents, kinds of quotes, hyphens and punctuation
  * make no difference.
  *
- * - Hyphens, slashes and full stops separate: "Non-Stop" is `non stop` ("nonstop" is a token of its own), "Crypto.com" is
+ * - Hyphens, slashes and full stops separate: "Walk-Off" is `walk off` ("walkoff" is a token of its own), "Crypto.com" is
  *   `crypto com`.
  * - Initials join: "J.J. Watt" and "J. J. Watt" are `jj watt`, as "JJ Watt" is; but not where they would read as
  *   another word ("U.S." is `u s`, never `us`). "US" in capitals is `u s` too.
@@ -28,6 +29,7 @@ export interface TokenizeOptions {
  *   become digits: "twenty-first" is `21st`.
  * - An apostrophe stays before a contraction or a possessive ("he'll" is not `hell`), and goes elsewhere ("O'Brien" is `obrien`).
  * - "&" is `and`.
+ * - A prefix with a hyphen makes another word: "un-affordable" is `un-` and `-affordable`, which no other token matches.
  */
 export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
   const tokens: Token[] = [];
@@ -41,7 +43,7 @@ export function eachToken(
   visit: VisitToken,
   { allCapitals = false }: TokenizeOptions = {},
 ): void {
-  const numbers = createNumberJoiner(text, visit);
+  const numbers = createNumberJoiner(text, createPrefixMarker(text, visit, allCapitals));
   for (let at = 0; at < text.length;) {
     const end = plainWordEnd(text, at);
     if (end > at) visitPlainWord(text, at, end, numbers.visit, allCapitals);

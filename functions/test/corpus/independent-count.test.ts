@@ -22,8 +22,8 @@ const strikes: Readonly<Record<string, readonly string[]>> = {
   "Law and Order": ["laws?~and~orders?"],
   "Attorney General": ["attorneys?~generals?"],
   "Trade War": ["trade~wars?"],
-  "January 6": ["january~(?:6|6th|six|sixth)(?:e?s)?"],
-  "Pick Six": ["pick~(?:6|six)(?:e?s)?"],
+  "January 6": ["january~(?:6s?|six(?:es)?|6ths?|sixths?)"],
+  "Pick Six": ["pick~(?:6s?|six(?:es)?)"],
   "Fourth and One": ["(?:4th|TENSfourth)s?~and~(?:1|one)s?"],
   "6 Billion": ["(?:6|TENSsix)~billions?"],
   "50,000": ["50,?000s?"],
@@ -35,24 +35,46 @@ const strikes: Readonly<Record<string, readonly string[]>> = {
   "401k / 401(k)": ["401ks?", "401~ks?"],
   "AC/DC": ["ac~dcs?"],
   "O'Brien": ["o'?briens?"],
+  Healthcare: ["healthcares?", "healths?~cares?"],
+  "Health-Care": ["healthcares?", "healths?~cares?"],
+  Affordable: ["affordables?"],
+  "Non-Affordable": ["non~affordables?"],
+  UN: ["PREFIXuns?"],
   '"Touchdown"': ["=touchdown"],
   '"Pick 6"': ["=pick~(?:6|six)"],
+  '"Health Care"': ["=health~care"],
 };
 
 const notBefore = String.raw`(?<![\p{L}\p{N}]['’]?)`;
 const notAfter = String.raw`(?!['’]?[\p{L}\p{N}])`;
-const between = String.raw`[^\p{L}\p{N}]+`;
+const between = String.raw`(?!['’][\p{L}\p{N}])[^\p{L}\p{N}]+`;
 const tens = "(?<!(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\\s-]+)";
 
-function patternOf(alternative: string): RegExp {
+function patternOf(alternative: string, allCapitals: boolean): RegExp {
   const isExact = alternative.startsWith("=");
-  const words = alternative.replace("=", "").replaceAll("~", between).replace("TENS", tens);
-  return new RegExp(`${notBefore}(?:${words})${isExact ? "" : "(?:['’]s)?"}${notAfter}`, "iuy");
+  const words = alternative
+    .replace("=", "")
+    .replaceAll("~", between)
+    .replace("TENS", tens)
+    .replace("PREFIX", allCapitals ? prefixInCapitals : prefix);
+  const notStem = allCapitals ? stemInCapitals : stem;
+  return new RegExp(`${notBefore}${notStem}(?:${words})${isExact ? "" : "(?:['’]s)?"}${notAfter}`, "iuy");
 }
+
+/** Not behind a prefix and its hyphen, which make another word; and not such a prefix. */
+const ofWord = String.raw`[\p{L}\p{N}]`;
+const beginning = `(?<!${ofWord}['’]?)(?<!${ofWord}-)`;
+const small = "(?-i:[Uu]n|[Nn]on|[Dd]is|[Mm]is|[Ii]m|[Ii]r|[Ii]l)";
+const stem = `(?<!${beginning}${small}-)`;
+const prefix = `(?!${beginning}${small}-${ofWord})`;
+const stemInCapitals = `(?<!${beginning}(?:un|non|dis|mis|im|ir|il)-)`;
+const prefixInCapitals = `(?!${beginning}un-${ofWord})`;
 
 /** Reads on letter by letter; at each place the longest alternative counts, and reading goes on behind it. */
 function countIn(text: string, alternatives: readonly string[]): number {
-  const patterns = alternatives.map(patternOf);
+  const letters = { capital: text.match(/[A-Z]/g) ?? [], small: text.match(/[a-z]/g) ?? [] };
+  const allCapitals = letters.capital.length > 9 * letters.small.length;
+  const patterns = alternatives.map((alternative) => patternOf(alternative, allCapitals));
   let count = 0;
   for (let at = 0; at < text.length;) {
     const lengths = patterns.map((pattern) => {
@@ -72,6 +94,7 @@ const words = [
   ..."law and order attorney general trade war january 6 six sixth 6th pick fourth 4th one 1 billion 50,000 50000 success successful".split(
     " ",
   ),
+  ..."healthcare health care affordable un non un affordable healthy".split(" "),
   ..."dei diversity equity inclusion 401 k 401k ac dc o'brien obrien twenty the a it indices vetoes blitzes equities kennedies".split(
     " ",
   ),

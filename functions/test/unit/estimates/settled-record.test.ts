@@ -41,6 +41,16 @@ const leaked = fc.oneof(
 );
 
 describe("the settled record", () => {
+  it("counts both spellings of a compound as one word", () => {
+    const record = recordOf([
+      marketLike({ strikeWord: "Healthcare" }),
+      marketLike({ strikeWord: "Health Care", result: "no" }),
+      marketLike({ strikeWord: "Health-care / Medicare" }),
+    ]);
+    expect(record.of("health care")).toEqual({ yes: 1, no: 1 });
+    expect(record.of("Medicare / Healthcare")).toEqual({ yes: 1, no: 0 });
+  });
+
   it("counts a word however it is spelled, and the series' words together", () => {
     const record = recordOf([
       marketLike(),

@@ -141,6 +141,12 @@ describe("naming the same words", () => {
     ["Iran (3+ times)", "Iran (5+ times)", false],
     ["Iran", "Iran (5+ times)", false],
     ["Iran (1+ times)", "Iran", true],
+    ["health care", "Healthcare", true],
+    ["Health-care plan", "Healthcare Plan", true],
+    ["fire fighters", "Police / Firefighters", true],
+    ['"health care"', "Healthcare", false],
+    ['"health care"', "Health Care", true],
+    ["cease fire", "Ceasefire", false],
   ])("%s and the market of %s: %s", (text, strikeWord, same) => {
     const market = parseStrikeWord(strikeWord);
     const asked = market === null ? [] : alternativeKeysOf(market);

@@ -10,7 +10,19 @@ function tokensOf(text: string, allCapitals = false): string {
 describe("tokens", () => {
   it.each([
     ["Tush Push", "tush push"],
-    ["Non-Stop", "non stop"],
+    ["Walk-Off", "walk off"],
+    ["Non-Stop", "non- -stop"],
+    ["un-affordable, non-profit-making", "un- -affordable non- -profit making"],
+    [
+      "dis‐ease, mis‑step, im-pure, ir-rational, il-legal",
+      "dis- -ease mis- -step im- -pure ir- -rational il- -legal",
+    ],
+    ["non-U.S. and non-twenty-one", "non- -u s and non- -21"],
+    ["yes--un-happy", "yes un- -happy"],
+    [
+      "UN-backed, anti-un-American, in-house, un- and over",
+      "un backed anti un american in house un and over",
+    ],
     ["non–stop", "non stop"],
     ["nonstop", "nonstop"],
     ["Timothée", "timothee"],
@@ -61,6 +73,10 @@ describe("tokens", () => {
     ["… ?! --", ""],
   ])("reads %j as %j", (text, words) => {
     expect(tokensOf(text)).toBe(words);
+  });
+
+  it("read a prefix also in a text that is all capitals", () => {
+    expect(tokensOf("UN-AFFORDABLE", true)).toBe("un- -affordable");
   });
 
   it("read US as the pronoun in a text that is all capitals", () => {

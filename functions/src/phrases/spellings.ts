@@ -1,0 +1,64 @@
+import { compounds } from "./compounds.ts";
+import { pluralsOf } from "./inflections.ts";
+import { tokenize } from "./tokens.ts";
+
+/** Spellings of one phrase that are searched. Few phrases have more than two. */
+const maxSpellings = 16;
+
+interface Compounds {
+  /** By the token of the closed spelling: the tokens of the open one. */
+  readonly open: ReadonlyMap<string, readonly string[]>;
+  /** By the tokens of the open spelling, with spaces: the token of the closed one. */
+  readonly closed: ReadonlyMap<string, string>;
+  readonly maxTokens: number;
+}
+
+let known: Compounds | undefined;
+
+/** In singular and plural; made when it is first asked for, since that takes some milliseconds. */
+function knownCompounds(): Compounds {
+  if (known !== undefined) return known;
+  const open = new Map<string, readonly string[]>();
+  for (const compound of compounds) {
+    const tokens = tokenize(compound).map(({ text }) => text);
+    const last = tokens.at(-1) ?? "";
+    const beginning = tokens.slice(0, -1);
+    const closedBeginning = compound.slice(0, -last.length).replaceAll(/[^a-z0-9]/g, "");
+    for (const ending of [last, ...pluralsOf(last)])
+      open.set(closedBeginning + ending, [...beginning, ending]);
+  }
+  const closed = new Map([...open].map(([token, tokens]) => [tokens.join(" "), token]));
+  known = { open, closed, maxTokens: Math.max(...[...open.values()].map((tokens) => tokens.length)) };
+  return known;
+}
+
+/** The tokens of a phrase with every compound open: equal for all its spellings. */
+export function openSpellingOf(tokens: readonly string[]): readonly string[] {
+  const { open } = knownCompounds();
+  return tokens.some((token) => open.has(token))
+    ? tokens.flatMap((token) => open.get(token) ?? [token])
+    : tokens;
+}
+
+/** A phrase's tokens in every spelling of its compounds, first as it was given; at most 16. */
+export function spellingsOf(tokens: readonly string[]): readonly (readonly string[])[] {
+  const spellings = new Map([[tokens.join(" "), tokens]]);
+  for (const spelling of closings(openSpellingOf(tokens))) {
+    spellings.set(spelling.join(" "), spelling);
+    if (spellings.size === maxSpellings) break;
+  }
+  return [...spellings.values()];
+}
+
+/** Every way to close compounds of an open spelling. */
+function* closings(tokens: readonly string[], from = 0): Generator<readonly string[]> {
+  const { closed, maxTokens } = knownCompounds();
+  for (let at = from; at < tokens.length - 1; at++) {
+    for (let length = 2; length <= Math.min(maxTokens, tokens.length - at); length++) {
+      const token = closed.get(tokens.slice(at, at + length).join(" "));
+      if (token !== undefined)
+        yield* closings([...tokens.slice(0, at), token, ...tokens.slice(at + length)], at + 1);
+    }
+  }
+  yield tokens;
+}
