@@ -12,6 +12,7 @@ import { createEventFinder } from "./markets/find-event.ts";
 import { createGetEvent } from "./markets/get-event.ts";
 import { createGetMarket } from "./markets/get-market.ts";
 import { createGetMarkets } from "./markets/get-markets.ts";
+import { createFindEvents } from "./markets/find-events.ts";
 import { createGetPriceHistory } from "./markets/history/get-price-history.ts";
 import { createListEvents } from "./markets/list-events.ts";
 import { createListSeries } from "./markets/list-series.ts";
@@ -79,6 +80,13 @@ export function build(
   const findCoverage = createFindCoverage({ collections, announcerSeries, log });
   const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
   const listSeries = createListSeries({ provider, clock, log });
+  const listEvents = createListEvents({
+    provider,
+    listSeries,
+    clock,
+    log,
+    timeoutMs: listTimeoutFactor * providerTimeoutMs,
+  });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
     admit: createAdmit({ keys: store.keys, clock, log, limit }),
@@ -88,13 +96,7 @@ export function build(
     getMarkets: createGetMarkets(getMarket),
     getPriceHistory: createGetPriceHistory({ provider, clock }),
     getEvent: createGetEvent({ provider, events, clock, log, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
-    listEvents: createListEvents({
-      provider,
-      listSeries,
-      clock,
-      log,
-      timeoutMs: listTimeoutFactor * providerTimeoutMs,
-    }),
+    findEvents: createFindEvents({ listEvents, listSeries }),
     listSeries,
     valueEvent: createValueEvent({ readSeries, findInCorpus, findCoverage, clock }),
     search: createSearch({ findInCorpus, readMarkets: createReadWordMarkets({ readSeries, clock }), log }),

@@ -1,10 +1,19 @@
 import { z } from "zod";
 import { mentionMarket, type MarketRecord } from "./market.ts";
 
-/** A market as its event shows it: the 28 fields of getMentionMarket, then the rest of its rules. */
+export const marketStatuses = ["unopened", "open", "closed", "settled"] as const;
+export type MarketStatus = (typeof marketStatuses)[number];
+
+/** A market as its event shows it: the 28 fields of getMentionMarket, then the rest of its rules, and its status. */
 export const eventMarket = mentionMarket
   .extend({
     rules_secondary: z.string().describe('Further rules; "" where the provider gives none'),
+    status: z
+      .enum(marketStatuses)
+      .nullable()
+      .describe(
+        "unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status",
+      ),
   })
   .meta({ id: "EventMarket" });
 
@@ -20,9 +29,13 @@ export type UnreadableMarket = Readonly<z.output<typeof unreadableMarket>>;
 /** The provider's largest event has some hundreds; more would not fit a response. */
 export const maxEventMarkets = 1_000;
 
+/** A market's record without what it takes from its event. */
+export type EventMarketRecord = MarketRecord &
+  Pick<z.output<typeof eventMarket>, "rules_secondary" | "status">;
+
 /** Records of an event's markets, of one tier and one moment. */
 export interface EventMarkets {
-  readonly markets: readonly (MarketRecord & { readonly rules_secondary: string })[];
+  readonly markets: readonly EventMarketRecord[];
   readonly errors: readonly UnreadableMarket[];
 }
 

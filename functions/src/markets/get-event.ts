@@ -176,9 +176,10 @@ function joined(current: CurrentEvent, archive: EventMarkets, start: EventDetail
     event_title,
     event_subtitle,
     scheduledStartTime,
-    markets: [...records.values()].toSorted(byTicker).map(({ rules_secondary, ...record }) => ({
+    markets: [...records.values()].toSorted(byTicker).map(({ rules_secondary, status, ...record }) => ({
       ...toMentionMarket(record, details),
       rules_secondary,
+      status,
     })),
     errors: [...errors.values()]
       .filter(({ market_ticker }) => !records.has(market_ticker))

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import { maxEventMarkets, type EventMarkets } from "../markets/event-markets.ts";
+import { maxEventMarkets, type EventMarketRecord, type EventMarkets } from "../markets/event-markets.ts";
 import type { CurrentEvent } from "../markets/ports.ts";
 import { isMarketOf } from "../markets/ticker.ts";
 import type { LeaveOut } from "./left-out.ts";
 import { readMarkets, type MarketRead } from "./read-markets.ts";
 import { seriesTickerIn } from "./to-event.ts";
+import { toEventMarket } from "./to-market.ts";
 import { isoTimeOf, textOf } from "./to-text.ts";
 import type { wireNestedEvent } from "./wire.ts";
 
@@ -33,14 +34,13 @@ export function toEventMarkets(
   leaveOut: LeaveOut,
 ): EventMarkets {
   requireFewMarkets(records.length);
-  const markets: EventMarkets["markets"][number][] = [];
+  const markets: EventMarketRecord[] = [];
   const errors: EventMarkets["errors"][number][] = [];
   const read = readMarkets(records, (ticker) => isMarketOf(eventTicker, ticker), leaveOut);
   for (const [market_ticker, market] of read) {
     const error = errorOf(market, eventTicker);
     if (error !== null) errors.push({ market_ticker, message: error.publicMessage });
-    else if ("record" in market)
-      markets.push({ ...market.record, rules_secondary: textOf(market.wire.rules_secondary) ?? "" });
+    else if ("record" in market) markets.push(toEventMarket(market.wire, market.record));
   }
   return { markets, errors };
 }

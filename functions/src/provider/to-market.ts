@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { AppError } from "../base/errors.ts";
+import type { EventMarketRecord, MarketStatus } from "../markets/event-markets.ts";
 import type { ListedMarket, MarketRecord } from "../markets/market.ts";
 import { eventTickerOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import { isoTimeOf, textOf } from "./to-text.ts";
@@ -63,13 +64,34 @@ function eventTickerIn(wire: WireMarket): string {
   return eventTicker;
 }
 
-/** A market of a list. "open" and "settled" are words of the provider's filter, accepted as a market's own status too. */
-export function toListedMarket({ status }: WireMarket, record: MarketRecord): ListedMarket {
-  return {
-    record,
-    isOpen: status === "active" || status === "open",
-    isSettled: status === "finalized" || status === "settled",
-  };
+/** The provider's statuses, and the words of its filter, which are accepted as a market's own status, too. */
+const statuses: ReadonlyMap<string, MarketStatus> = new Map([
+  ["initialized", "unopened"],
+  ["unopened", "unopened"],
+  ["active", "open"],
+  ["open", "open"],
+  ["inactive", "closed"],
+  ["closed", "closed"],
+  ["determined", "closed"],
+  ["disputed", "closed"],
+  ["amended", "closed"],
+  ["finalized", "settled"],
+  ["settled", "settled"],
+]);
+
+function statusOf({ status }: WireMarket): MarketStatus | null {
+  return statuses.get(status ?? "") ?? null;
+}
+
+/** A market of an event. */
+export function toEventMarket(wire: WireMarket, record: MarketRecord): EventMarketRecord {
+  return { ...record, rules_secondary: textOf(wire.rules_secondary) ?? "", status: statusOf(wire) };
+}
+
+/** A market of a list. */
+export function toListedMarket(wire: WireMarket, record: MarketRecord): ListedMarket {
+  const status = statusOf(wire);
+  return { record, isOpen: status === "open", isSettled: status === "settled" };
 }
 
 /** `custom_strike` names the word; count markets have none there, but a subtitle such as "80+ times". */

@@ -32,7 +32,7 @@ describe("getMentionEvent", () => {
   }
   const tickersOf = ({ markets }: MentionEvent) => markets.map(({ market_ticker }) => market_ticker);
 
-  it("returns the event and its markets by ticker, each with the 28 fields and rules_secondary, in their order", async () => {
+  it("returns the event and its markets by ticker, each with the 28 fields, rules_secondary and status, in their order", async () => {
     const body = z.looseObject({}).parse(await (await service.get(path)).json());
     expect(Object.keys(body)).toEqual([
       ...["event_ticker", "series_ticker", "event_title", "event_subtitle", "scheduledStartTime"],
@@ -49,7 +49,11 @@ describe("getMentionEvent", () => {
     });
     expect(tickersOf(event)).toEqual([`${eventTicker}-A`, `${eventTicker}-B`]);
     const [first] = z.object({ markets: z.array(z.looseObject({})) }).parse(body).markets;
-    expect(Object.keys(first ?? {})).toEqual([...Object.keys(mentionMarket.shape), "rules_secondary"]);
+    expect(Object.keys(first ?? {})).toEqual([
+      ...Object.keys(mentionMarket.shape),
+      "rules_secondary",
+      "status",
+    ]);
     expect(event.markets.map(({ rules_secondary }) => rules_secondary)).toEqual(["And so on.", ""]);
   });
 
@@ -57,10 +61,22 @@ describe("getMentionEvent", () => {
     const ticker = `${eventTicker}-A`;
     provider.on(`/markets/${ticker}`, answer({ market: provider.live[1] }));
     const [inEvent] = (await get()).markets;
-    const { rules_secondary, ...fields } = inEvent ?? { rules_secondary: "" };
+    const { rules_secondary, status, ...fields } = inEvent ?? { rules_secondary: "", status: null };
     const alone: unknown = await (await service.get(`/getMentionMarket?market_ticker=${ticker}`)).json();
     expect(fields).toEqual(alone);
     expect(rules_secondary).toBe("And so on.");
+    expect(status).toBe("open");
+  });
+
+  it.each([
+    ["unopened", ["initialized"]],
+    ["open", ["active"]],
+    ["closed", ["inactive", "closed", "determined", "disputed", "amended"]],
+    ["settled", ["finalized", "settled"]],
+    [null, ["paused", "", null]],
+  ])("returns the status %s of markets that the provider calls %j", async (status, sent) => {
+    provider.live = sent.map((one, i) => wireMarket(`${eventTicker}-S${i}`, { status: one }));
+    expect((await get()).markets.map((market) => market.status)).toEqual(sent.map(() => status));
   });
 
   it("costs three reads at once when cold, and one when only prices have aged", async () => {

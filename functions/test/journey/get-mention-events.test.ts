@@ -74,6 +74,34 @@ describe("getMentionEvents", () => {
   }
   const listReads = () => provider.calls.filter((call) => call.startsWith("/events?"));
 
+  it("finds events by the beginnings of their words, and by their series' title", async () => {
+    provider.on(
+      "/series",
+      answer({
+        series: [
+          { ticker: "KXSNLMENTION", title: "Saturday Night Live", category: "Mentions" },
+          { ticker: "KXFEDMENTION", title: "The Fed", category: "Mentions" },
+        ],
+      }),
+    );
+    const found = async (q: string) => {
+      const response = await ask(`q=${encodeURIComponent(q)}`);
+      return mentionEvents.parse(await response.json()).events.map(({ event_ticker }) => event_ticker);
+    };
+    expect(await found("saturday NI")).toEqual(["KXSNLMENTION-26NOV21", "KXSNLMENTION-26NOV28"]);
+    expect(await found("26nov28")).toEqual(["KXSNLMENTION-26NOV28"]);
+    expect(await found("aturday")).toEqual([]);
+  });
+
+  it("lists settled events latest first", async () => {
+    const response = await ask("status=settled&series_ticker=KXSNLMENTION");
+    const { events } = mentionEvents.parse(await response.json());
+    expect(events.map(({ event_ticker }) => event_ticker)).toEqual([
+      "KXSNLMENTION-26NOV28",
+      "KXSNLMENTION-26NOV21",
+    ]);
+  });
+
   it("lists the open events of every mention series, soonest first, with starts of milestones and strike dates", async () => {
     const { tickers, events, cursor, age } = await get();
     expect(tickers).toEqual(["KXSNLMENTION-26NOV21", "KXSNLMENTION-26NOV28", "KXFEDMENTION-26DEC"]);

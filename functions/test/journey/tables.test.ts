@@ -88,7 +88,7 @@ describe("a list as a table", () => {
       "event_ticker,series_ticker,event_title,event_subtitle,scheduledStartTime,market_ticker,title",
     );
     const own = header.slice(header.indexOf("rules_secondary")).join();
-    expect(own).toMatch(/^rules_secondary,record_yes,record_no,transcripts_/);
+    expect(own).toMatch(/^rules_secondary,status,record_yes,record_no,transcripts_/);
     expect(own).toMatch(/,estimate_low,.*estimate_basis,estimate_fair_value,estimate_error$/);
   });
 

@@ -12,7 +12,10 @@ export interface EventProvider extends Provider {
 export async function startEventProvider(): Promise<EventProvider> {
   const provider = await startProvider();
   const known: Pick<EventProvider, "live" | "archived" | "milestones"> = {
-    live: [wireMarket(`${eventTicker}-B`), wireMarket(`${eventTicker}-A`, { rules_secondary: "And so on." })],
+    live: [
+      wireMarket(`${eventTicker}-B`),
+      wireMarket(`${eventTicker}-A`, { rules_secondary: "And so on.", status: "active" }),
+    ],
     archived: [],
     milestones: [{ start_date: "2026-11-22T04:30:00Z", primary_event_tickers: [eventTicker] }],
   };

@@ -25,6 +25,7 @@ const exampleEvent = {
 const eventMarket = {
   ...exampleMarket,
   rules_secondary: "Plural and possessive forms of a word count; its tenses do not. (Sample data.)",
+  status: "open" as const,
 };
 
 export const getMentionEvent = defineEndpoint({

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { fromIso } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { mentionEventSummary } from "../../markets/event-markets.ts";
-import { eventsPageOf, fromCursor, type EventFilter } from "../../markets/events-page.ts";
-import type { ListEvents } from "../../markets/list-events.ts";
+import { fromCursor, type EventFilter } from "../../markets/events-page.ts";
+import type { FindEvents } from "../../markets/find-events.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
 import { commonErrors } from "../error-texts.ts";
 import { tickerList } from "./parameters.ts";
 
 export interface EventsServices extends EdgeServices {
-  readonly listEvents: ListEvents;
+  readonly findEvents: FindEvents;
 }
 
 const time = z
@@ -27,6 +27,13 @@ const querySchema = z.object({
     .enum(["open", "closed", "settled"])
     .default("open")
     .describe("open, closed or settled; default: open"),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      "words, each of which must begin a word of the event's title, its subtitle or its series' title, in at most 200 characters; case and accents do not matter",
+    ),
   starts_after: time.optional().describe(timeAccepted),
   starts_before: time.optional().describe(timeAccepted),
   limit: z
@@ -48,7 +55,9 @@ export const mentionEvents = z
     events: z
       .array(mentionEventSummary)
       .readonly()
-      .describe("Soonest start first, those without a start last, then by ticker"),
+      .describe(
+        "Soonest start first, of settled events the latest; those without a start last, then by ticker",
+      ),
     cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
   })
   .meta({ id: "MentionEvents" });
@@ -82,11 +91,12 @@ export const getMentionEvents = defineEndpoint({
   sendsAge: true,
   rows: "events",
   maxInstances: 2,
-  async handle(query, { listEvents }: EventsServices, context) {
+  async handle(query, { findEvents }: EventsServices, context) {
     const { status, limit, cursor } = query;
     const filter: EventFilter = {
       series: query.series_ticker ?? null,
       status,
+      words: query.q ?? "",
       startsAfter: query.starts_after ?? null,
       startsBefore: query.starts_before ?? null,
     };
@@ -99,9 +109,9 @@ export const getMentionEvents = defineEndpoint({
       throw new AppError("invalid", commonErrors.invalidParameter.error("cursor"), {
         detail: querySchema.shape.cursor.description,
       });
-    const { items, ageSeconds } = await listEvents(filter, context);
+    const { ageSeconds, ...body } = await findEvents(filter, { limit, after }, context);
     return {
-      body: eventsPageOf(items, filter, { limit, after }),
+      body,
       ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }),
     };
   },

@@ -27,6 +27,7 @@ const marketLike = (strike_word: string | null): MentionEvent["markets"][number]
   yes_bid_dollars: 0.4,
   yes_ask_dollars: 0.5,
   rules_secondary: "",
+  status: "open",
 });
 const eventOf = (...words: readonly (string | null)[]): MentionEvent => ({
   event_ticker,
