@@ -9,6 +9,9 @@ import { createSharedReads, type SharedReadsOptions } from "./shared-reads.ts";
 import { toMarketRecord } from "./to-market.ts";
 import { marketBody, marketsPage } from "./wire.ts";
 
+/** Small, public, and about no market. */
+const statusPath = "/exchange/status";
+
 /** Look-ups of markets in one of the provider's tiers, whose path is given; null for one that it does not know. */
 export function createMarketLookUps(
   path: string,
@@ -32,7 +35,10 @@ export function createMarketLookUps(
     return result === null ? null : toSharedResult(tickers, parse(marketsPage, result.json));
   }
 
-  return createSharedReads<MarketRecord>({ path, readOne, readMany, ...options });
+  // Charged to no key: one whose slots are all taken must not keep it waiting.
+  const probe = (context: RequestContext) =>
+    options.get(statusPath, {}, context, { priority: "first", clients: [], retries: 0 });
+  return createSharedReads<MarketRecord>({ path, readOne, readMany, probe, ...options });
 }
 
 /** A list that the provider refuses is no failure of the markets in it: one of its tickers may be at fault. */

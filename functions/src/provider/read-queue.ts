@@ -14,19 +14,19 @@ export interface ReadQueueOptions {
 
 /** A read of the provider. It is started once, when it gets its slot, and has the slot until its promise is settled. */
 export interface QueuedRead extends WaitingRead {
-  /** Rejects with a ReadError when the provider failed. `late` aborts when `endsWhenLate` is set and the read is late. */
+  /** Rejects with a ReadError when the provider failed. `late` aborts when the read ends when it is late, and is. */
   start(late: AbortSignal): Promise<unknown>;
-  /** Whether others would be better served without it once it takes much longer than they do. Default: false. */
-  readonly endsWhenLate?: boolean | undefined;
-  /**
-   * Called when it takes long and no other read has ended well meanwhile: a read that is made now may. At most once in 10 seconds
-   * while the provider is slow or silent.
-   */
-  readonly probe?: () => void;
+  /** Default: it ends by its deadline only. */
+  readonly endsWhenLate?: EndsWhenLate | undefined;
+}
+
+export interface EndsWhenLate {
+  /** Called 4 times a second while it takes long and no other read has ended well meanwhile: a read that is made now may. */
+  readonly onSilence: () => void;
 }
 
 export interface RunOptions extends WaitingRead {
-  readonly endsWhenLate?: boolean | undefined;
+  readonly endsWhenLate?: EndsWhenLate | undefined;
   readonly priority: ReadPriority;
   /** Ends the wait for a slot. */
   readonly signal: AbortSignal;
@@ -41,6 +41,8 @@ export interface ReadQueue {
    * when too many wait, and when the signal aborts before the read starts, with its reason as the cause.
    */
   run<Result>(read: (late: AbortSignal) => Promise<Result>, options: RunOptions): Promise<Result>;
+  /** Whether a read has ended since then that took less than 1.5 seconds. */
+  worksSince(ms: number): boolean;
   /** Lets a source pick reads for free slots. Returns a function that must be called when it has something to read. */
   addSource(source: ReadSource<QueuedRead>): () => void;
 }
@@ -50,7 +52,6 @@ const maxSlots = 32;
 /** So that a key whose reads hang leaves slots for the others. */
 const maxSlotsOfKey = 16;
 const checkLateEveryMs = 250;
-const probeEveryMs = 10 * secondMs;
 
 /** The slots of all reads of this instance: a pace, a cap on concurrent reads, and fairness between keys. */
 export function createReadQueue({ ceiling, startsAt, clock }: ReadQueueOptions): ReadQueue {
@@ -59,7 +60,6 @@ export function createReadQueue({ ceiling, startsAt, clock }: ReadQueueOptions):
   const slotsOf = new Map<string, number>();
   let slots = 0;
   let pace: Pace | null = ceiling === 0 ? null : startingPace(ceiling, clock.monotonicMs(), startsAt);
-  let probedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
 
   const mayRead = (client: string) => (slotsOf.get(client) ?? 0) < maxSlotsOfKey;
@@ -85,7 +85,7 @@ export function createReadQueue({ ceiling, startsAt, clock }: ReadQueueOptions):
   async function occupySlot(read: QueuedRead): Promise<void> {
     const startedAt = clock.monotonicMs();
     const late = new AbortController();
-    const stopWatching = read.endsWhenLate === true ? watch(read, startedAt, late) : undefined;
+    const stopWatching = read.endsWhenLate && watch(read.endsWhenLate, startedAt, late);
     countSlots(read, 1);
     let error: unknown;
     try {
@@ -108,19 +108,15 @@ export function createReadQueue({ ceiling, startsAt, clock }: ReadQueueOptions):
     }
   }
 
-  /** Aborts the read once it is late. */
-  function watch(read: QueuedRead, startedAt: number, late: AbortController): () => void {
+  /** Aborts a read once it is late. */
+  function watch({ onSilence }: EndsWhenLate, startedAt: number, late: AbortController): () => void {
     let check = setTimeout(function again() {
-      const now = clock.monotonicMs();
-      const lateness = times.latenessOf(startedAt, now);
+      const lateness = times.latenessOf(startedAt, clock.monotonicMs());
       if (lateness === "late") {
         late.abort();
         return;
       }
-      if (lateness === "unknown" && (now - probedAt >= probeEveryMs || times.hasSince(probedAt, "inTime"))) {
-        probedAt = now;
-        read.probe?.();
-      }
+      if (lateness === "unknown") onSilence();
       check = setTimeout(again, checkLateEveryMs);
     }, minLateMs);
     return () => clearTimeout(check);
@@ -169,6 +165,7 @@ export function createReadQueue({ ceiling, startsAt, clock }: ReadQueueOptions):
         startWhatMay();
       });
     },
+    worksSince: (ms) => times.hasSince(ms, "inTime"),
     addSource(source) {
       waiting.addSource(source);
       return startWhatMay;

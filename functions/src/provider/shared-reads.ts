@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { minuteMs, type Clock } from "../base/clock.ts";
+import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import type { RequestContext } from "../base/request.ts";
 import { takeBatch, type Pending } from "./batches.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { startLookUp, type LookUp } from "./look-up.ts";
 import { fullText, type QueuedRead, type ReadQueue } from "./read-queue.ts";
 import { readTogether, type HowToRead, type Read } from "./read-together.ts";
-import { partsOf, readInParts } from "./split-read.ts";
+import { isFulfilled, partsOf, readParts } from "./split-read.ts";
 import type { ReadError } from "./transport.ts";
 import type { MayRead } from "./waiting-reads.ts";
 
@@ -23,6 +23,8 @@ export interface SharedReadsOptions<Result> extends HowToRead<Result> {
   readonly path: string;
   readonly get: Get;
   readonly attempt: Attempt;
+  /** Any other read, which shows whether the provider works. */
+  readonly probe: (context: RequestContext) => Promise<unknown>;
   readonly queue: ReadQueue;
   readonly clock: Clock;
 }
@@ -37,6 +39,7 @@ const maxWaiting = 25_600;
 const maxWaitingOfKey = 12_800;
 /** For how long a ticker whose read failed while others succeeded is read by itself, so that it fails no others again. */
 const readAloneMs = minuteMs;
+const probeEveryMs = 10 * secondMs;
 const maxReadAlone = 1_000;
 
 /**
@@ -44,19 +47,20 @@ const maxReadAlone = 1_000;
  * one of an idle instance goes out at once, by itself. A shared read that fails with 5xx or is late is read again in parts.
  */
 export function createSharedReads<Result>(options: SharedReadsOptions<Result>) {
-  const { path, get, attempt, queue, clock } = options;
+  const { path, get, attempt, probe, queue, clock } = options;
   const pending: Pending<LookUp<Result>> = new Map();
   /** When each is shared again. */
   const readAloneUntil = new LRUCache<string, number>({ max: maxReadAlone });
   const offer = queue.addSource({ isWaiting: () => waiting > 0 && !isGathering, next });
   let waiting = 0;
   let isGathering = false;
+  let probedAt = -Infinity;
   /** One split after the other, so that a failing provider is not sent many. */
   let splits = Promise.resolve();
 
   function add(lookUp: LookUp<Result>): void {
     if ((readAloneUntil.get(lookUp.ticker) ?? -Infinity) > clock.monotonicMs()) {
-      void readAlone([lookUp], maxRetries);
+      void readToEnd([lookUp], maxRetries);
       return;
     }
     const own = pending.get(lookUp.client) ?? new Set();
@@ -90,38 +94,47 @@ export function createSharedReads<Result>(options: SharedReadsOptions<Result>) {
   function next(mayRead: MayRead): QueuedRead | null {
     const batch = isGathering ? [] : takeBatch(pending, maxTickers, mayRead);
     waiting -= batch.length;
-    if (batch.length === 0) return null;
+    const [first] = batch;
+    if (first === undefined) return null;
     return {
       clients: clientsOf(batch),
-      endsWhenLate: hasMany(batch),
+      endsWhenLate: hasMany(batch) ? { onSilence: () => probeBeside(first) } : undefined,
       start(late) {
         const reading = read(batch, (...what) => attempt(...what, late));
         reading.catch((error: unknown) => afterFailure(batch, error));
         return reading;
       },
-      probe: () => void readPart(partsOf(batch)[0] ?? []).catch(() => undefined),
     };
+  }
+
+  /** Makes a read beside one that takes long, to see whether others do. A provider that is slow for all gets one in 10 seconds. */
+  function probeBeside({ context }: LookUp<Result>): void {
+    const now = clock.monotonicMs();
+    if (now - probedAt < probeEveryMs && !queue.worksSince(probedAt)) return;
+    probedAt = now;
+    probe(context).catch(() => undefined);
   }
 
   /** Settles the look-ups, or rejects and settles none. */
   async function read(lookUps: LookUps<Result>, how: Read): Promise<void> {
-    for (const left of await readTogether(lookUps, how, options)) void readAlone(left, maxRetries);
+    for (const left of await readTogether(lookUps, how, options)) void readToEnd(left, maxRetries);
   }
 
   /** Settles the look-ups, or rejects and settles none, which only the provider's failure does. */
   async function readPart(part: LookUps<Result>): Promise<void> {
+    const onSilence = () => part.slice(0, 1).forEach(probeBeside);
     try {
-      await read(part, inSlot(part, { retries: 0, endsWhenLate: true }));
+      await read(part, inSlot(part, { retries: 0, endsWhenLate: { onSilence } }));
     } catch (error) {
       if (readErrorOf(error) !== null) throw error;
       reject(part, error);
     }
   }
 
-  /** One ticker's look-ups. */
-  async function readAlone(lookUps: LookUps<Result>, retries: number): Promise<void> {
+  /** In one read, with nothing to fall back on. */
+  async function readToEnd(lookUps: LookUps<Result>, retries: number): Promise<void> {
     try {
-      await readTogether(lookUps, inSlot(lookUps, { retries }), options);
+      await read(lookUps, inSlot(lookUps, { retries }));
       for (const { ticker } of lookUps) readAloneUntil.delete(ticker);
     } catch (error) {
       reject(lookUps, error);
@@ -141,24 +154,31 @@ export function createSharedReads<Result>(options: SharedReadsOptions<Result>) {
     else reject(left, error);
   }
 
-  async function readSplit(lookUps: LookUps<Result>, { isLate }: ReadError): Promise<void> {
+  async function readSplit(lookUps: LookUps<Result>, whole: ReadError): Promise<void> {
     const left = lookUps.filter(isOpen);
+    const [first] = left;
     // A read is given up as late only while others are in time.
-    const { failed, unread, doesProviderWork } = await readInParts(left, readPart, {
-      doesProviderWork: isLate,
-    });
+    if (first === undefined || !(whole.isLate || (await isFulfilled(probe(first.context))))) {
+      reject(left, whole);
+      return;
+    }
+    const { failed, succeeded } = await readParts(partsOf(left), readPart);
     for (const { part, error } of failed) {
       const failure = readErrorOf(error);
-      if (!doesProviderWork || !isOfOneTicker(failure)) {
-        reject(part, error);
-        continue;
-      }
-      for (const { ticker } of part) readAloneUntil.set(ticker, clock.monotonicMs() + readAloneMs);
-      if (failure.isLate || hasMany(part))
-        for (const own of Map.groupBy(part, ({ ticker }) => ticker).values()) void readAlone(own, 0);
+      if (!isOfOneTicker(failure)) reject(part, error);
+      else if (succeeded > 0 || !hasMany(part)) readSingly(part, failure);
+      // Lists are slow or broken rather than a ticker.
+      else if (failure.isLate) void readToEnd(part, 0);
       else reject(part, error);
     }
-    reject(unread, failed[0]?.error);
+  }
+
+  /** Tickers that fail while others succeed are kept apart from others for a while. */
+  function readSingly(part: LookUps<Result>, failure: ReadError): void {
+    for (const { ticker } of part) readAloneUntil.set(ticker, clock.monotonicMs() + readAloneMs);
+    if (hasMany(part) || failure.isLate)
+      for (const own of Map.groupBy(part, ({ ticker }) => ticker).values()) void readToEnd(own, 0);
+    else reject(part, failure);
   }
 
   /** They wait again, as long as they have been part of few failed reads. */

@@ -4,48 +4,29 @@ interface Wanted {
   readonly client: string;
 }
 
-export interface SplitResult<LookUp> {
+export interface PartsRead<LookUp> {
   readonly failed: readonly { readonly part: readonly LookUp[]; readonly error: unknown }[];
-  /** Left because the provider fails every read. */
-  readonly unread: readonly LookUp[];
-  /** Some part succeeded, so what failed is at fault itself. */
-  readonly doesProviderWork: boolean;
+  readonly succeeded: number;
 }
 
 const maxTickersOfPart = 10;
-/** Parts that are read one after the other to see whether the provider works at all. */
-const maxProbes = 2;
 
-/**
- * Reads in parts what failed as a whole. Unless the provider is known to work, it reads two parts in turn at first, and stops when
- * both fail. `read` rejects when the provider fails.
- */
-export async function readInParts<LookUp extends Wanted>(
-  lookUps: readonly LookUp[],
+/** Reads all parts. `read` rejects when the provider fails. */
+export async function readParts<LookUp>(
+  parts: readonly (readonly LookUp[])[],
   read: (part: readonly LookUp[]) => Promise<void>,
-  { doesProviderWork }: { readonly doesProviderWork: boolean },
-): Promise<SplitResult<LookUp>> {
-  const parts = partsOf(lookUps);
+): Promise<PartsRead<LookUp>> {
   const failed: { part: readonly LookUp[]; error: unknown }[] = [];
-  let succeeded = 0;
+  const attempts = parts.map((part) =>
+    read(part).catch((error: unknown) => void failed.push({ part, error })),
+  );
+  await Promise.all(attempts);
+  return { failed, succeeded: parts.length - failed.length };
+}
 
-  async function attempt(part: readonly LookUp[]): Promise<void> {
-    try {
-      await read(part);
-      succeeded += 1;
-    } catch (error) {
-      failed.push({ part, error });
-    }
-  }
-
-  const probes = doesProviderWork ? [] : parts.splice(0, maxProbes);
-  for (const part of probes) {
-    if (succeeded > 0) parts.push(part);
-    else await attempt(part);
-  }
-  const isDown = probes.length > 0 && succeeded === 0;
-  if (!isDown) await Promise.all(parts.map(attempt));
-  return { failed, unread: isDown ? parts.flat() : [], doesProviderWork: succeeded > 0 };
+export async function isFulfilled(promise: Promise<unknown>): Promise<boolean> {
+  const [{ status }] = await Promise.allSettled([promise]);
+  return status === "fulfilled";
 }
 
 /**
