@@ -3,6 +3,7 @@ import { generateKey } from "../src/access/generate-key.ts";
 import { listKeys } from "../src/access/list-keys.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { AppError, messageOf } from "../src/base/errors.ts";
+import { uidOfEmail } from "./keys/find-account.ts";
 import { parseCommand, usage, type Command } from "./keys/arguments.ts";
 import { disableKey, enableKey, findLeakedKeys, revokeKeyOfAnyone, usageOfAnyone } from "./keys/operate.ts";
 import { openNamedStore, type NamedStore } from "./keys/store.ts";
@@ -41,7 +42,7 @@ async function main(): Promise<number> {
 /** The lines for stdout. */
 async function run(
   command: Exclude<Command, { name: "help" }>,
-  { store: { keys }, limit }: NamedStore,
+  { store: { keys }, accounts, limit }: NamedStore,
 ): Promise<string[]> {
   const at = systemClock.now();
   switch (command.name) {
@@ -50,8 +51,12 @@ async function run(
       report(`Made ${jsonText({ ...rest, uid: command.uid })}`);
       return [apiKey];
     }
-    case "list":
-      return [jsonText(await listKeys(keys, command.uid, at))];
+    case "list": {
+      const { account } = command;
+      if ("uid" in account) return [jsonText(await listKeys(keys, account.uid, at))];
+      const uid = await uidOfEmail(accounts, account.email);
+      return [jsonText({ uid, ...(await listKeys(keys, uid, at)) })];
+    }
     case "find":
       return (await findLeakedKeys(keys, await textFromStdin(), at)).map((key) => jsonText(key));
     case "usage":

@@ -8,6 +8,8 @@ export const usage = `npm run --silent keys -- <command>
                      makes a key of an account and prints it, this once; the environments are
                      development, staging and production (the default)
   list --uid <uid>   prints an account's keys, newest first
+  list --email <address>
+                     finds the account by its e-mail address and prints its uid and keys
   find               reads a key, or a log line or URL that contains one, from stdin and prints its
                      keyId, uid, status and label
   usage <keyId>      prints what a key has used of its hour and of its last 7 days
@@ -22,13 +24,15 @@ export type KeyVerb = "usage" | "disable" | "enable" | "revoke";
 export type Command =
   | { readonly name: "help" }
   | { readonly name: "create"; readonly uid: string; readonly input: GenerateKeyInput }
-  | { readonly name: "list"; readonly uid: string }
+  | { readonly name: "list"; readonly account: { readonly uid: string } | { readonly email: string } }
   | { readonly name: "find" }
   | { readonly name: KeyVerb; readonly keyId: string };
 
 const maxUidCharacters = 128;
+const maxEmailCharacters = 254;
 const options = {
   uid: { type: "string" },
+  email: { type: "string" },
   label: { type: "string" },
   environment: { type: "string" },
   "expires-in-days": { type: "string" },
@@ -50,9 +54,9 @@ export function parseCommand(args: readonly string[]): Command {
       allowNoOperand(name, operands);
       return { name, uid: uidOf(name, given), input: inputOf(given) };
     case "list":
-      allowOptions(name, given, ["uid"]);
+      allowOptions(name, given, ["uid", "email"]);
       allowNoOperand(name, operands);
-      return { name, uid: uidOf(name, given) };
+      return { name, account: accountOf(name, given) };
     case "find":
       allowOptions(name, given, []);
       if (operands.length > 0) {
@@ -96,6 +100,16 @@ function uidOf(name: string, { uid = "" }: Values): string {
     throw new Error(`${name} needs --uid, an account's id of at most ${maxUidCharacters} characters`);
   }
   return uid;
+}
+
+function accountOf(name: string, given: Values): { uid: string } | { email: string } {
+  const { uid, email } = given;
+  if (email === undefined) return { uid: uidOf(name, given) };
+  if (uid !== undefined || !email.includes("@") || email.length > maxEmailCharacters || !email.isWellFormed())
+    throw new Error(
+      `${name} needs either --uid or --email, an address of at most ${maxEmailCharacters} characters`,
+    );
+  return { email };
 }
 
 /** By the rules of the callable generateApiKey. */

@@ -4,6 +4,7 @@ import { systemClock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Store } from "../../src/store/store.ts";
 import { openStore } from "../../src/wiring.ts";
+import type { AccountPlace } from "./find-account.ts";
 
 const emulatorProject = "demo-mention-market";
 /** Where `npm start` keeps its store by default. */
@@ -11,6 +12,7 @@ const startFolder = join(import.meta.dirname, "../../../.data");
 
 export interface NamedStore {
   readonly store: Store;
+  readonly accounts: AccountPlace;
   /** Where the keys are, for a message. */
   readonly name: string;
   /** Requests a key may make in any 60 minutes. */
@@ -29,7 +31,7 @@ export function openNamedStore(environment: NodeJS.ProcessEnv, defaultFolder = s
   if (!isFirestore) {
     const folder = DATA_DIR === undefined ? defaultFolder : existingFolder(DATA_DIR);
     const store = openStore({ ...config, DATA_DIR: folder }, systemClock);
-    return { store, name: `the embedded store in ${folder}`, limit };
+    return { store, accounts: { folder }, name: `the embedded store in ${folder}`, limit };
   }
   if (DATA_DIR !== undefined) {
     throw new Error(
@@ -39,6 +41,7 @@ export function openNamedStore(environment: NodeJS.ProcessEnv, defaultFolder = s
   const project = GCLOUD_PROJECT ?? emulatorProject;
   return {
     store: openStore({ ...config, GCLOUD_PROJECT: project }, systemClock),
+    accounts: { project },
     name:
       FIRESTORE_EMULATOR_HOST === undefined
         ? `project ${project}`

@@ -67,6 +67,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
   return {
     accountOf,
     byUid: (uid: string) => store.byUid(uid),
+    byEmail: (email: string) => store.byEmail(emailOf(email)),
 
     async signUp(email: string, password: string): Promise<SignedIn> {
       const address = emailOf(email);

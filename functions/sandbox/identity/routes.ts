@@ -21,7 +21,8 @@ const codeRequest = z.object({ requestType: z.enum(purposes), email: text, idTok
 const resetRequest = z.object({ oobCode: z.string(), newPassword: text });
 const updateRequest = z.object({ idToken: text, oobCode: text, password: text });
 const refreshRequest = z.object({ grant_type: z.literal("refresh_token"), refresh_token: z.string() });
-const adminLookup = z.object({ localId: z.union([z.string().transform((id) => [id]), z.array(z.string())]) });
+const oneOrMore = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+const adminLookup = z.object({ localId: oneOrMore, email: oneOrMore });
 
 export interface IdentityOptions {
   readonly accounts: Accounts;
@@ -112,8 +113,10 @@ function tokenRoutes({ accounts, project }: IdentityOptions): Router {
 
 function adminRoutes(accounts: Accounts): Router {
   return Router().post("/:project/accounts\\:lookup", ({ body }: { body: unknown }, response) => {
-    const users = adminLookup.parse(body).localId.flatMap((uid) => accounts.byUid(uid) ?? []);
-    response.json({ kind: "identitytoolkit#GetAccountInfoResponse", users: users.map(userOf) });
+    const { localId, email } = adminLookup.parse(body);
+    const found = [...localId.map(accounts.byUid), ...email.map(accounts.byEmail)];
+    const users = found.flatMap((account) => (account === null ? [] : [userOf(account)]));
+    response.json({ kind: "identitytoolkit#GetAccountInfoResponse", users });
   });
 }
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { isWellFormed, randomApiKey } from "../../src/access/api-key.ts";
 import { generatedKey } from "../../src/access/generate-key.ts";
 import { keyList } from "../../src/access/list-keys.ts";
+import { uidOfEmail } from "../../commands/keys/find-account.ts";
 import { leaksOf } from "../support/canary.ts";
 import { runKeys, type Ran } from "../support/keys-command.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
@@ -97,6 +98,35 @@ describe("npm run keys, beside a server on the same store", () => {
     expect(await statusWith(first)).toBe(403);
     expect(await statusWith(second)).toBe(200);
     expect(leaksOf(first, new Map([["stdout", found.stdout + usage]]))).toEqual([]);
+  });
+
+  it("finds an account and its keys by its e-mail address, in any case", async () => {
+    await server.call("generateApiKey", { label: "found by e-mail" });
+    const { code, stdout } = await keys(["list", "--email", "Demo@Example.com"]);
+    expect(code).toBe(0);
+    const found = keyList.extend({ uid: z.string() }).parse(JSON.parse(stdout));
+    expect(found.uid).toBe("demo-user");
+    expect(found.keys.map(({ label }) => label)).toContain("found by e-mail");
+    expect(await keys(["list", "--email", "nobody@example.com"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "keys: No account has this e-mail address\n",
+    });
+    for (const args of [["--email", "nobody"], ["--email", "a@b.c", "--uid", "x"], []])
+      expect((await keys(["list", ...args])).code).toBe(2);
+  });
+
+  it("finds an account of Firebase Auth by its e-mail address through firebase-admin", async () => {
+    const place = { project: "demo-mention-market" };
+    process.env["FIREBASE_AUTH_EMULATOR_HOST"] = new URL(server.baseUrl).host;
+    try {
+      expect(await uidOfEmail(place, "demo@example.com")).toBe("demo-user");
+      await expect(uidOfEmail(place, "nobody@example.com")).rejects.toThrow(
+        "No account has this e-mail address",
+      );
+    } finally {
+      delete process.env["FIREBASE_AUTH_EMULATOR_HOST"];
+    }
   });
 
   it("does not bring a revoked key back by enabling it", async () => {

@@ -11,7 +11,8 @@ describe("the arguments of npm run keys", () => {
     [["enable", "key_00000000001"], { name: "enable", keyId: "key_00000000001" }],
     [["revoke", "key_00000000001"], { name: "revoke", keyId: "key_00000000001" }],
     [["usage", "key_00000000001"], { name: "usage", keyId: "key_00000000001" }],
-    [["list", "--uid", "a"], { name: "list", uid: "a" }],
+    [["list", "--uid", "a"], { name: "list", account: { uid: "a" } }],
+    [["list", "--email", "a@b.c"], { name: "list", account: { email: "a@b.c" } }],
     [["list", "--help"], { name: "help" }],
     [["create", "--uid", "a"], { name: "create", uid: "a", input: {} }],
     [
