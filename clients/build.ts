@@ -1,6 +1,6 @@
 /** What `npm run clients` runs: writes what follows from functions/openapi.json, then both packages into clients/dist. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findPython } from "./find-python.ts";
 
@@ -39,4 +39,7 @@ if (interpreter === null) {
 } else {
   run(python, interpreter, "generate.py");
   run(python, interpreter, "-m", "build", "--no-isolation", "--wheel", "--sdist", "--outdir", out, ".");
+  // Older versions of flit write a hyphen where PEP 625 asks for an underscore.
+  for (const name of readdirSync(out).filter((one) => one.endsWith(".tar.gz")))
+    renameSync(join(out, name), join(out, name.replace(/^mention-market/, "mention_market")));
 }

@@ -26,6 +26,7 @@ export function readGuides(repository: string): Guide[] {
     name: nameOf(file),
     ...renderMarkdown(readFileSync(join(repository, file), "utf8"), (href) => {
       const [path = "", anchor] = href.split("#");
+      if (path.startsWith("/downloads/")) return path;
       const target = posix.join(posix.dirname(file), path);
       if (clients.includes(target)) return `/${target}`;
       return files.includes(target)

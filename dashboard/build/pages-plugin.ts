@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { runnerImport, type Plugin } from "vite";
 import { searchIndex } from "./search-index.ts";
 import type * as Site from "./site.tsx";
@@ -31,6 +32,15 @@ export function pages(): Plugin {
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "search-index.json", source: index });
       this.emitFile({ type: "asset", fileName: "openapi.json", source: description });
+      for (const { name, content } of clientPackages(root))
+        this.emitFile({ type: "asset", fileName: `downloads/${name}`, source: content });
     },
   };
+}
+
+/** What `npm run clients` built; `npm run dashboard` runs that before. */
+function clientPackages(root: string): { name: string; content: Uint8Array }[] {
+  const folder = resolve(root, "../clients/dist");
+  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
+  return names.map((name) => ({ name, content: readFileSync(join(folder, name)) }));
 }

@@ -50,7 +50,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
     repository,
     command: ["npm", "run", "--silent", "dashboard"],
     output: join(hosting.public, "index.html"),
-    sources: ["dashboard", "docs", "CHANGELOG.md", "functions/openapi.json"],
+    sources: ["dashboard", "clients", "docs", "CHANGELOG.md", "functions/openapi.json"],
     log: say,
   });
   const site = createSite({

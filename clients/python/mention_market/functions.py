@@ -21,12 +21,12 @@ class Functions(ABC):
         return result
 
     @overload
-    def get_mention_markets(self, *, market_tickers: str, format: Literal['json'] | None = None) -> types.MentionMarkets: ...
+    def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal['json'] | None = None) -> types.MentionMarkets: ...
 
     @overload
-    def get_mention_markets(self, *, market_tickers: str, format: Literal['csv']) -> str: ...
+    def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal['csv']) -> str: ...
 
-    def get_mention_markets(self, *, market_tickers: str, format: Literal['json', 'csv'] | None = None) -> Any:
+    def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal['json', 'csv'] | None = None) -> Any:
         """Up to 100 mention markets by their tickers."""
         result: Any = self._get("getMentionMarkets", {"market_tickers": market_tickers, "format": format})
         return result
@@ -43,17 +43,17 @@ class Functions(ABC):
         return result
 
     @overload
-    def get_mention_events(self, *, series_ticker: str | None = None, status: Literal["open", "closed", "settled"] | None = None, starts_after: str | None = None, starts_before: str | None = None, limit: int | None = None, cursor: str | None = None, format: Literal['json'] | None = None) -> types.MentionEvents: ...
+    def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, starts_after: str | None = None, starts_before: str | None = None, limit: int | None = None, cursor: str | None = None, format: Literal['json'] | None = None) -> types.MentionEvents: ...
 
     @overload
-    def get_mention_events(self, *, series_ticker: str | None = None, status: Literal["open", "closed", "settled"] | None = None, starts_after: str | None = None, starts_before: str | None = None, limit: int | None = None, cursor: str | None = None, format: Literal['csv']) -> str: ...
+    def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, starts_after: str | None = None, starts_before: str | None = None, limit: int | None = None, cursor: str | None = None, format: Literal['csv']) -> str: ...
 
-    def get_mention_events(self, *, series_ticker: str | None = None, status: Literal["open", "closed", "settled"] | None = None, starts_after: str | None = None, starts_before: str | None = None, limit: int | None = None, cursor: str | None = None, format: Literal['json', 'csv'] | None = None) -> Any:
+    def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, starts_after: str | None = None, starts_before: str | None = None, limit: int | None = None, cursor: str | None = None, format: Literal['json', 'csv'] | None = None) -> Any:
         """Which mention events there are, soonest first."""
         result: Any = self._get("getMentionEvents", {"series_ticker": series_ticker, "status": status, "starts_after": starts_after, "starts_before": starts_before, "limit": limit, "cursor": cursor, "format": format})
         return result
 
-    def each_mention_event(self, *, series_ticker: str | None = None, status: Literal["open", "closed", "settled"] | None = None, starts_after: str | None = None, starts_before: str | None = None, limit: int | None = None) -> Iterator[types.MentionEventSummary]:
+    def each_mention_event(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, starts_after: str | None = None, starts_before: str | None = None, limit: int | None = None) -> Iterator[types.MentionEventSummary]:
         """Each of `events` of get_mention_events, page by page."""
         page = self.get_mention_events(series_ticker=series_ticker, status=status, starts_after=starts_after, starts_before=starts_before, limit=limit)
         yield from page["events"]
@@ -77,7 +77,18 @@ class Functions(ABC):
         result: Any = self._get("getAllMentionSeries", {"format": format})
         return result
 
-    def search_nfl_strike_word(self, *, target_phrase: str, target_home_team: str | None = None, target_away_team: str | None = None, team_match_mode: bool | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: Literal["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] | None = None, start_date: str | None = None, end_date: str | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> types.StrikeWordSearch:
+    def search_nfl_strike_word(self, *, target_phrase: str, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | None = None, end_date: str | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> types.StrikeWordSearch:
         """How often a phrase is said in NFL broadcasts, and what the market says about it."""
-        result: types.StrikeWordSearch = self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: types.StrikeWordSearch = self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        return result
+
+    @overload
+    def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | None = None, end: str | None = None, format: Literal['json'] | None = None) -> types.PriceHistory: ...
+
+    @overload
+    def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | None = None, end: str | None = None, format: Literal['csv']) -> str: ...
+
+    def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | None = None, end: str | None = None, format: Literal['json', 'csv'] | None = None) -> Any:
+        """How the prices of an event's markets moved, in candles."""
+        result: Any = self._get("getPriceHistory", {"event_ticker": event_ticker, "market_tickers": market_tickers, "interval": interval, "start": start, "end": end, "format": format})
         return result

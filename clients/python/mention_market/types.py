@@ -100,8 +100,10 @@ class EventMarketWithRecordRecord(TypedDict):
 
 
 class EventMarketWithRecordTranscripts(TypedDict):
-    total_games_checked: int
-    games_with_phrase: int
+    total_transcripts_checked: int
+    transcripts_with_phrase: int
+    total_games_checked: NotRequired[int]
+    games_with_phrase: NotRequired[int]
 
 
 class Estimate(TypedDict):
@@ -150,10 +152,18 @@ class StrikeWordSearch(TypedDict):
     estimate: Estimate | None
     estimate_error: NotRequired[str]
     total_mentions: int
+    by_phrase: list[PhraseInGames]
     cached: bool
     context: NotRequired[list[Game]]
-    markets: StrikeWordSearchMarkets | None
+    markets: PhraseMarkets | None
     markets_error: NotRequired[str]
+
+
+class PhraseInGames(TypedDict):
+    phrase: str
+    games_with_phrase: int
+    total_mentions: int
+    probability: float | None
 
 
 class Game(TypedDict):
@@ -171,6 +181,13 @@ class Snippet(TypedDict):
     after: str
 
 
+class PhraseMarkets(TypedDict):
+    open: list[OpenMarket]
+    settled: PhraseMarketsSettled
+    similar: NotRequired[list[str]]
+    fetchedAt: str
+
+
 class OpenMarket(TypedDict):
     market_ticker: str
     event_ticker: str
@@ -181,13 +198,34 @@ class OpenMarket(TypedDict):
     close_time: str | None
 
 
-class StrikeWordSearchMarketsSettled(TypedDict):
+class PhraseMarketsSettled(TypedDict):
     yes: int
     no: int
     probability: float | None
 
 
-class StrikeWordSearchMarkets(TypedDict):
-    open: list[OpenMarket]
-    settled: StrikeWordSearchMarketsSettled
-    fetchedAt: str
+class PriceHistory(TypedDict):
+    interval: Literal["1m", "1h", "1d"]
+    start: str
+    end: str
+    markets: list[PriceHistoryMarket]
+    not_found: list[str]
+    errors: list[UnreadableMarket]
+
+
+class Candle(TypedDict):
+    end_ts: str
+    open_dollars: float | None
+    high_dollars: float | None
+    low_dollars: float | None
+    close_dollars: float | None
+    yes_bid_dollars: float | None
+    yes_ask_dollars: float | None
+    volume: float
+    open_interest: float
+
+
+class PriceHistoryMarket(TypedDict):
+    market_ticker: str
+    strike_word: str | None
+    candles: list[Candle]

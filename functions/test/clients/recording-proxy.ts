@@ -36,7 +36,9 @@ export async function startRecordingProxy(
 ): Promise<Listening & { readonly bodies: unknown[] }> {
   const bodies: unknown[] = [];
   const proxy = await listening((request, response) => {
-    forward(baseUrl + (request.url ?? ""), { headers: request.headers }, (received) => {
+    // The local server refuses a foreign host.
+    const headers = { ...request.headers, host: new URL(baseUrl).host };
+    forward(baseUrl + (request.url ?? ""), { headers }, (received) => {
       const chunks: Buffer[] = [];
       received.on("data", (chunk: Buffer) => chunks.push(chunk));
       received.on("end", () => {
