@@ -12,6 +12,9 @@ const commonDays = ["Sunday", "Monday", "Thursday"];
 /** Makes broadcasts longer than `minTranscriptWords`, as real ones are. */
 const plainLines = 340;
 
+/** Stored with each sample corpus. */
+export const madeUp = { sample: "Made up from a seed, to try the service out. Nobody said any of it." };
+
 /** The games of the sample corpus, in order of time. The same on every machine. */
 export function sampleGames(): Game[] {
   const random = seededRandom(seed);
@@ -29,7 +32,7 @@ export function writeSampleCorpus(out: string): CorpusSummary {
     collection: nflCollection,
     transcripts,
     series: [],
-    builtFrom: { sample: "Made up from a seed, to try the service out. Nobody said any of it." },
+    builtFrom: madeUp,
   });
 }
 
