@@ -9,27 +9,30 @@ import { createHistory } from "../src/provider/history.ts";
 import { download } from "./history/download.ts";
 import { planText, summaryText } from "./history/messages.ts";
 import { readLines } from "./history/read-lines.ts";
-import { HistoryState } from "./history/state.ts";
+import { openState } from "./history/state.ts";
 import { writeLines } from "./history/write-lines.ts";
+import { startSampleProvider } from "../sandbox/provider/start.ts";
 import { commandLog, print, printError, printLines } from "./print.ts";
 
-const usage = `Usage: npm run --silent history -- --series A,B --out settled.jsonl [--pace 5]
+const usage = `Usage: npm run --silent history -- --series A,B --out settled.jsonl [--pace 5] [--sample]
        npm run --silent history -- --from other.jsonl [--series A,B] --out settled.jsonl
 
   --series  tickers of the series, comma-separated
   --out     the file to write: one settled market a line. An older one is replaced once the new one is whole
   --pace    reads of the provider a second; default: UPSTREAM_READS_PER_SECOND
+  --sample  reads the sample provider of npm start, which it starts for the run
   --from    reads a file of the same form instead of the provider, checks it and sorts it
   --help    prints this
 
-What was read stands in <out>.partial until the end. After an interruption the same command goes on where it was.
-The provider is UPSTREAM_BASE_URL.`;
+What was read is in <out>.partial until the end. After an interruption the same command goes on where it was.
+A <out>.partial of another provider is renamed to <out>.partial.other. The provider is UPSTREAM_BASE_URL.`;
 
 const options = {
   series: { type: "string" },
   out: { type: "string" },
   pace: { type: "string" },
   from: { type: "string" },
+  sample: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -39,6 +42,7 @@ interface Wanted {
   readonly from: string | null;
   /** Null: the setting's. */
   readonly pace: number | null;
+  readonly isSample: boolean;
 }
 
 /** Exits 0; 1 when a file or the provider failed; 2 when it was called wrongly. */
@@ -55,8 +59,9 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    if (wanted.from === null) await readProvider(wanted);
-    else copy(wanted.from, wanted);
+    if (wanted.from !== null) copy(wanted.from, wanted);
+    else if (wanted.isSample) await readSample(wanted);
+    else await readProvider(wanted, readConfig().UPSTREAM_BASE_URL);
     return 0;
   } catch (error) {
     printError(`history: ${messageOf(error)}`);
@@ -66,7 +71,8 @@ async function run(args: readonly string[]): Promise<number> {
 
 /** Null: help. */
 function wantedBy(args: readonly string[]): Wanted | null {
-  const { series = "", out = "", pace, from = null, help } = parseArgs({ args: [...args], options }).values;
+  const { values } = parseArgs({ args: [...args], options });
+  const { series = "", out = "", pace, from = null, sample = false, help } = values;
   if (help === true) return null;
   const tickers = [...new Set(series.split(",").map((ticker) => ticker.trim().toUpperCase()))].filter(
     Boolean,
@@ -76,7 +82,14 @@ function wantedBy(args: readonly string[]): Wanted | null {
   if (!tickers.every((ticker) => /^[A-Z0-9]+$/.test(ticker)))
     throw new Error("--series is a list of tickers");
   if (pace !== undefined && !(Number(pace) > 0)) throw new Error("--pace is a number above 0");
-  return { series: tickers.sort(), out, from, pace: pace === undefined ? null : Number(pace) };
+  if (sample && from !== null) throw new Error("--sample and --from exclude each other");
+  return {
+    series: tickers.sort(),
+    out,
+    from,
+    pace: pace === undefined ? null : Number(pace),
+    isSample: sample,
+  };
 }
 
 function copy(from: string, { series, out }: Wanted): void {
@@ -87,17 +100,27 @@ function copy(from: string, { series, out }: Wanted): void {
   printLines([summaryText(out, lines)]);
 }
 
-async function readProvider({ series, out, pace }: Wanted): Promise<void> {
-  const { UPSTREAM_BASE_URL, UPSTREAM_READS_PER_SECOND } = readConfig();
-  const readsPerSecond = pace ?? UPSTREAM_READS_PER_SECOND;
+/** Its port differs from run to run, so its name stands for it in the state. */
+async function readSample(wanted: Wanted): Promise<void> {
+  const sample = await startSampleProvider();
+  try {
+    await readProvider({ ...wanted, pace: wanted.pace ?? 0 }, sample.baseUrl, "the sample provider");
+  } finally {
+    await sample.close();
+  }
+}
+
+async function readProvider({ series, out, pace }: Wanted, baseUrl: string, name = baseUrl): Promise<void> {
+  const readsPerSecond = pace ?? readConfig().UPSTREAM_READS_PER_SECOND;
   const { get, provider } = connectProvider({
-    baseUrl: UPSTREAM_BASE_URL,
+    baseUrl,
     readsPerSecond,
     startsAtReadsPerSecond: readsPerSecond,
     clock: systemClock,
     log: commandLog,
   });
-  const state = new HistoryState(`${resolve(out)}.partial`, `${series.join(",")} of ${UPSTREAM_BASE_URL}`);
+  const { state, setAside } = openState(`${resolve(out)}.partial`, { series, provider: name });
+  if (setAside !== null) printError(`history: ${setAside}`);
   const bar = new SingleBar(
     { format: "Quotes {bar} {value} of {total} reads, {eta_formatted} left", hideCursor: true },
     Presets.shades_classic,

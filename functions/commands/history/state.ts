@@ -1,9 +1,35 @@
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { settledLine, type LineQuote, type SettledLine } from "./settled-line.ts";
 import type { Tier } from "../../src/provider/history.ts";
 import { planReads, type PendingMarket, type PlannedRead } from "./plan-reads.ts";
+
+/** What a run reads. */
+export interface HistoryRun {
+  readonly series: readonly string[];
+  /** Its base URL, or a name of its own. */
+  readonly provider: string;
+}
+
+class OtherProviderError extends Error {
+  override readonly name = "OtherProviderError";
+}
+
+/**
+ * Opens the state of a run. A file that was begun with another provider is renamed, `setAside` says so, and
+ * the run begins anew. Throws as `HistoryState` does.
+ */
+export function openState(file: string, run: HistoryRun): { state: HistoryState; setAside: string | null } {
+  try {
+    return { state: new HistoryState(file, run), setAside: null };
+  } catch (error) {
+    if (!(error instanceof OtherProviderError)) throw error;
+    renameSync(file, `${file}.other`);
+    const setAside = `${error.message}, another provider. It is kept as ${file}.other, and this run begins anew`;
+    return { state: new HistoryState(file, run), setAside };
+  }
+}
 
 /** A market as the lists gave it, without its quotes. */
 export interface FoundMarket {
@@ -52,8 +78,9 @@ export class HistoryState {
   readonly #file: string;
   readonly #database: DatabaseSync;
 
-  /** Throws when the file is another run's (`madeOf` differs) or another process has it open. */
-  constructor(file: string, madeOf: string) {
+  /** Throws when the file is another run's (`run` differs) or another process has it open. */
+  constructor(file: string, { series, provider }: HistoryRun) {
+    const madeOf = `${series.join(",")} of ${provider}`;
     this.#file = file;
     this.#database = new DatabaseSync(file);
     try {
@@ -64,7 +91,9 @@ export class HistoryState {
         .parse(this.#database.prepare("SELECT made_of FROM run").get());
       if (row === undefined) this.#database.prepare("INSERT INTO run VALUES (?)").run(madeOf);
       else if (row.made_of !== madeOf)
-        throw new Error(`${file} was begun for ${row.made_of}: finish that run, or delete the file`);
+        throw row.made_of.endsWith(` of ${provider}`)
+          ? new Error(`${file} was begun for ${row.made_of}: finish that run, or delete the file`)
+          : new OtherProviderError(`${file} was begun for ${row.made_of}`);
     } catch (error) {
       this.#database.close();
       throw error;

@@ -140,6 +140,36 @@ describe("the history command", () => {
     expect(linesOf(out)).toHaveLength(80);
   });
 
+  it("names what was begun with another provider, keeps it aside and reads its own from the beginning", async () => {
+    const out = newOut();
+    provider.refuse = (path) => (path.includes("candlesticks") ? 400 : null);
+    await run(...both(out));
+    const first = provider.url;
+    await provider.close();
+    provider = await startHistoryProvider();
+    addPast(provider, "KXONE", { events: 1, words: 2 });
+    addPast(provider, "KXTWO", { events: 1, words: 2, seed: 2 });
+    const { code, err } = await run(...both(out));
+    expect(code).toBe(0);
+    expect(err).toContain(
+      `was begun for KXONE,KXTWO of ${first}, another provider. It is kept as ${out}.partial.other`,
+    );
+    expect(linesOf(out)).toHaveLength(4);
+    expect(existsSync(`${out}.partial.other`)).toBe(true);
+    expect(existsSync(`${out}.partial`)).toBe(false);
+  });
+
+  it("reads the sample provider in one command, and never the one that is configured", async () => {
+    const out = newOut();
+    const { code, err } = await run("--sample", "--series", "KXNFLMENTION", "--out", out);
+    expect([code, err.includes("settled markets")]).toEqual([0, true]);
+    expect(provider.reads).toEqual([]);
+    const lines = linesOf(out);
+    expect(lines.length).toBeGreaterThan(50);
+    expect(new Set(lines.map(({ series_ticker }) => series_ticker))).toEqual(new Set(["KXNFLMENTION"]));
+    expect(lines.some(({ quote }) => quote !== null)).toBe(true);
+  });
+
   it("refuses to go on with what was begun for other series", async () => {
     const out = newOut();
     provider.refuse = (path) => (path.includes("candlesticks") ? 400 : null);
