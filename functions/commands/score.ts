@@ -1,25 +1,27 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { messageOf } from "../src/base/errors.ts";
+import { jsonLog } from "../src/base/log.ts";
 import { readConfig } from "../src/config.ts";
-import { openCorpus } from "../src/corpus/corpus.ts";
 import { readLines } from "./history/read-lines.ts";
-import { createCountPhrase, type CountPhrase } from "./score/count-phrase.ts";
+import { createCountPhrase, openCollections, type CountPhrase } from "./score/count-phrase.ts";
 import { jsonText, print, printError } from "./print.ts";
 import { scoreHistory } from "./score/score-history.ts";
 import { toHtml } from "./score/to-html.ts";
 import { toText } from "./score/to-text.ts";
 
-const usage = `Usage: npm run --silent score -- --history settled.jsonl [--corpus nfl.sqlite] [--html report.html] [--json]
+const usage = `Usage: npm run --silent score -- --history settled.jsonl [--corpora folder] [--corpus nfl.sqlite] [--html report.html] [--json]
 
   --history  settled markets, one a line, as npm run history writes them
-  --corpus   a corpus file: transcripts are scored too, for the series of NFL_ANNOUNCER_SERIES
+  --corpora  a folder of corpus files: transcripts are scored too, for every series that a collection informs
+  --corpus   the corpus file of the NFL's broadcasts alone, for the series of NFL_ANNOUNCER_SERIES
   --html     writes a report with reliability diagrams to this file
   --json     prints the score as JSON instead of text
   --help     prints this`;
 
 const options = {
   history: { type: "string" },
+  corpora: { type: "string" },
   corpus: { type: "string" },
   html: { type: "string" },
   json: { type: "boolean" },
@@ -40,10 +42,7 @@ function run(args: readonly string[]): number {
   }
   if (given.history === undefined) return misused("--history is missing");
   try {
-    const score = scoreHistory(
-      readLines(given.history),
-      given.corpus === undefined ? null : counting(given.corpus),
-    );
+    const score = scoreHistory(readLines(given.history), counting(given.corpora, given.corpus));
     if (given.html !== undefined) writeFileSync(given.html, toHtml(score));
     print(given.json === true ? jsonText(score, 2) : toText(score));
     return 0;
@@ -53,10 +52,11 @@ function run(args: readonly string[]): number {
   }
 }
 
-function counting(path: string): CountPhrase {
-  const corpus = openCorpus(path);
-  if (corpus === null) throw new Error(`There is no corpus file ${path}`);
-  return createCountPhrase(corpus, readConfig().NFL_ANNOUNCER_SERIES);
+function counting(folder: string | undefined, nfl: string | undefined): CountPhrase | null {
+  if (folder === undefined && nfl === undefined) return null;
+  const log = jsonLog(process.stderr);
+  const collections = openCollections({ folder, nfl, log });
+  return createCountPhrase({ collections, announcerSeries: readConfig().NFL_ANNOUNCER_SERIES, log });
 }
 
 function misused(problem: string): number {

@@ -133,7 +133,7 @@ export function createValueEvent({
   ) {
     const { findings, cached } = findInCorpus(file, {
       phrases: [phrase],
-      filter: evidenceFilter({ ...filter, except: own }, cutoff, []),
+      filter: evidenceFilter(filter, cutoff, own),
       context: null,
     });
     if (!cached) await setImmediate();

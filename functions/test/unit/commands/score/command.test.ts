@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeCorpus } from "../../../../corpus-builder/write-corpus.ts";
 import { scoreHistory } from "../../../../commands/score/score-history.ts";
-import { temporaryFolder } from "../../../support/corpora.ts";
+import { broadcastWith, temporaryFolder } from "../../../support/corpora.ts";
 import { madeUpHistory } from "../../../support/made-up-history.ts";
 
 const command = join(__dirname, "../../../../commands/score.ts");
@@ -97,6 +98,47 @@ describe("the score command", () => {
     expect(err).toContain(`${bad}:3: has a missing or bad result`);
     expect(err).toContain(`${bad}:4: is not JSON`);
     expect((await run("--history", file("none.jsonl"))).code).toBe(1);
+  });
+
+  it("exits 1 naming a corpus file that is missing or damaged, and a folder without one", async () => {
     expect((await run("--history", history, "--corpus", file("none.sqlite"))).code).toBe(1);
+    const corpora = file("corpora");
+    mkdirSync(corpora);
+    const none = await run("--history", history, "--corpora", corpora);
+    expect(none).toMatchObject({ code: 1, out: "" });
+    expect(none.err).toContain(`There is no corpus file in ${corpora}`);
+    writeFileSync(join(corpora, "speeches.sqlite"), "no database");
+    const damaged = await run("--history", history, "--corpora", corpora);
+    expect(damaged).toMatchObject({ code: 1, out: "" });
+    expect(damaged.err).toContain("speeches.sqlite");
+  });
+
+  it("scores the series that a collection of the folder informs, with and without transcripts", async () => {
+    const corpora = file("informing");
+    mkdirSync(corpora);
+    const text = broadcastWith("WordA");
+    writeCorpus({
+      out: join(corpora, "speeches.sqlite"),
+      collection: "speeches",
+      transcripts: [
+        {
+          id: "speech",
+          title: "A speech",
+          date: "2026-01-01",
+          startsAt: null,
+          eventTickers: [],
+          source: null,
+          labels: {},
+          turns: [{ speaker: null, role: null, text }],
+        },
+      ],
+      series: [{ series: ["KXMADEUP"], speakers: [], roles: [] }],
+      builtFrom: {},
+    });
+    const { code, out } = await run("--history", history, "--corpora", corpora);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}all markets +240 +240 /m);
+    expect(out).toContain('estimate minus without transcripts, set "all":');
+    expect(out).toContain('estimate minus series rate, set "cold":');
   });
 });

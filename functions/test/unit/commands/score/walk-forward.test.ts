@@ -1,8 +1,13 @@
-import { createCountPhrase } from "../../../../commands/score/count-phrase.ts";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { writeCorpus } from "../../../../corpus-builder/write-corpus.ts";
+import { createCountPhrase, openCollections } from "../../../../commands/score/count-phrase.ts";
 import { walkForward } from "../../../../commands/score/walk-forward.ts";
+import type { Transcript, Turn } from "../../../../src/corpus/transcript.ts";
 import { estimateOf } from "../../../../src/estimates/estimate.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../../support/corpora.ts";
 import { lineLike, madeUpHistory } from "../../../support/made-up-history.ts";
+import { recordingLog } from "../../../support/recording-log.ts";
 
 const eventTicker = "KXSPEECH-26JAN17";
 const eventDate = "2026-01-17";
@@ -140,7 +145,8 @@ describe("transcripts in the score", () => {
   afterAll(() => folder.remove());
 
   it("are long ones from before the event's day, for the announcers' series only", () => {
-    const corpus = corpusOf(
+    const nfl = `${folder.path}/nfl.sqlite`;
+    corpusOf(
       [
         { game: gameLike({ game_id: "2025_18_NE_BUF", gameday: "2026-01-09" }), text: "tush push" },
         {
@@ -156,9 +162,11 @@ describe("transcripts in the score", () => {
           text: broadcastWith("tush push"),
         },
       ],
-      `${folder.path}/nfl.sqlite`,
-    );
-    const countPhrase = createCountPhrase(corpus, ["KXNFLMENTION"]);
+      nfl,
+    ).close();
+    const log = recordingLog();
+    const collections = openCollections({ folder: undefined, nfl, log });
+    const countPhrase = createCountPhrase({ collections, announcerSeries: ["KXNFLMENTION"], log });
     const line = (series: string) =>
       lineLike({
         event_ticker: `${series}-26JAN17BUFDEN`,
@@ -168,7 +176,6 @@ describe("transcripts in the score", () => {
         quote: { at: startSeconds - 3600, yes_bid_dollars: 0.5, yes_ask_dollars: 0.6 },
       });
     const scored = walkForward([line("KXNFLMENTION"), line("KXSPEECH")], countPhrase);
-    corpus.close();
     expect(scored).toMatchObject([
       { hasRecord: false, hasTranscripts: true, forecasts: { raw_transcripts: 0, without_transcripts: 0.5 } },
       { hasRecord: false, hasTranscripts: false, forecasts: { raw_transcripts: null, estimate: 0.5 } },
@@ -177,5 +184,54 @@ describe("transcripts in the score", () => {
     expect(withTranscript?.estimate).toBeLessThan(0.5);
     expect(withTranscript?.fair_value).toBeLessThan(0.55);
     expect(cold?.fair_value).toBeNull();
+  });
+
+  it("are those of the collection that informs the series, in its speakers' turns, and never the event's own", () => {
+    const ann = (text: string) => ({ speaker: "Ann", role: null, text });
+    const speech = (id: string, date: string, turns: Turn[], eventTickers: string[] = []): Transcript => ({
+      id,
+      title: id,
+      date,
+      startsAt: null,
+      eventTickers,
+      source: null,
+      labels: {},
+      turns,
+    });
+    const transcripts = [
+      speech("long", "2026-01-10", [
+        ann(broadcastWith("thank you")),
+        { speaker: "Bob", role: null, text: "tariffs" },
+      ]),
+      speech("said", "2026-01-11", [ann(broadcastWith("tariffs"))]),
+      speech("others", "2026-01-12", [
+        ann("tariffs"),
+        { speaker: "Bob", role: null, text: broadcastWith("") },
+      ]),
+      speech("own", "2026-01-16", [ann(broadcastWith("tariffs"))], [eventTicker]),
+      speech("same day", "2026-01-17", [ann(broadcastWith("tariffs"))]),
+    ];
+    const corpora = join(folder.path, "corpora");
+    mkdirSync(corpora);
+    writeCorpus({
+      out: join(corpora, "speeches.sqlite"),
+      collection: "speeches",
+      transcripts,
+      series: [{ series: ["KXSPEECH"], speakers: ["Ann"], roles: [] }],
+      builtFrom: {},
+    });
+    const log = recordingLog();
+    const collections = openCollections({ folder: corpora, nfl: undefined, log });
+    const countPhrase = createCountPhrase({ collections, announcerSeries: [], log });
+    const lines = [
+      lineLike({ event_ticker: eventTicker, event_date: eventDate }),
+      lineLike({ event_ticker: "KXOTHER-26JAN17", event_date: eventDate }),
+    ];
+    const [other, own] = walkForward(lines, countPhrase);
+    const cutoff = { eventTicker, settledBefore: Infinity, lastUsedDay: "2026-01-16", day: eventDate };
+    expect(countPhrase("KXSPEECH", "Tariff", cutoff)).toMatchObject({ checked: 2 });
+    // The older of two transcripts weighs less.
+    expect(own?.forecasts.raw_transcripts).toBeCloseTo(1 / (1 + 0.5 ** (1 / 90)), 10);
+    expect(other).toMatchObject({ hasTranscripts: false, forecasts: { raw_transcripts: null } });
   });
 });
