@@ -4,23 +4,33 @@ import { openCorpus } from "../src/corpus/corpus.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { say } from "./local-log.ts";
 
-/** Makes sure that the sample's collections are in a folder and can be read. */
+/** Makes sure that the sample's collections are in a folder and can be read. What this program made itself, it makes again. */
 export async function prepareSampleCorpora(folder: string): Promise<void> {
   makeFolder(folder);
-  await prepareSampleCorpus(join(folder, "nfl.sqlite"));
+  const missing = sampleNames.filter((name) => !isReadable(fileOf(folder, name)));
+  if (missing.length === 0) return;
+  const { sampleCollections } = await import("./corpus/sample-corpora.ts");
+  for (const name of missing) sampleCollections[name](fileOf(folder, name));
 }
 
-/** What this program made itself, it makes again. */
-async function prepareSampleCorpus(path: string): Promise<void> {
+/** Known without loading what makes them, which a later start need not wait for. */
+const sampleNames = ["nfl", "earnings", "speeches"] as const;
+export type SampleName = (typeof sampleNames)[number];
+
+function fileOf(folder: string, name: SampleName): string {
+  return join(folder, `${name}.sqlite`);
+}
+
+/** False for a file that is not there, or is damaged. */
+function isReadable(path: string): boolean {
   try {
     const corpus = openCorpus(path);
     corpus?.close();
-    if (corpus !== null) return;
+    return corpus !== null;
   } catch (error) {
     say(`The sample corpus is made again: ${messageOf(error)}`);
+    return false;
   }
-  const { writeSampleCorpus } = await import("./corpus/sample-corpus.ts");
-  writeSampleCorpus(path);
 }
 
 /** Throws for a file that is no corpus, which would fail every search; one that is not there only leaves their transcripts out. */
