@@ -18,7 +18,7 @@ import { createMarketLookUps } from "./market-look-ups.ts";
 import { eachPage, parse, pathOf, requireSameEvent } from "./pages.ts";
 import { readMarkets, type MarketRead } from "./read-markets.ts";
 import type { ReadQueue } from "./read-queue.ts";
-import { readRecords } from "./read-records.ts";
+import { asSent, readRecords } from "./read-records.ts";
 import { requireFewMarkets, toCurrentEvent, toEventMarkets } from "./to-current-event.ts";
 import { toEventDetails, toEventSummary } from "./to-event.ts";
 import { toListedMarket } from "./to-market.ts";
@@ -224,5 +224,3 @@ export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log
     },
   };
 }
-
-const asSent = <Wire>(wire: Wire): Wire => wire;
