@@ -41,14 +41,13 @@ import {
 
 const mentions = "Mentions";
 const milestonesPerPage = 500;
-/** 50,000 markets of one series. */
-const maxMarketPages = 100;
 /** Of an event's archived markets: what a response may hold. */
 const maxEventBytes = 8 * megabyte;
 /** Some milliseconds' work. */
 const recordsPerTick = 50;
 const eventsPerPage = 200;
-const maxEventPages = 100;
+/** 50,000 markets or 20,000 events. */
+const maxListPages = 100;
 
 export interface KalshiOptions {
   readonly get: Get;
@@ -177,7 +176,7 @@ export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log
         limit: eventsPerPage,
       };
       await readList(
-        { path: "/events", query, schema: eventsPage, context, maxPages: maxEventPages },
+        { path: "/events", query, schema: eventsPage, context, maxPages: maxListPages },
         async (page, leaveOut) => {
           await nextTick();
           const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
@@ -206,7 +205,7 @@ export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log
     async listMarkets(list, each, context) {
       const isListed = isListedBy(list);
       await readList(
-        { ...listedBy(list), schema: marketsPage, context, maxPages: maxMarketPages },
+        { ...listedBy(list), schema: marketsPage, context, maxPages: maxListPages },
         async ({ markets }, leaveOut) => {
           const read = new Map<string, MarketRead>();
           for (const records of chunksOf(markets ?? [], recordsPerTick)) {
