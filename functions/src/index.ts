@@ -48,6 +48,7 @@ export const getRateLimit = https(endpoints.getRateLimit);
 export const getAllMentionSeries = https(endpoints.getAllMentionSeries);
 export const searchNFLStrikeWord = https(endpoints.searchNFLStrikeWord);
 export const getPriceHistory = https(endpoints.getPriceHistory);
+export const getSettledMarkets = https(endpoints.getSettledMarkets);
 
 export const generateApiKey = call(callables.generateApiKey);
 export const listApiKeys = call(callables.listApiKeys);

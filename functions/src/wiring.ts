@@ -13,6 +13,11 @@ import { createGetEvent } from "./markets/get-event.ts";
 import { createGetMarket } from "./markets/get-market.ts";
 import { createGetMarkets } from "./markets/get-markets.ts";
 import { createFindEvents } from "./markets/find-events.ts";
+import { LRUCache } from "lru-cache";
+import { createReadWord } from "./estimates/settled-record.ts";
+import { alternativeKeysOf } from "./phrases/phrase.ts";
+import type { MentionEventSummary } from "./markets/event-markets.ts";
+import { createListSettled } from "./markets/history/list-settled.ts";
 import { createGetPriceHistory } from "./markets/history/get-price-history.ts";
 import { createListEvents } from "./markets/list-events.ts";
 import { createListSeries } from "./markets/list-series.ts";
@@ -37,6 +42,9 @@ export interface Services extends EndpointServices, CallableServices {
 
 /** A list of many pages may take this many times as long as a request's other reads: 20 seconds instead of 8. */
 const listTimeoutFactor = 2.5;
+
+/** Events of lists that are remembered with title and start. Together some 3 MB. */
+const maxListed = 5_000;
 
 let built: Services | undefined;
 
@@ -80,12 +88,15 @@ export function build(
   const findCoverage = createFindCoverage({ collections, announcerSeries, log });
   const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
   const listSeries = createListSeries({ provider, clock, log });
+  const readWord = createReadWord();
+  const listed = new LRUCache<string, MentionEventSummary>({ max: maxListed });
   const listEvents = createListEvents({
     provider,
     listSeries,
     clock,
     log,
     timeoutMs: listTimeoutFactor * providerTimeoutMs,
+    onListed: (event) => listed.set(event.event_ticker, event),
   });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
@@ -97,6 +108,17 @@ export function build(
     getPriceHistory: createGetPriceHistory({ provider, clock }),
     getEvent: createGetEvent({ provider, events, clock, log, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
     findEvents: createFindEvents({ listEvents, listSeries }),
+    listSettled: createListSettled({
+      readSeries,
+      events,
+      listed: (eventTicker) => listed.get(eventTicker),
+      keysOf: (strikeWord) => {
+        const word = readWord(strikeWord);
+        return word === null ? [] : alternativeKeysOf(word.phrase);
+      },
+      clock,
+      maxWaitMs: listTimeoutFactor * providerTimeoutMs,
+    }),
     listSeries,
     valueEvent: createValueEvent({ readSeries, findInCorpus, findCoverage, clock }),
     search: createSearch({ findInCorpus, readMarkets: createReadWordMarkets({ readSeries, clock }), log }),

@@ -10,6 +10,7 @@ import { getMentionEvent, type EventServices } from "./endpoints/get-mention-eve
 import { getMentionEvents, type EventsServices } from "./endpoints/get-mention-events.ts";
 import { getMentionMarkets, type MarketsServices } from "./endpoints/get-mention-markets.ts";
 import { getPriceHistory, type HistoryServices } from "./endpoints/get-price-history.ts";
+import { getSettledMarkets, type SettledServices } from "./endpoints/get-settled-markets.ts";
 import { getRateLimit } from "./endpoints/get-rate-limit.ts";
 import { getMentionMarket, type MarketServices } from "./endpoints/get-mention-market.ts";
 import { searchNFLStrikeWord, type SearchServices } from "./endpoints/search-nfl-strike-word.ts";
@@ -22,7 +23,8 @@ export interface EndpointServices
     EventsServices,
     SeriesServices,
     SearchServices,
-    HistoryServices {}
+    HistoryServices,
+    SettledServices {}
 
 /** Every HTTPS function. The API description, the reference, the servers of the tests and the deployment follow from it. */
 export const endpoints = {
@@ -34,6 +36,7 @@ export const endpoints = {
   getAllMentionSeries,
   searchNFLStrikeWord,
   getPriceHistory,
+  getSettledMarkets,
 } satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;
 
 /** Every callable. */

@@ -25,6 +25,8 @@ export interface ListEventsOptions {
   readonly log: Log;
   /** How long the pages of one list may take together. Default: 20 seconds, longer than a request waits for other reads. */
   readonly timeoutMs?: number;
+  /** Called for each event of each list, when it is read. */
+  readonly onListed?: (event: MentionEventSummary) => void;
 }
 
 /** An older list stands in after a second, for up to 10 minutes. */
@@ -43,6 +45,7 @@ export function createListEvents({
   clock,
   log,
   timeoutMs = 20 * secondMs,
+  onListed,
 }: ListEventsOptions): ListEvents {
   /** Reads within its own deadline: the list is for everybody, whoever asked first. */
   async function read(
@@ -57,7 +60,9 @@ export function createListEvents({
       await provider.listEvents(
         { status, series_ticker },
         (event) => {
-          if (isWanted(event)) events.push(event);
+          if (!isWanted(event)) return;
+          events.push(event);
+          onListed?.(event);
         },
         own,
       );

@@ -14,6 +14,8 @@ export interface SeriesMarkets {
   readonly open: readonly OpenMarket[];
   /** By market ticker. */
   readonly settled: ReadonlyMap<string, SettledMarket>;
+  /** Titles of events with a settled market, by event ticker, as their markets name them. */
+  readonly titles: ReadonlyMap<string, string>;
 }
 
 /** Throws an AppError of code `upstream` when the provider fails. */
@@ -47,7 +49,9 @@ export function createSeriesMarkets({ provider, clock }: SeriesMarketsOptions): 
     async (series, context: RequestContext) => {
       const reader = readers.get(series) ?? createReader(series, provider, clock);
       const markets = await reader(context);
-      readers.set(series, reader, { size: emptyReaderBytes + bytesOf(markets.settled) });
+      readers.set(series, reader, {
+        size: emptyReaderBytes + bytesOf(markets.settled) + bytesOf(markets.titles),
+      });
       return markets;
     },
     // What has settled is counted above.
@@ -64,6 +68,7 @@ function createReader(
   clock: Clock,
 ): SeriesReader {
   const settled = new Map<string, SettledMarket>();
+  const titles = new Map<string, string>();
   /** Seen before they settled: their result is still to come. */
   let unsettled: ReadonlySet<string> = new Set();
   let archive: Promise<void> | null = null;
@@ -75,7 +80,10 @@ function createReader(
     const settledAt = settledAtOf(market);
     if (market.isSettled && (settledAt === null || settledAt <= clock.now())) {
       const one = toSettledMarket(market, settledAt);
-      if (one !== null) settled.set(market_ticker, one);
+      if (one !== null) {
+        settled.set(market_ticker, one);
+        if (market.record.title !== "") titles.set(one.eventTicker, market.record.title);
+      }
     } else to.unsettled.add(market_ticker);
     const shown = openMarket.safeParse(market.record);
     if (market.isOpen && shown.success) to.open.set(market_ticker, shown.data);
@@ -119,7 +127,7 @@ function createReader(
     const listing = await (isCold ? readAll(context) : refresh(context));
     unsettled = listing.unsettled;
     seenAt = startedAt;
-    return { readAt, open: [...listing.open.values()], settled };
+    return { readAt, open: [...listing.open.values()], settled, titles };
   };
 }
 

@@ -64,6 +64,7 @@ describe("a list as a table", () => {
         "getMentionEvents",
         "getAllMentionSeries",
         "getPriceHistory",
+        "getSettledMarkets",
       ]),
     );
   });

@@ -84,4 +84,18 @@ export abstract class Functions {
     if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getPriceHistory", { ...options, params: { query: parameters }, parseAs: "text" }), options);
     return this.bodyOf(this.client.GET("/getPriceHistory", { ...options, params: { query: parameters } }), options);
   }
+
+  /** How the words of a series settled, newest first. */
+  getSettledMarkets(parameters: QueryOfJson<"/getSettledMarkets">, options?: CallOptions): Promise<Body<"/getSettledMarkets">>;
+  /** The same as a table (RFC 4180). */
+  getSettledMarkets(parameters: QueryOfTable<"/getSettledMarkets">, options?: CallOptions): Promise<string>;
+  getSettledMarkets(parameters: Query<"/getSettledMarkets">, options: CallOptions = {}): Promise<Body<"/getSettledMarkets"> | string> {
+    if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getSettledMarkets", { ...options, params: { query: parameters }, parseAs: "text" }), options);
+    return this.bodyOf(this.client.GET("/getSettledMarkets", { ...options, params: { query: parameters } }), options);
+  }
+
+  /** Each of markets of getSettledMarkets, page by page. */
+  eachSettledMarket(parameters: QueryOfPages<"/getSettledMarkets">, options: CallOptions = {}) {
+    return pages((cursor) => this.getSettledMarkets({ ...parameters, ...cursor }, options), (page) => page.markets);
+  }
 }

@@ -160,6 +160,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/getSettledMarkets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the words of a series settled, newest first
+         * @description The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets that ask for that word or one of its alternatives, however they spell it. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and days of events are those that are stored or listed already.
+         */
+        get: operations["getSettledMarkets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/generateApiKey": {
         parameters: {
             query?: never;
@@ -413,6 +433,8 @@ export interface components {
             event_subtitle: string | null;
             /** @description Further rules; "" where the provider gives none */
             rules_secondary: string;
+            /** @description unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status */
+            status: ("unopened" | "open" | "closed" | "settled") | null;
             /** @description Settled before the event's start, never of the event itself; null when they can't be read. Only with with_record=true */
             record?: {
                 /** @description Markets of the same series and strike word that settled as yes */
@@ -451,7 +473,7 @@ export interface components {
             fair_value: number | null;
         };
         MentionEvents: {
-            /** @description Soonest start first, those without a start last, then by ticker */
+            /** @description Soonest start first, of settled events the latest; those without a start last, then by ticker */
             events: components["schemas"]["MentionEventSummary"][];
             /** @description Cursor of the next page; null on the last */
             cursor: string | null;
@@ -636,6 +658,32 @@ export interface components {
             volume: number;
             /** @description Contracts held at the end of the period; fractions are real */
             open_interest: number;
+        };
+        SettledMarkets: {
+            /** @description Newest settlement first, an unknown time last, then by ticker; void markets are left out */
+            markets: {
+                /** @description The market's ticker */
+                market_ticker: string;
+                /** @description The ticker of the event that the market belongs to */
+                event_ticker: string;
+                /** @description The event's ticker before its first `-` */
+                series_ticker: string;
+                /** @description The event's title; empty when it is not known */
+                event_title: string;
+                /** @description The day of the event's start, in US Eastern time; null when it is not known */
+                event_date: string | null;
+                /** @description The word or phrase that the market asked for */
+                strike_word: string;
+                /**
+                 * @description How the market settled
+                 * @enum {string}
+                 */
+                result: "yes" | "no";
+                /** @description When the market settled; null when it is not known */
+                settlement_ts: string | null;
+            }[];
+            /** @description Cursor of the next page; null on the last */
+            cursor: string | null;
         };
         GeneratedApiKey: {
             /** @description The API key. It is shown only in this response. */
@@ -1403,7 +1451,8 @@ export interface operations {
                      *           "settlement_ts": null,
                      *           "scheduledStartTime": "2027-02-14T23:30:00Z",
                      *           "event_subtitle": "Super Bowl LXI",
-                     *           "rules_secondary": "Plural and possessive forms of a word count; its tenses do not. (Sample data.)"
+                     *           "rules_secondary": "Plural and possessive forms of a word count; its tenses do not. (Sample data.)",
+                     *           "status": "open"
                      *         }
                      *       ],
                      *       "errors": []
@@ -1411,8 +1460,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["MentionEventWithRecord"];
                     /**
-                     * @example event_ticker,series_ticker,event_title,event_subtitle,scheduledStartTime,market_ticker,title,strike_word,close_time,created_time,expected_expiration_time,expiration_time,last_price,liquidity,no_ask_dollars,no_bid_dollars,yes_ask_dollars,yes_bid_dollars,open_interest,open_time,volume,volume_24h,result,previous_yes_bid_dollars,previous_yes_ask_dollars,previous_no_bid_dollars,previous_no_ask_dollars,rules_primary,settlement_ts,rules_secondary,record_yes,record_no,transcripts_total_transcripts_checked,transcripts_transcripts_with_phrase,transcripts_total_games_checked,transcripts_games_with_phrase,estimate_probability,estimate_low,estimate_high,estimate_observations,estimate_basis,estimate_fair_value,estimate_error
-                     *     KXNFLMENTION-SB27,KXNFLMENTION,What will the announcers say during Super Bowl LXI? (sample data),Super Bowl LXI,2027-02-14T23:30:00Z,KXNFLMENTION-SB27-TUSH,What will the announcers say during Super Bowl LXI? (sample data),Tush Push,2027-02-28T15:00:00Z,2026-11-18T19:00:00.620673Z,2027-02-15T14:00:00Z,2027-03-07T15:00:00Z,56.5,0,0.437,0.433,0.567,0.563,18995.29,2026-11-19T00:00:00Z,20784.73,5194.78,,0.541,0.548,0.452,0.459,"If the announcers say Tush Push as part of Super Bowl LXI, then the market resolves to Yes. (Sample data.)",,Plural and possessive forms of a word count; its tenses do not. (Sample data.),,,,,,,,,,,,,
+                     * @example event_ticker,series_ticker,event_title,event_subtitle,scheduledStartTime,market_ticker,title,strike_word,close_time,created_time,expected_expiration_time,expiration_time,last_price,liquidity,no_ask_dollars,no_bid_dollars,yes_ask_dollars,yes_bid_dollars,open_interest,open_time,volume,volume_24h,result,previous_yes_bid_dollars,previous_yes_ask_dollars,previous_no_bid_dollars,previous_no_ask_dollars,rules_primary,settlement_ts,rules_secondary,status,record_yes,record_no,transcripts_total_transcripts_checked,transcripts_transcripts_with_phrase,transcripts_total_games_checked,transcripts_games_with_phrase,estimate_probability,estimate_low,estimate_high,estimate_observations,estimate_basis,estimate_fair_value,estimate_error
+                     *     KXNFLMENTION-SB27,KXNFLMENTION,What will the announcers say during Super Bowl LXI? (sample data),Super Bowl LXI,2027-02-14T23:30:00Z,KXNFLMENTION-SB27-TUSH,What will the announcers say during Super Bowl LXI? (sample data),Tush Push,2027-02-28T15:00:00Z,2026-11-18T19:00:00.620673Z,2027-02-15T14:00:00Z,2027-03-07T15:00:00Z,56.5,0,0.437,0.433,0.567,0.563,18995.29,2026-11-19T00:00:00Z,20784.73,5194.78,,0.541,0.548,0.452,0.459,"If the announcers say Tush Push as part of Super Bowl LXI, then the market resolves to Yes. (Sample data.)",,Plural and possessive forms of a word count; its tenses do not. (Sample data.),open,,,,,,,,,,,,,
                      */
                     "text/csv": string;
                 };
@@ -1485,6 +1534,8 @@ export interface operations {
                 series_ticker?: string[];
                 /** @description open, closed or settled; default: open */
                 status?: "open" | "closed" | "settled";
+                /** @description words, each of which must begin a word of the event's title, its subtitle or its series' title, in at most 200 characters; case and accents do not matter */
+                q?: string;
                 /**
                  * @description a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; events without a start are then left out
                  * @example 2027-02-01
@@ -2075,6 +2126,114 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "Failed to fetch price history" | "Internal error";
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSettledMarkets: {
+        parameters: {
+            query: {
+                /**
+                 * @description a series' ticker of at most 200 characters
+                 * @example KXSBMENTION
+                 */
+                series_ticker: string;
+                /**
+                 * @description a word or phrase as a market names it, of at most 500 characters
+                 * @example DOINK
+                 */
+                strike_word?: string;
+                /** @description a day of settlement as YYYY-MM-DD in UTC; it is included */
+                start_date?: string;
+                /** @description a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included */
+                end_date?: string;
+                /** @description the cursor of the page before, with the same filters; left out for the first page */
+                cursor?: string;
+                /** @description json (default), or csv for the table */
+                format?: "json" | "csv";
+            };
+            header?: {
+                /**
+                 * @description The ETag of a response that the client has: 304 when that is still current
+                 * @example "TlIFSM2F5bhWd2oZgTlfXg"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the words of a series settled, newest first */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /** @description Names this version of the response; send it back as If-None-Match */
+                    ETag: string;
+                    /** @description Of a table: how many markets are left out, those in `errors` and `not_found` of the JSON */
+                    "x-left-out"?: number;
+                    /** @description Of a table: the cursor of the next page; none on the last */
+                    "x-next-cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "markets": [
+                     *         {
+                     *           "market_ticker": "KXSBMENTION-SB26-DOIN",
+                     *           "event_ticker": "KXSBMENTION-SB26",
+                     *           "series_ticker": "KXSBMENTION",
+                     *           "event_title": "What will the announcers say during Super Bowl LX? (sample data)",
+                     *           "event_date": null,
+                     *           "strike_word": "Doink",
+                     *           "result": "no",
+                     *           "settlement_ts": "2026-02-09T15:30:00.104Z"
+                     *         }
+                     *       ],
+                     *       "cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettledMarkets"];
+                    /**
+                     * @example market_ticker,event_ticker,series_ticker,event_title,event_date,strike_word,result,settlement_ts
+                     *     KXSBMENTION-SB26-DOIN,KXSBMENTION-SB26,KXSBMENTION,What will the announcers say during Super Bowl LX? (sample data),,Doink,no,2026-02-09T15:30:00.104Z
+                     */
+                    "text/csv": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description The provider failed, and `message` holds its text and status; or a defect of the service */
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Failed to fetch settled markets",
+                     *       "message": "Provider answered 502: Bad Gateway"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Failed to fetch settled markets" | "Internal error";
                     };
                 };
             };

@@ -50,6 +50,7 @@ const seriesOf = (...settled: readonly SettledMarket[]): SeriesMarkets => ({
   readAt: start - 1000,
   open: [],
   settled: new Map(settled.map((market, i) => [`M${i}`, market])),
+  titles: new Map(),
 });
 
 const coverageOf =
