@@ -33,7 +33,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Throws for a file that is no corpus, which would fail every search; one that is not there only leaves their transcripts out. */
+/** Throws for a file that is not a corpus, which would fail every search; one that is not there only leaves their transcripts out. */
 export function checkCorpus(path: string): void {
   try {
     const corpus = openCorpus(path);

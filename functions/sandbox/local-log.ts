@@ -56,7 +56,7 @@ function reasonIn(body: unknown): string | null {
   }
 }
 
-/** Writes a message of the local server itself, which is no log entry. */
+/** Writes a message of the local server itself, which is not a log entry. */
 export function say(message: string): void {
   process.stderr.write(`mention-market: ${message}\n`);
 }

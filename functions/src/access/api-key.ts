@@ -72,7 +72,7 @@ export function keyIdOf(keyNumber: number): string {
   return `key_${keyNumber.toString(36).padStart(11, "0")}`;
 }
 
-/** The number behind a key id, or null for a text that is no key id. */
+/** The number behind a key id, or null for a text that is not a key id. */
 export function keyNumberOf(keyId: string): number | null {
   const digits = keyIdForm.exec(keyId)?.[1];
   const keyNumber = digits === undefined ? Number.NaN : Number.parseInt(digits, 36);

@@ -27,7 +27,7 @@ export type GenerateKeyInput = Partial<Readonly<z.output<typeof generateKeyInput
 export const generatedKey = z
   .object({
     apiKey: z.string().describe("The API key. It is shown only in this response."),
-    keyId: z.string().describe("The key's id, which is no secret"),
+    keyId: z.string().describe("The key's id, which is not a secret"),
     label: z.string().describe("As given, or empty"),
     environment: z.enum(environments).describe("Where the key is meant to be used"),
     createdAt: z.iso.datetime().describe("When it was made"),

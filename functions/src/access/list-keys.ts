@@ -8,7 +8,7 @@ export const listKeysInput = z.object({});
 
 const listedKey = z
   .object({
-    keyId: z.string().describe("The key's id, which is no secret"),
+    keyId: z.string().describe("The key's id, which is not a secret"),
     label: z.string().describe("As given at creation, or empty"),
     environment: z.enum(environments).describe("Where the key is meant to be used"),
     status: z.enum(keyStatuses).describe("Only an active key is admitted"),

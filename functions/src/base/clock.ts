@@ -18,7 +18,7 @@ export function toIso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** UTC ms of an ISO 8601 time or date; null for a text that is no time. */
+/** UTC ms of an ISO 8601 time or date; null for a text that is not a time. */
 export function fromIso(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;

@@ -13,7 +13,7 @@ function rebuildCommand(path: string): string {
   return `npm run corpus -- --schedule games.csv --transcripts <folder or file> --out ${path}`;
 }
 
-/** SQLite's messages for a file that is no database, and for one that can't be opened. */
+/** SQLite's messages for a file that is not a database, and for one that can't be opened. */
 const sqliteReasons = [
   [/not a database/, "is not a corpus file"],
   [/unable to open/, "can't be opened: is it a file that may be read?"],

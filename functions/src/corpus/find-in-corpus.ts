@@ -13,7 +13,7 @@ export interface Found<Weights> {
   readonly cached: boolean;
 }
 
-/** A file that is missing or damaged counts as one without transcripts; it is no error. */
+/** A file that is missing or damaged counts as one without transcripts; it is not an error. */
 export type FindInCorpus<Weights> = (file: CorpusFile, request: SearchRequest) => Found<Weights>;
 
 const maxCachedCharacters = 16 * 1024 * 1024;

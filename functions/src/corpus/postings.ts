@@ -60,7 +60,7 @@ export function readHeader(headers: VarintReader): Header {
   return { transcripts: doubled >>> 1, first, count, bytes };
 }
 
-/** Null when no transcript of the window has the word. Throws a RangeError when the bytes are no headers. */
+/** Null when no transcript of the window has the word. Throws a RangeError when the bytes are not headers. */
 export function decodePostings(rows: Iterable<PostingsRow>, { from, to }: Window): Postings | null {
   const counts = new Uint32Array(to - from);
   const firsts = new Uint32Array(to - from);

@@ -15,7 +15,7 @@ export function clientAddress({ headersDistinct, socket }: IncomingMessage): str
   );
 }
 
-/** An IPv4-mapped IPv6 address is its IPv4 address. A text that is no address stands for itself. */
+/** An IPv4-mapped IPv6 address is its IPv4 address. Any other text is returned as it is, cut to 64 characters. */
 export function networkOf(address: string): string {
   const [withoutZone = ""] = address.split("%");
   if (!isIPv6(withoutZone)) return address.slice(0, maxCharacters);

@@ -64,6 +64,6 @@ export function tickerDayOf(eventTicker: string): string | null {
   const [, year = "", month = "", day = ""] = tickerDate.exec(eventTicker) ?? [];
   const text = `20${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${day}`;
   const ms = year === "" ? null : fromIso(`${text}T00:00:00Z`);
-  // A day that the month does not have rolls over, or is no time.
+  // A day that the month does not have rolls over, or is not a time.
   return ms !== null && toIso(ms).startsWith(text) ? text : null;
 }

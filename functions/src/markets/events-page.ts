@@ -58,7 +58,7 @@ export function eventsPageOf(
 
 const cursorBody = z.strictObject({ start: z.int().nullable(), ticker: z.string(), filter: z.string() });
 
-/** The place that a cursor names; null for one that is none, or of another filter. */
+/** The place that a cursor names; null when it is not a cursor, or one of another filter. */
 export function fromCursor(cursor: string, filter: EventFilter): Place | null {
   try {
     const text = Buffer.from(cursor, "base64url").toString();

@@ -25,7 +25,7 @@ export function toTicker(text: string): string | null {
 
 type TickerKind = "url" | "series" | "event" | "market";
 
-/** A series' ticker has no dash, an event's one, a market's two: SERIES-EVENT-CODE. Null for what is no ticker at all. */
+/** A series' ticker has no dash, an event's one, a market's two: SERIES-EVENT-CODE. Null for a text that is not a ticker. */
 function kindOf(text: string): TickerKind | null {
   const given = text.trim();
   if (given.includes("/")) return "url";

@@ -108,7 +108,7 @@ function possessiveSpellings(token: string): readonly string[] {
   return token.endsWith("'s") ? [token, token.replace("'", "")] : [token];
 }
 
-/** After an s there is an apostrophe only, which is no part of the token. */
+/** After an s there is an apostrophe only, which is not part of the token. */
 function possessiveOf(plural: string): string {
   return plural.endsWith("s") ? plural : `${plural}'s`;
 }

@@ -6,7 +6,7 @@ import { isoSeconds, type Candle } from "../markets/history/candle.ts";
 const amount = z
   .union([z.number().min(0).max(1e12), z.string().regex(/^(?:\d{1,12}(?:\.\d{1,12})?)?$/)])
   .nullish();
-/** More than a dollar is no price in dollars, and must not be guessed. */
+/** More than a dollar is not a price in dollars, and must not be guessed. */
 const price = amount.refine((sent) => Number(sent ?? 0) <= 1);
 /** The live tier names its amounts `close_dollars` and `volume_fp`, the historical one `close` and `volume`. */
 const prices = z

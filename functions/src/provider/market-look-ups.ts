@@ -41,7 +41,7 @@ export function createMarketLookUps(
   return createSharedReads<MarketRecord>({ path, readOne, readMany, probe, ...options });
 }
 
-/** A list that the provider refuses is no failure of the markets in it: one of its tickers may be at fault. */
+/** When the provider refuses a list, its markets may still exist: one of its tickers may be at fault. */
 function nullWhenRefused(error: unknown): null {
   const status = readErrorOf(error)?.status ?? null;
   if (status !== null && status >= 400 && status < 500 && status !== 429) return null;

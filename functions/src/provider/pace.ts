@@ -22,7 +22,7 @@ export interface Pace {
 
 const startPerSecond = 3;
 const minPerSecond = 0.5;
-/** What a read that was not refused adds. Equal steps for all: whoever reads more is refused more often, so shares even out. */
+/** What a read that was not refused adds. Equal steps for all: heavier readers are refused more often, so shares even out. */
 const raiseBy = 0.015;
 const lowerTo = 0.65;
 const changeEveryMs = secondMs;

@@ -58,7 +58,7 @@ describe("a corpus build", () => {
     expect(mentions(out, "touchdown")).toBe(3);
   });
 
-  it("skips broadcasts that can't be told apart, with the reason", () => {
+  it("skips broadcasts that could be either of two, with the reason", () => {
     const one = (teams: readonly string[], year: number) => ({ teams, year, transcript: "touchdown" });
     const { football, corpus } = build({
       "raw.json": dataset({

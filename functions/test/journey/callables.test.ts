@@ -277,7 +277,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     },
   );
 
-  it("answer JSON to a body that is none", async () => {
+  it("answer JSON to a body that is not JSON", async () => {
     const response = await fetch(`${server.callableUrl}/generateApiKey`, {
       method: "POST",
       headers: { "content-type": "application/json" },

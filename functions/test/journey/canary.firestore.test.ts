@@ -51,7 +51,7 @@ describe("a key in Firestore, after all that can happen to it", () => {
   });
 });
 
-/** Every document of a project as the emulator tells it to an administrator: name, fields and times. */
+/** Every document of a project as the emulator shows it to an administrator: name, fields and times. */
 async function documentsOf(project: string): Promise<string> {
   const root = `http://${firestoreHost()}/v1/projects/${project}/databases/(default)/documents`;
   const response = await fetch(`${root}:runQuery`, {

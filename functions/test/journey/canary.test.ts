@@ -46,7 +46,7 @@ describe("a key, after all that can happen to it", () => {
     ]);
   });
 
-  it("is in no answer but its creation's, and is not told to the provider", () => {
+  it("is in no response but that of its creation, and is not sent to the provider", () => {
     for (const key of journey.keys) expect(leaksOf(key, journey.told)).toEqual([]);
     expect(journey.told.get("what the provider was sent")).toContain("/markets/");
   });

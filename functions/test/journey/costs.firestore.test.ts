@@ -45,7 +45,7 @@ describe("what a request costs in Firestore", () => {
   }
   const look = () => service.get(path);
 
-  it("is a write to count it, and a read of its event, which is written when it is told anew", async () => {
+  it("is a write to count it, and a read of its event, which is written when it is refreshed", async () => {
     expect(await costOf(200, look)).toEqual({ reads: 1, writes: 2 });
     clock.advance(5 * secondMs);
     expect(await costOf(200, look)).toEqual({ reads: 1, writes: 1 });

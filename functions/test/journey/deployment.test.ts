@@ -12,7 +12,7 @@ const manifestSchema = z.object({
   params: z.array(z.object({ name: z.string(), type: z.string(), default: z.unknown() })),
 });
 
-/** What firebase-functions tells the Firebase CLI of the functions, asked as the CLI asks. */
+/** What the Firebase CLI learns from firebase-functions about the functions, requested as the CLI does. */
 async function manifest(): Promise<z.output<typeof manifestSchema>> {
   const folder = await mkdtemp(join(tmpdir(), "mention-market-manifest-"));
   const path = join(folder, "functions.yaml");

@@ -98,7 +98,7 @@ describe("getAllMentionSeries", () => {
     expect((await service.get(path)).status).toBe(500);
   });
 
-  it("answers 500 with the provider's text when there is no answer at hand", async () => {
+  it("answers 500 with the provider's text when no list is kept", async () => {
     provider.on("/series", down);
     const response = await service.get(path);
     expect(response.status).toBe(500);

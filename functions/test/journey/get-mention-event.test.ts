@@ -160,7 +160,7 @@ describe("getMentionEvent", () => {
     ["KXSNLMENTION", "series' ticker"],
     ["https://kalshi.com/markets/kxsnlmention", "web address"],
     ["?", undefined],
-  ])("returns 404 for %s, which is no event nor a market of one", async (ticker, hint) => {
+  ])("returns 404 for %s, which is neither an event nor a market", async (ticker, hint) => {
     const response = await service.get(`/getMentionEvent?event_ticker=${encodeURIComponent(ticker)}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({

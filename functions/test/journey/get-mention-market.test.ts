@@ -131,7 +131,7 @@ describe("getMentionMarket", () => {
     expect(await look()).toMatchObject({ scheduledStartTime: moved.start_date });
   });
 
-  it("answers with the stale event when the provider fails to tell it anew", async () => {
+  it("returns the stale event when the provider fails to refresh it", async () => {
     await look();
     clock.advance(20 * minuteMs);
     provider.on("/events/", answer({ error: "maintenance" }, 400));

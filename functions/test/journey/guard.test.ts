@@ -135,7 +135,7 @@ describe("the guard of every HTTPS function", () => {
     expect(await left(service.get(path, headers))).toBe(94);
   });
 
-  it("tells the quota in the draft's headers and the older three", async () => {
+  it("sends the quota in the draft's headers and the older three", async () => {
     clock.advance(30 * secondMs);
     const response = await service.get(path, { "x-api-key": await service.makeKey() });
     const freed = Math.ceil(clock.now() / minuteMs) * minuteMs + 60 * minuteMs;

@@ -72,7 +72,7 @@ describe("what a client may send in a query", () => {
     expect(others).toEqual(["getMentionMarket", "getAllMentionSeries"]);
   });
 
-  it("the key and names that begin with an underscore are no unknown parameters", async () => {
+  it("the key and names that begin with an underscore are always allowed", async () => {
     const apiKey = await service.makeKey();
     const response = await service.get(`${search}&apiKey=${apiKey}&_=1&__proto__=2`, {});
     expect(response.status).toBe(200);
@@ -135,7 +135,7 @@ describe("what a client may send in a query", () => {
     },
   );
 
-  it("a team that is none lists the valid codes", async () => {
+  it("an unknown team is a 400 that lists the valid codes", async () => {
     const response = await service.get(`${search}&target_home_team=XYZ`);
     expect(await response.json()).toEqual({
       error: "Invalid parameter: target_home_team",

@@ -30,7 +30,7 @@ const notJson = "Provider answered 200 with something that is not JSON";
 const unknownShape = /^Provider answered 200 in an unknown shape \(/;
 const tooMany = "Provider could not be read: maxContentLength size of 5242880 exceeded";
 
-/** What an endpoint does, what a client is told of it, and how often it is asked before it is given up. */
+/** What the provider does, what the client gets, and how often it is read before that. */
 interface Fault {
   readonly behaviour: Behaviour;
   readonly message: string | RegExp;

@@ -32,7 +32,7 @@ describe("calls that are refused", () => {
     ["fields beside data", { data: null, [secret]: secret, ...forged }, {}],
     ["another content type", { data: { keyId: secret } }, { "content-type": "text/plain" }],
     [
-      "an integer that is none",
+      "an integer that is not one",
       { data: { "@type": "type.googleapis.com/google.protobuf.Int64Value", value: secret } },
       {},
     ],

@@ -158,7 +158,7 @@ describe("a list as a table", () => {
     },
   );
 
-  it("is unknown to a function whose response is no list", async () => {
+  it("is unknown to a function whose response is not a list", async () => {
     const response = await get("/getRateLimit?format=csv");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: "Invalid parameter: format" });

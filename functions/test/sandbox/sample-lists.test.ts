@@ -25,12 +25,12 @@ describe("the lists of the sample provider", () => {
       ["a related milestone", "KXSNFMENTION-26NOV22DALPHI", ["2026-11-23T01:20:00Z", false, undefined]],
       ["a strike date", "KXTRUMPSAY-27FEB01", [undefined, undefined, "2027-02-01T15:00:00Z"]],
       ["nothing", "KXEARNINGSMENTIONNFLX-27JAN", [undefined, undefined, undefined]],
-    ])("tells a start by %s: %s", async (_, ticker, told) => {
+    ])("gives a start by %s: %s", async (_, ticker, expected) => {
       const { event } = await read(`/events/${ticker}`, eventBody);
       const path = `/milestones?limit=500&related_event_ticker=${ticker}`;
       const [first] = (await read(path, milestonePage)).milestones;
       const isPrimary = first?.primary_event_tickers.includes(ticker);
-      expect([first?.start_date, isPrimary, event.strike_date]).toEqual(told);
+      expect([first?.start_date, isPrimary, event.strike_date]).toEqual(expected);
     });
 
     it("has its live markets inside the event when asked for", async () => {

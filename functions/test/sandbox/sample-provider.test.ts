@@ -13,7 +13,7 @@ import {
 
 const folder = join(__dirname, "../../sandbox/provider");
 
-/** What an open market holds, besides what tells its strike. */
+/** The fields of an open market besides those of its strike. */
 const marketFields =
   `can_close_early close_time created_time early_close_condition event_ticker exchange_index
   expected_expiration_time expiration_time expiration_value last_price_dollars latest_expiration_time market_type
@@ -94,7 +94,7 @@ describe("the sample provider", () => {
       expect(wrong).toEqual([]);
     });
 
-    it("has at least ten words an announcer event, and beside them the one that is no word", () => {
+    it("has at least ten words an announcer event, and a market that names none", () => {
       const announcers = /^KX(?:NFL|SNF|TNF|SB)MENTION-/;
       const form = /^KX[A-Z]+-(?:SB\d\d|\d\d[A-Z]{3}\d\d[A-Z]{4,6})-[0-9A-Z]+$/;
       const all = everything.filter(({ ticker }) => announcers.test(ticker));

@@ -6,7 +6,7 @@ import type { LocalServer } from "./local-server.ts";
 import { answer, sampleTicker, withSampleEvent, type Provider } from "./provider.ts";
 
 export const canaryLimit = 12;
-/** As many characters of a key in a row are no accident. */
+/** So many characters of a key in a row are not a coincidence. */
 const tellingLength = 8;
 const failuresPerMinute = 60;
 

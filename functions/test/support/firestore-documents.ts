@@ -11,7 +11,7 @@ const asked = z.object({ documents: z.array(z.unknown()) });
 
 /**
  * Counts the documents that the low-level client is told to read or write from now on: what Firestore bills. A read that
- * finds nothing is one; a query can't be told before it is answered, so it throws.
+ * finds nothing is one; a query's documents are not known before its response, so it throws.
  */
 export function countDocuments(): () => Documents {
   const client = v1.FirestoreClient.prototype;

@@ -13,7 +13,7 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-/** A real HTTP server, on a free port unless one is given, that answers 404 until it is told otherwise. */
+/** A real HTTP server, on a free port unless one is given, that answers 404 on every path without a handler. */
 export async function startProvider(givenPort = 0): Promise<Provider> {
   const behaviours: { prefix: string; behaviour: Behaviour }[] = [];
   const calls: string[] = [];

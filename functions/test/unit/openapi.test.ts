@@ -149,7 +149,7 @@ describe("a described parameter", () => {
     [z.string().transform((list) => list.split(",")), { type: "string" }],
     [z.string().nullable().default(null), { type: "string" }],
     [z.iso.date().nullable().default(null), { type: "string", format: "date" }],
-  ])("is told by what is accepted on the wire (%#)", (parameter, schema) => {
+  ])("is described by what is accepted on the wire (%#)", (parameter, schema) => {
     expect(parameterSchemaOf(parameter)).toEqual(schema);
   });
 });

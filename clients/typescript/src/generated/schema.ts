@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * One event with all its markets
-         * @description All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an `estimate` of its chance, which is no advice; when the record is not read within 4 seconds, `record_error` says so and the rest stands.
+         * @description All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an `estimate` of its probability, which is not advice; when the record is not read within 4 seconds, `record_error` says so and the rest stands.
          */
         get: operations["getMentionEvent"];
         put?: never;
@@ -688,7 +688,7 @@ export interface components {
         GeneratedApiKey: {
             /** @description The API key. It is shown only in this response. */
             apiKey: string;
-            /** @description The key's id, which is no secret */
+            /** @description The key's id, which is not a secret */
             keyId: string;
             /** @description As given, or empty */
             label: string;
@@ -710,7 +710,7 @@ export interface components {
             keys: components["schemas"]["ApiKey"][];
         };
         ApiKey: {
-            /** @description The key's id, which is no secret */
+            /** @description The key's id, which is not a secret */
             keyId: string;
             /** @description As given at creation, or empty */
             label: string;
@@ -741,7 +741,7 @@ export interface components {
         RotatedApiKey: {
             /** @description The API key. It is shown only in this response. */
             apiKey: string;
-            /** @description The key's id, which is no secret */
+            /** @description The key's id, which is not a secret */
             keyId: string;
             /** @description As given, or empty */
             label: string;

@@ -75,7 +75,7 @@ export function isRange({
   return start_date === null || end_date === null || start_date <= end_date;
 }
 
-/** Throws `invalid` for a text that is no phrases, with what is wrong about it. */
+/** Throws `invalid` for a text that is not a list of phrases, and says what is wrong. */
 export function phrasesOf(text: string): readonly Phrase[] {
   const parsed = parsePhrases(text);
   if ("phrases" in parsed) return parsed.phrases;

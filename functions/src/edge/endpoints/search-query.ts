@@ -16,7 +16,7 @@ export const searchQuery = z
   .object({ ...phraseParameter, ...gameParameters, ...dateParameters, ...contextParameters })
   .refine(isRange, { path: ["end_date"] });
 
-/** Throws `invalid` for phrases that are none, with what is wrong about them. */
+/** Throws `invalid` for a text that is not a list of phrases, and says what is wrong. */
 export function toSearchRequest(asked: z.output<typeof searchQuery>): SearchRequest {
   return {
     phrases: phrasesOf(asked.target_phrase),

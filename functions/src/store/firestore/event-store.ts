@@ -9,7 +9,7 @@ const limits: CallLimits = { timeoutMs: secondMs, retryOn: transientStatuses };
 
 const eventFields = storedEvent.keyof().options;
 
-/** `events/{event_ticker}`. A document that is no valid event is a miss: the next event that is fetched replaces it. */
+/** `events/{event_ticker}`. A document that is not a valid event is a miss: the next event that is fetched replaces it. */
 export function firestoreEventStore(documents: Documents): EventStore {
   const pathOf = (eventTicker: string) => `events/${eventTicker}`;
   return {

@@ -7,7 +7,7 @@ import type { Transactions } from "./transactions.ts";
 const columns = Object.keys(storedEvent.shape);
 const timeoutMs = secondMs;
 
-/** A row that is no valid event is a miss: the next event that is fetched replaces it. */
+/** A row that is not a valid event is a miss: the next event that is fetched replaces it. */
 export function sqliteEventStore(db: DatabaseSync, { read, write }: Transactions): EventStore {
   const find = db.prepare(`SELECT ${columns.join(", ")} FROM events WHERE eventTicker = ?`);
   const put = db.prepare(

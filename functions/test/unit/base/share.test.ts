@@ -3,7 +3,7 @@ import { virtualClock } from "../../support/virtual-clock.ts";
 
 const maxAgeMs = 2_000;
 
-/** Shares calls of a source that answers each with its number, or when it is told to. */
+/** Shares calls of a source that answers each with its number, or when the test lets it. */
 function shared({ max = 10, maxBytes = 1_000 } = {}) {
   const clock = virtualClock();
   const calls: { key: string; rest: readonly string[]; answer: PromiseWithResolvers<string> }[] = [];

@@ -28,7 +28,7 @@ describe("a request that is handed to firebase-functions", () => {
     ["more fields than data", { body: { data: null, severity: "ERROR" } }],
     ["data of an unknown type", { body: { data: { "@type": "x", keyId: "key_1" } } }],
     ["such data further inside", { body: { data: [{ a: { "@type": "x" } }] } }],
-    ["an integer that is none", { body: { data: { "@type": int64, value: "mm_live_" } } }],
+    ["an integer that is not one", { body: { data: { "@type": int64, value: "mm_live_" } } }],
     ["data that is nested too deeply", { body: { data: nested } }],
     ["data with a prototype of its own", { body: { data: ownPrototype } }],
   ])("is not %s", (_what, changes) => {

@@ -16,7 +16,7 @@ describe("a query", () => {
     ["/?a=%ff&a=+%2b", ["a", "a"], [true, false]],
     ["/?", [], []],
     ["/", [], []],
-  ])("tells which parameter can't be decoded: %s", (url, names, malformed) => {
+  ])("knows which parameter can't be decoded: %s", (url, names, malformed) => {
     const query = queryOf(url);
     expect(query.map(({ name }) => name)).toEqual(names);
     expect(query.map(({ isMalformed }) => isMalformed)).toEqual(malformed);

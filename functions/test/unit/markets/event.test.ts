@@ -55,11 +55,11 @@ describe("a stored event", () => {
 
   it.each([
     ["no fields", {}],
-    ["a start that is no time", event(start, "soon")],
+    ["a start that is not a time", event(start, "soon")],
     ["a subtitle of another type", { ...event(start), event_subtitle: 5 }],
     ["no title", { ...event(start), event_title: undefined }],
     ["no time of fetching", { ...event(start), fetchedAt: null }],
-    ["a time of fetching that is no number", { ...event(start), fetchedAt: Number.NaN }],
+    ["a time of fetching that is not a number", { ...event(start), fetchedAt: Number.NaN }],
   ])("with %s is none", (_case, stored) => {
     expect(storedEvent.safeParse(stored).success).toBe(false);
     expect(storedEvent.safeParse(event(start)).success).toBe(true);

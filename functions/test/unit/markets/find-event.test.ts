@@ -97,7 +97,7 @@ describe("finding an event", () => {
     expect(log.entries).toMatchObject([{ severity: "warn", fields: { cause: "maintenance" } }]);
   });
 
-  it("answers with a stale event when the provider is slow to tell it anew, and stores it once it is told", async () => {
+  it("returns a stale event when the provider is slow to refresh it, and stores it once it is refreshed", async () => {
     const { clock, event, find, log, rows } = finder({ refreshTimeoutMs: 5 });
     await find();
     clock.advance(20 * minuteMs);
@@ -110,7 +110,7 @@ describe("finding an event", () => {
     await until(() => rows.get(ticker)?.scheduledStartTime === moved.scheduledStartTime);
   });
 
-  it("waits for an event that it has nothing else to tell of", async () => {
+  it("waits when no event is stored", async () => {
     const { event, find } = finder({ refreshTimeoutMs: 0 });
     const told = Promise.withResolvers<EventDetails>();
     event.mockReturnValueOnce(told.promise);

@@ -6,7 +6,7 @@ describe("a text that names no market", () => {
     ["kalshi.com/markets/kxsnlmention", /web address/],
     ["KXSNLMENTION", /series' ticker: call getMentionEvents/],
     [" kxsnlmention-26nov21 ", /event's ticker: call getMentionEvent /],
-  ])("%j is told apart, and the function that takes it is named", (text, hint) => {
+  ])("%j is recognized, and the function that takes it is named", (text, hint) => {
     expect(marketTickerHint(text)).toMatch(hint);
   });
 

@@ -35,7 +35,7 @@ describe("an event's start", () => {
     expect(startOf([ended])).toBe("2026-01-16T18:00:00Z");
   });
 
-  it("is the event's strike date when no milestone names it or tells a start, else null", () => {
+  it("is the event's strike date when no milestone names it or has a start, else null", () => {
     const other = { start_date: "2026-01-17T18:00:00Z", primary_event_tickers: ["KXSNLMENTION-26JAN17"] };
     const strike = { strike_date: "2026-01-17T23:00:00Z" };
     expect(startOf([other], strike)).toBe("2026-01-17T23:00:00Z");
@@ -44,7 +44,7 @@ describe("an event's start", () => {
     expect(startOf([], { strike_date: "0001-01-01T00:00:00Z" })).toBeNull();
   });
 
-  it("is told of an event that the provider itself does not know", () => {
+  it("is read for an event that the provider itself does not list", () => {
     expect(toEventDetails(ticker, null, [{ ...primary, start_date: "2026-01-17T21:30:00Z" }], now)).toEqual({
       scheduledStartTime: "2026-01-17T21:30:00Z",
       event_subtitle: null,
@@ -65,7 +65,7 @@ describe("a time of the provider", () => {
     ["", null],
     [null, null],
     [undefined, null],
-  ])("%j is told as %j", (sent, told) => {
-    expect(isoTimeOf(sent)).toBe(told);
+  ])("%j becomes %j", (sent, expected) => {
+    expect(isoTimeOf(sent)).toBe(expected);
   });
 });

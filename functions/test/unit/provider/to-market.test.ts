@@ -48,7 +48,7 @@ const former = {
 };
 
 describe("a market of the provider", () => {
-  it("is told in the contract's order, from its present shape", () => {
+  it("has its fields in the documented order", () => {
     expect(JSON.stringify(record(present))).toBe(
       JSON.stringify({
         market_ticker: "KXNFLMENTION-26JAN17BUFDEN-TUSH",
@@ -81,7 +81,7 @@ describe("a market of the provider", () => {
     );
   });
 
-  it("is told alike from its former shape", () => {
+  it("maps a market in the wire shape of before March 2026 to the same fields", () => {
     expect(record(former)).toEqual({
       ...record(present),
       last_price: 56,
@@ -168,7 +168,7 @@ describe("a market of the provider", () => {
         open_time: null,
       },
     ],
-    ["a time that is none", { close_time: "soon" }, { close_time: null }],
+    ["a time that is not a time", { close_time: "soon" }, { close_time: null }],
     ["a bare date", { settlement_ts: "2026-01-18" }, { settlement_ts: "2026-01-18T00:00:00Z" }],
     ["texts missing", { title: undefined, rules_primary: null }, { title: "", rules_primary: "" }],
     [
@@ -186,7 +186,7 @@ describe("a market of the provider", () => {
     ["the word under phrase", { custom_strike: { phrase: "Dive" } }, { strike_word: "Dive" }],
     ["the word under Phrase", { custom_strike: { Phrase: "Dive" } }, { strike_word: "Dive" }],
     ["no word in the strike", { custom_strike: { Count: 80 } }, { strike_word: "Tush Push" }],
-    ["a word that is no text", { custom_strike: { Word: 7 } }, { strike_word: "Tush Push" }],
+    ["a word that is not a text", { custom_strike: { Word: 7 } }, { strike_word: "Tush Push" }],
     ["a count market", { custom_strike: null, yes_sub_title: "80+ times" }, { strike_word: "80+ times" }],
     ["neither word nor subtitle", { custom_strike: {}, yes_sub_title: "" }, { strike_word: null }],
   ])("%s", (_row, changes, expected) => {
@@ -212,8 +212,8 @@ describe("a market of the provider", () => {
     ["an empty strike", { custom_strike: "" }, { strike_word: "Tush Push" }],
     ["a list as strike", { custom_strike: ["Word"] }, { strike_word: "Tush Push" }],
     ["a time in seconds", { close_time: 1_795_000_000 }, { close_time: null }],
-    ["a title that is no text", { title: { en: "SNL" } }, { title: "" }],
-    ["a result that is no text", { result: 1 }, { result: null }],
+    ["a title that is not a text", { title: { en: "SNL" } }, { title: "" }],
+    ["a result that is not a text", { result: 1 }, { result: null }],
     ["counts of other types", { volume_fp: {}, liquidity: "much" }, { volume: 0, liquidity: 0 }],
     ["half a character in a title", { title: "SNL \ud800" }, { title: "SNL \ufffd" }],
   ])("is read leniently with %s", (_odd, changes, expected) => {

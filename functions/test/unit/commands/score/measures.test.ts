@@ -56,7 +56,7 @@ describe("the difference of two scores", () => {
     );
   });
 
-  it("resamples whole events: words of one event are no evidence of their own", () => {
+  it("resamples whole events: words of one event are not independent evidence", () => {
     const pairs = ["A", "B"].flatMap((eventTicker, i) =>
       Array.from({ length: 50 }, () => ({ eventTicker, one: i, other: 0 })),
     );
