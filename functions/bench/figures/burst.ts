@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Figure, Row } from "../harness/figure.ts";
 import { load, type LoadResult } from "../harness/load.ts";
-import { startPacedProvider, tickersOf } from "../harness/paced-provider.ts";
+import { startBenchProvider, tickersOf } from "../harness/provider.ts";
 import { median, spreadOf } from "../harness/rounds.ts";
 import { withServer } from "../harness/server.ts";
 
@@ -16,7 +16,7 @@ const restMs = 2_500;
 export const burst: Figure = {
   name: "burst",
   async measure({ rounds }) {
-    const provider = await startPacedProvider(delayMs, readsPerSecond);
+    const provider = await startBenchProvider(delayMs, readsPerSecond);
     const env = { UPSTREAM_BASE_URL: provider.baseUrl, UPSTREAM_READS_PER_SECOND: String(readsPerSecond) };
     let made = 0;
     const freshEvents = () => Array.from({ length: events }, () => `KXBENCHMENTION-BURST${(made += 1)}`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { Figure, Row } from "../harness/figure.ts";
 import { load, type LoadResult } from "../harness/load.ts";
-import { startPacedProvider, tickersOf, wordsOfEvent } from "../harness/paced-provider.ts";
+import { startBenchProvider, tickersOf, wordsOfEvent } from "../harness/provider.ts";
 import { alternate, median, ratioOf, spreadOf, type Pair } from "../harness/rounds.ts";
 import { withServer, type BenchServer } from "../harness/server.ts";
 
@@ -16,7 +16,7 @@ const agedTimes = 5;
 export const event: Figure = {
   name: "event",
   async measure(size) {
-    const provider = await startPacedProvider(delayMs, 0);
+    const provider = await startBenchProvider(delayMs, 0);
     const env = { UPSTREAM_BASE_URL: provider.baseUrl };
     let made = 0;
     const fresh = () => `KXBENCHMENTION-EVENT${(made += 1)}`;

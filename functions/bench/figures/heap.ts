@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Figure } from "../harness/figure.ts";
 import { load } from "../harness/load.ts";
-import { startAnyMarket } from "../harness/provider.ts";
+import { startBenchProvider } from "../harness/provider.ts";
 import { spreadOf } from "../harness/rounds.ts";
 import { withServer } from "../harness/server.ts";
 
@@ -14,7 +14,7 @@ const connections = 32;
 export const heap: Figure = {
   name: "heap",
   async measure({ heapRequests }) {
-    const provider = await startAnyMarket();
+    const provider = await startBenchProvider();
     const env = { UPSTREAM_BASE_URL: provider.baseUrl };
     try {
       return await withServer("functions.ts", { keys: keyCount, env }, async ({ port, keys, ask }) => {

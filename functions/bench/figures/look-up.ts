@@ -1,5 +1,5 @@
 import type { Figure, Row } from "../harness/figure.ts";
-import { startAnyMarket } from "../harness/provider.ts";
+import { startBenchProvider } from "../harness/provider.ts";
 import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
 import { withServer } from "../harness/server.ts";
 
@@ -9,7 +9,7 @@ const providerDelayMs = 50;
 export const lookUp: Figure = {
   name: "look-up",
   async measure({ rounds, lookUps }) {
-    const provider = await startAnyMarket(providerDelayMs);
+    const provider = await startBenchProvider(providerDelayMs);
     const env = { UPSTREAM_BASE_URL: provider.baseUrl };
     let events = 0;
     const freshEvents = () => Array.from({ length: lookUps }, () => `KXBENCHMENTION-${(events += 1)}`);

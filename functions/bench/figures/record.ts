@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { answer, wireMarket, type Provider } from "../../test/support/provider.ts";
 import type { Figure, Row } from "../harness/figure.ts";
-import { startPacedProvider, wordsOfEvent } from "../harness/paced-provider.ts";
+import { startBenchProvider, wordsOfEvent } from "../harness/provider.ts";
 import { measuredLoad, microsARequest, microsText } from "../harness/processor.ts";
 import { alternate, median, ratioOf, spreadOf } from "../harness/rounds.ts";
 import { withServer, type BenchServer } from "../harness/server.ts";
@@ -19,8 +19,8 @@ const coldRounds = 5;
 export const record: Figure = {
   name: "record",
   async measure({ slices }) {
-    const provider = await startPacedProvider(0, 0);
-    const paced = await startPacedProvider(delayMs, 0);
+    const provider = await startBenchProvider(0, 0);
+    const paced = await startBenchProvider(delayMs, 0);
     [provider, paced].forEach(withSettledMarkets);
     const env = (baseUrl: string, pace: number) => ({
       UPSTREAM_BASE_URL: baseUrl,

@@ -1,6 +1,6 @@
 import type { Figure } from "../harness/figure.ts";
 import { load } from "../harness/load.ts";
-import { startAnyMarket } from "../harness/provider.ts";
+import { startBenchProvider } from "../harness/provider.ts";
 import { spreadOf } from "../harness/rounds.ts";
 import { withServer } from "../harness/server.ts";
 
@@ -11,7 +11,7 @@ const market = "KXBENCHMENTION-GAME-WORD";
 export const stampede: Figure = {
   name: "stampede",
   async measure({ rounds }) {
-    const provider = await startAnyMarket(50);
+    const provider = await startBenchProvider(50);
     const env = { UPSTREAM_BASE_URL: provider.baseUrl };
     const calls: { readonly market: number; readonly all: number }[] = [];
     let failed = 0;

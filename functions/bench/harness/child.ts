@@ -1,5 +1,6 @@
-import { fork } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 export interface Child {
@@ -10,16 +11,25 @@ export interface Child {
   readonly stop: () => Promise<void>;
 }
 
+interface ChildOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** The processor on which it runs. Default: any. Only where there is `taskset`, and there are two. */
+  readonly core?: number | undefined;
+}
+
 /** A script of bench in a process of its own, so that its event loop, heap and time are its own. Its log goes nowhere. */
 export async function startChild(
   script: string,
-  { env = {}, args = [] }: { env?: Readonly<Record<string, string>>; args?: readonly string[] } = {},
+  { env = {}, args = [], core }: ChildOptions = {},
 ): Promise<Child> {
   const child = fork(join(import.meta.dirname, "..", script), args, {
     env: { PATH: process.env["PATH"], ...environment, ...env },
     execArgv: ["--expose-gc"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  if (core !== undefined && availableParallelism() > 1)
+    spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(core), String(child.pid)]);
   const stopAtExit = () => child.kill();
   process.once("exit", stopAtExit);
   const exited = once(child, "exit");

@@ -11,7 +11,7 @@ const slowMs = 1_000;
  */
 function run({ port, connections, requests, perSecond, until }: Load): Promise<LoadResult> {
   const texts = requests.map(({ path, apiKey }) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Api-Key: ${apiKey}\r\n\r\n`),
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Api-Key: ${apiKey}\r\n\r\n`),
   );
   const maxRequests = "requests" in until ? until.requests : Infinity;
   const times: number[] = [];

@@ -7,9 +7,9 @@ export const loadWanted = z.object({
   connections: z.number(),
   /** Connection i of n sends the requests i, i + n, i + 2n … in turn: with as many requests as connections, each has its own. */
   requests: z.array(z.object({ path: z.string(), apiKey: z.string() })),
-  /** Ends after so many requests, or after so many seconds. */
   /** Requests a second, of all connections together; a request is late when no connection is free. */
   perSecond: z.number().optional(),
+  /** Ends after so many requests, or after so many seconds. */
   until: z.union([z.object({ requests: z.number() }), z.object({ seconds: z.number() })]),
 });
 export type Load = z.output<typeof loadWanted>;
@@ -26,9 +26,9 @@ export const loadResult = z.object({
 });
 export type LoadResult = z.output<typeof loadResult>;
 
-/** Loads a server from a process of its own, which shares no event loop with it. */
-export async function load(wanted: Load): Promise<LoadResult> {
-  const child = await startChild("harness/load-child.ts");
+/** Loads a server from a process of its own, which shares no event loop with it; on a processor of its own when `core` names one. */
+export async function load(wanted: Load, core?: number): Promise<LoadResult> {
+  const child = await startChild("harness/load-child.ts", { core });
   try {
     return loadResult.parse(await child.ask(wanted));
   } finally {

@@ -9,10 +9,10 @@ export interface MeasuredLoad extends LoadResult {
 }
 
 /** Loads a server that returns its processor time so far when it is asked for. Throws when a request failed. */
-export async function measuredLoad({ ask }: BenchServer, wanted: Load): Promise<MeasuredLoad> {
+export async function measuredLoad({ ask }: BenchServer, wanted: Load, core?: number): Promise<MeasuredLoad> {
   const processor = async () => z.number().parse(await ask({ ask: "processor" }));
   const before = await processor();
-  const result = await load(wanted);
+  const result = await load(wanted, core);
   const processorMicros = (await processor()) - before;
   if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
   return { ...result, processorMicros };

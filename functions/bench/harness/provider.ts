@@ -1,3 +1,4 @@
+import { createRateLimit } from "../../sandbox/provider/rate-limit.ts";
 import {
   answer,
   startProvider,
@@ -9,24 +10,39 @@ import {
 const rules = "If the announcers say the word as part of the game, then the market resolves to Yes. ".repeat(
   4,
 );
+export const wordsOfEvent = 36;
 
-/** A provider that knows every market, event and start that it is asked for, `delayMs` after the question. */
-export async function startAnyMarket(delayMs = 0): Promise<Provider> {
+/**
+ * A provider of events of 36 words each, `delayMs` after each read, which answers 429 beyond `readsPerSecond` (0: never). Like
+ * the real one, it returns many markets in one read, and an event with its markets.
+ */
+export async function startBenchProvider(delayMs = 0, readsPerSecond = 0): Promise<Provider> {
   const provider = await startProvider();
-  const delayed =
-    (behaviour: Behaviour): Behaviour =>
-    (...request) => {
-      if (delayMs === 0) behaviour(...request);
-      else setTimeout(() => behaviour(...request), delayMs);
+  const isWithinRate = createRateLimit(readsPerSecond);
+  const market = (ticker: string) => wireMarket(ticker, { rules_primary: rules, rules_secondary: rules });
+  const on = (prefix: string, body: (rest: string) => object) => {
+    const behaviour: Behaviour = (request, response, path) => {
+      const [sent, status] = isWithinRate()
+        ? [body(path.slice(prefix.length)), 200]
+        : [{ error: "too many requests" }, 429];
+      const respond = () => answer(sent, status)(request, response, path);
+      if (delayMs === 0) respond();
+      else setTimeout(respond, delayMs);
     };
-  const on = (prefix: string, body: (rest: string) => object) =>
-    provider.on(
-      prefix,
-      delayed((request, response, path) => answer(body(path.slice(prefix.length)))(request, response, path)),
-    );
+    provider.on(prefix, behaviour);
+  };
 
-  on("/markets/", (ticker) => ({ market: wireMarket(ticker, { rules_primary: rules }) }));
-  on("/events/", (ticker) => ({ event: { event_ticker: ticker, title: "A game", sub_title: "A at B" } }));
+  on("/markets/", (ticker) => ({ market: market(ticker) }));
+  on("/markets?", (query) => ({
+    markets: (new URLSearchParams(query).get("tickers") ?? "").split(",").map(market),
+    cursor: "",
+  }));
+  on("/historical/markets?", () => ({ markets: [], cursor: "" }));
+  on("/events/", (rest) => {
+    const ticker = rest.split("?", 1)[0] ?? "";
+    const markets = rest.includes("with_nested_markets") ? tickersOf(ticker).map(market) : [];
+    return { event: { event_ticker: ticker, title: "A game", sub_title: "A at B", markets } };
+  });
   on("/milestones?", (query) => ({
     milestones: [
       {
@@ -37,4 +53,9 @@ export async function startAnyMarket(delayMs = 0): Promise<Provider> {
     cursor: "",
   }));
   return provider;
+}
+
+/** The markets of an event. */
+export function tickersOf(event: string): string[] {
+  return Array.from({ length: wordsOfEvent }, (_, word) => `${event}-WORD${word}`);
 }

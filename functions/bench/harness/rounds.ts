@@ -26,13 +26,27 @@ export async function alternate<Measure>(
 }
 
 export interface Spread {
+  /** In which the median lies with 95% certainty, by the ranks of the values; undefined for fewer than 10. */
+  readonly medianWithin?: readonly [number, number] | undefined;
   readonly median: number;
   readonly lowest: number;
   readonly highest: number;
 }
 
 export function spreadOf(values: readonly number[]): Spread {
-  return { median: median(values), lowest: Math.min(...values), highest: Math.max(...values) };
+  return {
+    median: median(values),
+    medianWithin: medianWithin(values),
+    lowest: Math.min(...values),
+    highest: Math.max(...values),
+  };
+}
+
+/** The ranks of a sign test: the count of values below the median is binomial, with standard deviation √n / 2. */
+function medianWithin(values: readonly number[]): readonly [number, number] | undefined {
+  if (values.length < 10) return undefined;
+  const share = 0.98 / Math.sqrt(values.length);
+  return [quantile(values, 0.5 - share), quantile(values, 0.5 + share)];
 }
 
 /** The ratio ours / beside of each round. */

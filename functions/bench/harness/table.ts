@@ -28,8 +28,10 @@ function isMet({ median }: Spread, aim: NonNullable<Row["aim"]>): boolean {
   return "atLeast" in aim ? median >= aim.atLeast : median <= aim.atMost;
 }
 
-function spreadText({ median, lowest, highest }: Spread): string {
-  return lowest === highest ? text(median) : `${text(median)} (${text(lowest)}–${text(highest)})`;
+function spreadText({ median, medianWithin, lowest, highest }: Spread): string {
+  if (lowest === highest) return text(median);
+  const certain = medianWithin === undefined ? "" : `, median within ${medianWithin.map(text).join("–")}`;
+  return `${text(median)} (${text(lowest)}–${text(highest)}${certain})`;
 }
 
 function text(value: number): string {

@@ -1,10 +1,5 @@
+import { quantile } from "../harness/rounds.ts";
 import { mix, type BenchQuestion } from "./questions.ts";
-
-/** By the nearest rank. */
-export function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
-}
 
 export function timesLine(
   name: string,

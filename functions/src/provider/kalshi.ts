@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Clock } from "../base/clock.ts";
 import { megabyte } from "../base/bytes.ts";
 import { chunksOf } from "../base/chunks.ts";
 import type { Log } from "../base/log.ts";
@@ -10,14 +9,13 @@ import type { MentionSeries } from "../markets/list-series.ts";
 import type { Provider, ReadPurpose } from "../markets/ports.ts";
 import { isMarketOf } from "../markets/ticker.ts";
 import { createCandleReads } from "./candle-reads.ts";
-import type { Attempt, Get } from "./http.ts";
+import type { Get, GetOptions } from "./http.ts";
 import type { ListBudget } from "./list-budget.ts";
 import { loggingLeftOut, type LeaveOut } from "./left-out.ts";
 import { isListedBy, listedBy, tierPaths } from "./market-list.ts";
 import { createMarketLookUps } from "./market-look-ups.ts";
 import { eachPage, parse, pathOf, requireSameEvent } from "./pages.ts";
 import { readMarkets, type MarketRead } from "./read-markets.ts";
-import type { ReadQueue } from "./read-queue.ts";
 import { asSent, readRecords } from "./read-records.ts";
 import { requireFewMarkets, toCurrentEvent, toEventMarkets } from "./to-current-event.ts";
 import { toEventDetails, toEventSummary } from "./to-event.ts";
@@ -49,15 +47,12 @@ const eventsPerPage = 200;
 /** 50,000 markets or 20,000 events. */
 const maxListPages = 100;
 
-export interface KalshiOptions {
+export interface KalshiOptions extends GetOptions {
+  /** Reads in the same queue. */
   readonly get: Get;
-  readonly attempt: Attempt;
-  /** The queue that `get` waits in. */
-  readonly queue: ReadQueue;
   /** What all lists that are being read may hold together. */
   readonly budget: ListBudget;
   readonly nextTick: NextTick;
-  readonly clock: Clock;
   readonly log: Log;
 }
 

@@ -162,12 +162,13 @@ export function createSharedReads<Result>(options: SharedReadsOptions<Result>) {
       reject(left, whole);
       return;
     }
-    const { failed, succeeded } = await readParts(partsOf(left), readPart);
+    const parts = partsOf(left);
+    const { failed, succeeded } = await readParts(parts, readPart);
     for (const { part, error } of failed) {
       const failure = readErrorOf(error);
       if (!isOfOneTicker(failure)) reject(part, error);
-      else if (succeeded > 0 || !hasMany(part)) readSingly(part, failure);
-      // Lists are slow or broken rather than a ticker.
+      else if (succeeded > 0 || part === parts[0] || !hasMany(part)) readSingly(part, failure);
+      // All lists may be broken: only the first part, of the clients with few look-ups, is tried further.
       else if (failure.isLate) void readToEnd(part, 0);
       else reject(part, error);
     }
