@@ -1,11 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { messageOf } from "../src/base/errors.ts";
-import { jsonLog } from "../src/base/log.ts";
 import { readConfig } from "../src/config.ts";
 import { readLines } from "./history/read-lines.ts";
 import { createCountPhrase, openCollections, type CountPhrase } from "./score/count-phrase.ts";
-import { jsonText, print, printError } from "./print.ts";
+import { commandLog, jsonText, print, printError } from "./print.ts";
 import { scoreHistory } from "./score/score-history.ts";
 import { toHtml } from "./score/to-html.ts";
 import { toText } from "./score/to-text.ts";
@@ -54,9 +53,9 @@ function run(args: readonly string[]): number {
 
 function counting(folder: string | undefined, nfl: string | undefined): CountPhrase | null {
   if (folder === undefined && nfl === undefined) return null;
-  const log = jsonLog(process.stderr);
-  const collections = openCollections({ folder, nfl, log });
-  return createCountPhrase({ collections, announcerSeries: readConfig().NFL_ANNOUNCER_SERIES, log });
+  const collections = openCollections({ folder, nfl, log: commandLog });
+  const announcerSeries = readConfig().NFL_ANNOUNCER_SERIES;
+  return createCountPhrase({ collections, announcerSeries, log: commandLog });
 }
 
 function misused(problem: string): number {

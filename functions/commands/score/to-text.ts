@@ -74,7 +74,7 @@ function comparisonLine(comparison: Comparison): string {
 
 /** What the interval allows to be said. */
 export function verdictOf({ one, low, high }: Comparison): string {
-  if (low <= 0 && high >= 0) return "cannot be told apart";
+  if (low <= 0 && high >= 0) return "no clear difference";
   return `${one} is ${high < 0 ? "better" : "worse"}`;
 }
 
