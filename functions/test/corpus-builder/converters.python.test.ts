@@ -5,7 +5,7 @@ import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { findPython } from "../support/python.ts";
 
-const converters = join(__dirname, "../../../docs/converters");
+const converters = join(__dirname, "../../../docs/clients");
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
