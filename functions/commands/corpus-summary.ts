@@ -31,7 +31,7 @@ export function summaryLines(out: string, summary: BuildSummary): string[] {
 
 function footballLines({ removed, repairs, skipped }: FootballSummary): string[] {
   return [
-    `Removed: ${number(removed.labels)} speaker labels, ${number(removed.tags)} sound tags and lyrics`,
+    `Removed: ${number(removed.labels)} speaker ${removed.labels === 1 ? "label" : "labels"}, ${number(removed.tags)} sound tags and lyrics`,
     ...repairLines(repairs),
     ...skippedLines(skipped),
   ];

@@ -1,6 +1,7 @@
 import { HttpsError } from "firebase-functions/v2/https";
 import { z } from "zod";
 import type { ErrorCode } from "../src/base/errors.ts";
+import { tooManyKeysText } from "../src/access/allowance.ts";
 import { callableCode } from "../src/edge/error-responses.ts";
 import type { Callable } from "../src/edge/callable.ts";
 import { commonErrors } from "../src/edge/error-texts.ts";
@@ -22,7 +23,7 @@ export const sharedCallResponses = {
   CallExhausted: failure(
     "The account has as many keys as it may have, or calls too often",
     ["exhausted"],
-    "An account can have at most 10 usable keys",
+    tooManyKeysText,
   ),
   CallFailed: failure(commonErrors.internal.when, ["internal"], commonErrors.internal.error),
   CallUnavailable: failure(commonErrors.unavailable.when, ["unavailable"], commonErrors.unavailable.error),

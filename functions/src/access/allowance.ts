@@ -3,7 +3,9 @@ import { deleteAtOf, keyStatusAt } from "./key-state.ts";
 import type { KeyRecord } from "./key-store.ts";
 
 /** Keys that an account may have at a time: not revoked, not expired, and not replaced. */
-const maxUsableKeys = 10;
+export const maxUsableKeys = 10;
+
+export const tooManyKeysText = `An account can have at most ${maxUsableKeys} usable keys`;
 
 /** Replaced keys of an account that may be in their grace at a time. */
 const maxKeysInGrace = 10;
@@ -15,7 +17,7 @@ const maxStoredKeys = 500;
 export function allowNewKey(existing: readonly KeyRecord[], at: number): void {
   const usable = existing.filter((key) => key.counted && key.replacedAt === null && isUsable(key, at));
   if (usable.length >= maxUsableKeys) {
-    throw new AppError("exhausted", `An account can have at most ${maxUsableKeys} usable keys`);
+    throw new AppError("exhausted", tooManyKeysText);
   }
   allowRecord(existing, at);
 }

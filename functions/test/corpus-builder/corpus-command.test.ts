@@ -59,7 +59,7 @@ describe("the corpus command", () => {
     const { code, out, err } = await run([...argumentsOf(input), "--skip-bad"]);
     expect([code, err]).toEqual([0, ""]);
     expect(out.replaceAll(join(input.transcripts, "/"), "").split("\n").slice(3)).toEqual([
-      "Removed: 1 speaker labels, 0 sound tags and lyrics",
+      "Removed: 1 speaker label, 0 sound tags and lyrics",
       "Repaired:",
       "  2025_20_BUF_DEN.srt: has a cue that ends before it starts (1 times, first at line 2)",
       "Left out 1 bad files:",

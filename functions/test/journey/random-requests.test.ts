@@ -108,6 +108,8 @@ describe("5,000 random requests", () => {
   beforeAll(async () => {
     provider = await startProvider();
     withSampleEvent(provider);
+    provider.on("/markets/candlesticks", answer({ markets: [] }));
+    provider.on("/markets?", answer({ markets: [], cursor: "" }));
     provider.on("/series", answer({ series: [{ ticker: "KXSNLMENTION", category: "Mentions" }] }));
     service = await startService({
       env: { UPSTREAM_BASE_URL: provider.baseUrl, RATE_LIMIT_PER_HOUR: "100000" },

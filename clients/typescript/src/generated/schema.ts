@@ -231,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Replaces a key; the old one works until its grace ends
-         * @description The new key has the label, the environment and the lifetime of the old one. The old key works for `graceSeconds` more, never longer than it would have, and does not count toward the 10 usable keys. An ended, disabled or replaced key can't be rotated.
+         * @description The new key has the label, the environment and the lifetime of the old one. The old key works for `graceSeconds` more, never longer than it would have, and does not count toward the usable keys of the account. An ended, disabled or replaced key can't be rotated.
          */
         post: operations["rotateApiKey"];
         delete?: never;

@@ -1,11 +1,11 @@
+import { maxUsableKeys } from "../../access/allowance.ts";
 import { generatedKey, generateKey, generateKeyInput } from "../../access/generate-key.ts";
 import { defineCallable } from "../callable.ts";
 
 export const generateApiKey = defineCallable({
   name: "generateApiKey",
   summary: "Makes an API key of the signed-in account",
-  description:
-    "The key is shown only in this response and can be used at once. An account may have 10 usable keys at a time.",
+  description: `The key is shown only in this response and can be used at once. An account may have ${maxUsableKeys} usable keys at a time.`,
   inputSchema: generateKeyInput,
   resultSchema: generatedKey,
   example: {

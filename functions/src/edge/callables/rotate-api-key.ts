@@ -6,7 +6,7 @@ export const rotateApiKey = defineCallable({
   summary: "Replaces a key; the old one works until its grace ends",
   description:
     "The new key has the label, the environment and the lifetime of the old one. The old key works for `graceSeconds` more, " +
-    "never longer than it would have, and does not count toward the 10 usable keys. An ended, disabled or replaced key can't be rotated.",
+    "never longer than it would have, and does not count toward the usable keys of the account. An ended, disabled or replaced key can't be rotated.",
   inputSchema: rotateKeyInput,
   resultSchema: rotatedKey,
   example: {
