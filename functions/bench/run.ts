@@ -3,6 +3,7 @@ import { coldStart } from "./figures/cold-start.ts";
 import { event } from "./figures/event.ts";
 import { guard } from "./figures/guard.ts";
 import { heap } from "./figures/heap.ts";
+import { history } from "./figures/history.ts";
 import { lookUp } from "./figures/look-up.ts";
 import { market } from "./figures/market.ts";
 import { rateLimit } from "./figures/rate-limit.ts";
@@ -15,7 +16,7 @@ import { machine, tableOf } from "./harness/table.ts";
  * `npm run bench -- [--quick] [figure …]`: measures the named figures, by default all, and prints their table. `search`
  * has a bench of its own.
  */
-const figures = [market, guard, lookUp, stampede, burst, event, record, rateLimit, coldStart, heap];
+const figures = [market, guard, lookUp, stampede, burst, event, record, history, rateLimit, coldStart, heap];
 const names = figures.map(({ name }) => name);
 
 const chosen = process.argv.slice(2).filter((word) => word !== "--quick");

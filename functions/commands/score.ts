@@ -11,7 +11,8 @@ import { toText } from "./score/to-text.ts";
 
 const usage = `Usage: npm run --silent score -- --history settled.jsonl [--corpora folder] [--corpus nfl.sqlite] [--html report.html] [--json]
 
-  --history  settled markets, one a line, as npm run history writes them
+  --history  settled markets, one a line, as npm run history writes them; or a .csv, as getSettledMarkets
+             sends it with format=csv: without quotes, and only events with an event_date are scored
   --corpora  a folder of corpus files: transcripts are scored too, for every series that a collection informs
   --corpus   the corpus file of the NFL's broadcasts alone, for the series of NFL_ANNOUNCER_SERIES
   --html     writes a report with reliability diagrams to this file
