@@ -41,7 +41,7 @@ export function createCountPhrase({ collections, announcerSeries, log }: CountPh
     const event = { event_ticker: cutoff.eventTicker, scheduledStartTime: `${cutoff.day}T17:00:00Z` };
     const filter = evidenceFilter(coverage.filter, cutoff, idsOfEvent(file, event));
     const { weights } = findInCorpus(file, { phrases: [phrase], filter, context: null }).findings;
-    return weights === null ? null : weightsOn(weights, cutoff.day);
+    return weightsOn(weights, cutoff.day);
   };
 }
 

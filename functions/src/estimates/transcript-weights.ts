@@ -40,8 +40,9 @@ export function createTranscriptTally(): TranscriptTally<TranscriptWeights | nul
   };
 }
 
-/** The same transcripts on another day; one before theirs changes nothing. */
-export function weightsOn(weights: TranscriptWeights, other: string): TranscriptWeights {
+/** The same transcripts on another day; one before theirs changes nothing. Null stays null. */
+export function weightsOn(weights: TranscriptWeights | null, other: string): TranscriptWeights | null {
+  if (weights === null) return null;
   const weight = weightOf(weights.day, other);
   return {
     day: other > weights.day ? other : weights.day,

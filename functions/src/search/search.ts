@@ -54,7 +54,7 @@ export function createSearch({ findInCorpus, readMarkets, log }: SearchOptions):
     }
     const markets = marketSideOf(request.phrases, read);
     const { weights } = found.findings;
-    const transcripts = weights === null ? null : weightsOn(weights, easternDayOf(context.receivedAt));
+    const transcripts = weightsOn(weights, easternDayOf(context.receivedAt));
     const evidence = { series: read.settledTotal, record: markets.settled, transcripts };
     return { ...found, markets, estimate: estimateOf(evidence, null), marketsError: null };
   };

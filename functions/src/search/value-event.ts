@@ -109,8 +109,7 @@ export function createValueEvent({
       const evidence: Evidence = {
         series: record.series,
         record: tally,
-        transcripts:
-          findings === null || findings.weights === null ? null : weightsOn(findings.weights, cutoff.day),
+        transcripts: weightsOn(findings?.weights ?? null, cutoff.day),
       };
       values.push({
         ...market,

@@ -66,8 +66,7 @@ export function coverageOf(given: Simulation): { readonly share: number; readonl
     covered += words.filter(({ chance, record, spoken }) => {
       const tally = createTranscriptTally();
       spoken.forEach(tally.add);
-      const weights = tally.total();
-      const transcripts = weights === null ? null : weightsOn(weights, today);
+      const transcripts = weightsOn(tally.total(), today);
       const { low, high } = estimateOf({ series: total, record, transcripts }, null);
       return low <= chance && chance <= high;
     }).length;
