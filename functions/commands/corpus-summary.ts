@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import type { BuildSummary, LineSummary } from "../corpus-builder/build-corpus.ts";
-import { earningsCollection } from "../corpus-builder/collection.ts";
+import { earningsCollection } from "../src/earnings/company.ts";
 import { skipReasons, type SkipReason } from "../corpus-builder/nfl/football.ts";
 import type { Skipped } from "../corpus-builder/nfl/gather.ts";
 import type { FootballSummary } from "../corpus-builder/nfl/nfl-source.ts";
@@ -25,6 +25,7 @@ export function summaryLines(out: string, summary: BuildSummary): string[] {
     ...(football === null ? [] : footballLines(football)),
     ...(lines === null ? [] : voiceLines(summary, lines)),
     ...seriesLines(summary),
+    ...nameLines(out, summary),
     ...leftOutLines(summary),
   ];
 }
@@ -46,6 +47,12 @@ function voiceLines({ voices }: BuildSummary, { silentTurns, unknownMembers }: L
       (silentTurns > 0 ? `; ${number(silentTurns)} without speech left out` : ""),
     ...(unknownMembers.length > 0 ? [`Ignored members: ${unknownMembers.join(", ")}`] : []),
   ];
+}
+
+/** A file is served as the collection that it is named by. Football's may have any name. */
+function nameLines(out: string, { collection }: BuildSummary): string[] {
+  const name = `${collection}.sqlite`;
+  return collection === nflCollection || basename(out) === name ? [] : [`Name it ${name} to serve it`];
 }
 
 /** Which market series the collection informs, and which of their speakers never speaks. */

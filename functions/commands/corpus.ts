@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
 import { buildCorpus, type BuildOptions, type Progress } from "../corpus-builder/build-corpus.ts";
-import { collectionForm } from "../corpus-builder/collection.ts";
+import { collectionForm } from "../src/corpus/collections.ts";
 import { BadInput } from "../corpus-builder/problems.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { nflCollection } from "../src/nfl/game.ts";

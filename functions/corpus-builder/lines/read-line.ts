@@ -3,7 +3,7 @@ import { acceptedBy } from "../../src/edge/accepted.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import { foldName } from "../../src/corpus/fold-name.ts";
 import type { Transcript, Turn } from "../../src/corpus/transcript.ts";
-import { earningsCollection } from "../collection.ts";
+import { earningsCollection } from "../../src/earnings/company.ts";
 import type { Names } from "../names.ts";
 import { spokenText } from "./spoken-text.ts";
 import { lineOf, toName, type TranscriptLine } from "./transcript-line.ts";

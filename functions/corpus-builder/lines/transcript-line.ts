@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { foldName } from "../../src/corpus/fold-name.ts";
 import { toTicker } from "../../src/markets/ticker.ts";
-import { earningsCollection, earningsRoles } from "../collection.ts";
+import { earningsCollection } from "../../src/earnings/company.ts";
+import { earningsRoles } from "../earnings-roles.ts";
 
 const maxEvents = 20;
 

@@ -19,18 +19,23 @@ export interface CollectionsOptions {
   readonly log: Log;
 }
 
-const fileName = /^([a-z][a-z0-9-]{0,39})\.sqlite$/;
+/** The name of a collection, and of its file. */
+export const collectionForm = /^[a-z][a-z0-9-]{0,39}$/;
+const extension = ".sqlite";
 
 export function createCollections({ folder, files = new Map(), log }: CollectionsOptions): Collections {
   const opened = new Map<string, CorpusFile>();
   return {
     names() {
-      const found = entriesOf(folder).flatMap((name) => fileName.exec(name)?.[1] ?? []);
+      const found = entriesOf(folder).flatMap((name) => {
+        const collection = name.slice(0, -extension.length);
+        return name.endsWith(extension) && collectionForm.test(collection) ? [collection] : [];
+      });
       return [...new Set([...found, ...files.keys()])].sort();
     },
     file(name) {
       const file =
-        opened.get(name) ?? createCorpusFile(files.get(name) ?? join(folder, `${name}.sqlite`), log);
+        opened.get(name) ?? createCorpusFile(files.get(name) ?? join(folder, name + extension), log);
       opened.set(name, file);
       return file;
     },

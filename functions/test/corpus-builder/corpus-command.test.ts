@@ -144,7 +144,10 @@ describe("the corpus command", () => {
     ]);
     expect(out).toMatch(/^Wrote speeches\.sqlite: 1 transcripts, 4 words \(3 different\), /);
     const calls = lineInput(folder.path, { "a.jsonl": JSON.stringify(call) }, { collection: "earnings" });
-    expect((await run(lineArguments(calls))).out).toContain("\nInforms: the series of 1 companies\n");
+    const named = await run(lineArguments({ ...calls, out: join(folder.path, "calls.sqlite") }));
+    expect(named.out).toContain(
+      "\nInforms: the series of 1 companies\nName it earnings.sqlite to serve it\n",
+    );
   });
 
   it("lists a bad line with --skip-bad, and every one without it", async () => {

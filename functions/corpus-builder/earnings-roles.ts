@@ -1,0 +1,2 @@
+/** Roles of an earnings call. */
+export const earningsRoles = ["executive", "operator", "analyst"] as const;
