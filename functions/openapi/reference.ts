@@ -29,6 +29,13 @@ export function functionTable(
   );
 }
 
+/** When a 404 has a text. */
+function missing(notFound: string): string {
+  return ["Market not found", "Event not found"].includes(notFound)
+    ? "the provider does not know it"
+    : "no collection has it";
+}
+
 /** The section of one HTTPS function. */
 export function endpointSection(endpoint: AnyEndpoint): string {
   const { name, summary, description, errors, examples } = endpoint;
@@ -40,7 +47,7 @@ export function endpointSection(endpoint: AnyEndpoint): string {
   const ownErrors = [
     ...(errors.notFound === undefined
       ? []
-      : [["404", `\`${errors.notFound}\``, "the provider does not know it"]]),
+      : [errors.notFound].flat().map((text) => ["404", `\`${text}\``, missing(text)])),
     ...(errors.failure === undefined
       ? []
       : [["500", `\`${errors.failure}\``, "the provider failed; `message` has its text and status"]]),

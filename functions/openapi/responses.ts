@@ -107,6 +107,10 @@ function error(
   };
 }
 
+const hint = "this is an event's ticker; a market's adds -CODE";
+const notFoundError = (texts: readonly string[]) =>
+  error("What was named does not exist", texts, { headers: quotaHeaders, message: hint });
+
 /** The responses of an HTTPS function by status. */
 export function responsesOf(endpoint: Endpoint<never>): object {
   const { failure, notFound } = endpoint.errors;
@@ -138,12 +142,7 @@ export function responsesOf(endpoint: Endpoint<never>): object {
     ...(canRefuse && { 400: shared("BadRequest") }),
     401: shared("Unauthorized"),
     403: shared("Forbidden"),
-    ...(notFound !== undefined && {
-      404: error("The provider does not know it", [notFound], {
-        headers: quotaHeaders,
-        message: "this is an event's ticker; a market's adds -CODE",
-      }),
-    }),
+    ...(notFound !== undefined && { 404: notFoundError([notFound].flat()) }),
     405: shared("MethodNotAllowed"),
     429: shared("TooManyRequests"),
     500:

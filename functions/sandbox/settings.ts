@@ -52,6 +52,8 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
     given(env.UPSTREAM_READS_PER_SECOND) ?? (isPaced ? localReadsPerSecond : "0");
   if (store === "sqlite") env.DATA_DIR = folder;
   else delete env.DATA_DIR;
+  // The sample's texts are made up: nobody owns them.
+  env.SERVE_TRANSCRIPT_TEXT = given(env.SERVE_TRANSCRIPT_TEXT) ?? String(corpora === null);
   env.CORPUS_DIR = resolve(sampleCorpora ?? corpora ?? "");
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
   // Keeps firebase-admin from searching for Google's metadata server.

@@ -49,6 +49,13 @@ export const getAllMentionSeries = https(endpoints.getAllMentionSeries);
 export const searchNFLStrikeWord = https(endpoints.searchNFLStrikeWord);
 export const getPriceHistory = https(endpoints.getPriceHistory);
 export const getSettledMarkets = https(endpoints.getSettledMarkets);
+export const searchStrikeWord = https(endpoints.searchStrikeWord);
+export const getEventWordCounts = https(endpoints.getEventWordCounts);
+export const searchEarningsStrikeWord = https(endpoints.searchEarningsStrikeWord);
+export const getEarningsTranscripts = https(endpoints.getEarningsTranscripts);
+export const getEarningsEvent = https(endpoints.getEarningsEvent);
+export const getEarningsMarket = https(endpoints.getEarningsMarket);
+export const getTranscriptCollections = https(endpoints.getTranscriptCollections);
 
 export const generateApiKey = call(callables.generateApiKey);
 export const listApiKeys = call(callables.listApiKeys);

@@ -28,7 +28,10 @@ import type { Store } from "./store/store.ts";
 import { createCollections } from "./corpus/collections.ts";
 import { createFindInCorpus } from "./corpus/find-in-corpus.ts";
 import { nflCollection } from "./nfl/game.ts";
+import { createCountEventWords } from "./search/count-event-words.ts";
 import { createFindCoverage } from "./search/coverage.ts";
+import { createFindEventWords } from "./search/find-event-words.ts";
+import { createListCollections } from "./search/list-collections.ts";
 import { createSearch } from "./search/search.ts";
 import { createValueEvent } from "./search/value-event.ts";
 import { createReadWordMarkets } from "./search/word-markets.ts";
@@ -122,6 +125,12 @@ export function build(
     listSeries,
     valueEvent: createValueEvent({ readSeries, findInCorpus, findCoverage, clock }),
     search: createSearch({ findInCorpus, readMarkets: createReadWordMarkets({ readSeries, clock }), log }),
+    collections,
+    findCoverage,
+    countEventWords: createCountEventWords(findInCorpus),
+    findEventWords: createFindEventWords(collections),
+    listCollections: createListCollections(collections, announcerSeries),
+    serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,
     nfl: { file: collections.file(nflCollection), series: announcerSeries },
     limit,
     corsOrigin: config.CORS_ORIGIN,

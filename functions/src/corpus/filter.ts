@@ -29,6 +29,8 @@ export interface TranscriptFilter extends VoiceFilter {
   readonly labels: readonly LabelCondition[];
   /** Transcripts of this event only. */
   readonly eventTicker: string | null;
+  /** Ids; null: all. */
+  readonly only: readonly string[] | null;
   /** Ids of transcripts that are left out. */
   readonly except: readonly string[];
 }
@@ -39,6 +41,7 @@ export const everyTranscript: TranscriptFilter = {
   endDate: null,
   labels: [],
   eventTicker: null,
+  only: null,
   except: [],
   speakers: [],
   roles: [],
@@ -46,11 +49,12 @@ export const everyTranscript: TranscriptFilter = {
 
 /** Whether a transcript is checked, its speakers and roles aside. */
 export function matches(transcript: StoredTranscript, filter: TranscriptFilter): boolean {
-  const { startDate, endDate, eventTicker, except } = filter;
+  const { startDate, endDate, eventTicker, only, except } = filter;
   return (
     (startDate === null || transcript.date >= startDate) &&
     (endDate === null || transcript.date <= endDate) &&
     (eventTicker === null || transcript.eventTickers.includes(eventTicker)) &&
+    (only === null || only.includes(transcript.id)) &&
     !except.includes(transcript.id) &&
     filter.labels.every((tests) => tests.some((test) => holds(transcript, test)))
   );

@@ -48,8 +48,8 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   readonly errors: {
     /** The error text of a failure of the provider, where the function reads it; what it said stands beside it as `message`. */
     readonly failure?: string;
-    /** The error text of a 404, where the function has one. */
-    readonly notFound?: string;
+    /** The error texts of a 404, where the function has one. */
+    readonly notFound?: string | readonly string[];
   };
   /** Whether unknown parameters are ignored; default: false, they are refused, because an ignored filter gives a wrong result. */
   readonly ignoresUnknown?: boolean;

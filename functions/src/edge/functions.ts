@@ -13,6 +13,22 @@ import { getPriceHistory, type HistoryServices } from "./endpoints/get-price-his
 import { getSettledMarkets, type SettledServices } from "./endpoints/get-settled-markets.ts";
 import { getRateLimit } from "./endpoints/get-rate-limit.ts";
 import { getMentionMarket, type MarketServices } from "./endpoints/get-mention-market.ts";
+import { searchStrikeWord, type StrikeWordServices } from "./endpoints/search-strike-word.ts";
+import { getEventWordCounts, type WordCountServices } from "./endpoints/get-event-word-counts.ts";
+import {
+  searchEarningsStrikeWord,
+  type EarningsSearchServices,
+} from "./endpoints/search-earnings-strike-word.ts";
+import {
+  getEarningsTranscripts,
+  type EarningsTranscriptsServices,
+} from "./endpoints/get-earnings-transcripts.ts";
+import { getEarningsEvent, type EarningsEventServices } from "./endpoints/get-earnings-event.ts";
+import { getEarningsMarket, type EarningsMarketServices } from "./endpoints/get-earnings-market.ts";
+import {
+  getTranscriptCollections,
+  type CollectionsServices,
+} from "./endpoints/get-transcript-collections.ts";
 import { searchNFLStrikeWord, type SearchServices } from "./endpoints/search-nfl-strike-word.ts";
 
 export interface EndpointServices
@@ -24,7 +40,14 @@ export interface EndpointServices
     SeriesServices,
     SearchServices,
     HistoryServices,
-    SettledServices {}
+    SettledServices,
+    StrikeWordServices,
+    WordCountServices,
+    EarningsSearchServices,
+    EarningsTranscriptsServices,
+    EarningsEventServices,
+    EarningsMarketServices,
+    CollectionsServices {}
 
 /** Every HTTPS function. The API description, the reference, the servers of the tests and the deployment follow from it. */
 export const endpoints = {
@@ -37,6 +60,13 @@ export const endpoints = {
   searchNFLStrikeWord,
   getPriceHistory,
   getSettledMarkets,
+  searchStrikeWord,
+  getEventWordCounts,
+  searchEarningsStrikeWord,
+  getEarningsTranscripts,
+  getEarningsEvent,
+  getEarningsMarket,
+  getTranscriptCollections,
 } satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;
 
 /** Every callable. */

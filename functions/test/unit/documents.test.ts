@@ -122,9 +122,10 @@ describe("the documents", () => {
     expect(Object.fromEntries(table)).toEqual(Object.fromEntries(rows));
   });
 
-  it("show an example of every HTTPS function in the README", () => {
-    const shown = found(read("README.md"), /^curl [^\n]*\$BASE_URL\/(\w+)/gm);
-    expect([...new Set(shown)].toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  it("show an example of every HTTPS function in the reference, and in the README a market, an event and a search", () => {
+    const shown = (document: string) => found(read(document), /^curl [^\n]*\$BASE_URL\/(\w+)/gm);
+    expect([...new Set(shown("docs/api.md"))].toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    expect(shown("README.md")).toEqual(["getMentionMarket", "searchNFLStrikeWord", "getMentionEvent"]);
   });
 
   it("keep the README to 150 lines", () => {

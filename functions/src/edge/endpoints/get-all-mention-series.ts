@@ -28,7 +28,7 @@ export const getAllMentionSeries = defineEndpoint({
   errors: { failure: "Failed to fetch mention series" },
   sendsAge: true,
   rows: "",
-  maxInstances: 2,
+  maxInstances: 1,
   async handle(_query, { listSeries }: SeriesServices, context) {
     const { items: series, ageSeconds } = await listSeries(context);
     return { body: series, ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }) };

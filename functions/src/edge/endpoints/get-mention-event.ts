@@ -81,7 +81,7 @@ export const getMentionEvent = defineEndpoint({
   ],
   errors: { failure: "Failed to fetch mention event", notFound },
   rows: "markets",
-  maxInstances: 5,
+  maxInstances: 3,
   async handle({ event_ticker, with_record }, { getEvent, valueEvent }: EventServices, context) {
     const ticker = toTicker(event_ticker);
     const event = ticker === null ? null : await getEvent(ticker, context);

@@ -90,7 +90,7 @@ export const getMentionEvents = defineEndpoint({
   errors: { failure: "Failed to fetch mention events" },
   sendsAge: true,
   rows: "events",
-  maxInstances: 2,
+  maxInstances: 1,
   async handle(query, { findEvents }: EventsServices, context) {
     const { status, limit, cursor } = query;
     const filter: EventFilter = {

@@ -30,7 +30,7 @@ export const getMentionMarket = defineEndpoint({
     },
   ],
   errors: { failure: "Failed to fetch mention market", notFound },
-  maxInstances: 4,
+  maxInstances: 3,
   async handle({ market_ticker }, { getMarket }: MarketServices, context) {
     const ticker = toTicker(market_ticker);
     const market = ticker === null ? null : await getMarket(ticker, context);

@@ -28,7 +28,7 @@ export const getMentionMarkets = defineEndpoint({
   ],
   errors: { failure: "Failed to fetch mention markets" },
   rows: "markets",
-  maxInstances: 3,
+  maxInstances: 2,
   async handle({ market_tickers }, { getMarkets }: MarketsServices, context) {
     return { body: await getMarkets(market_tickers, context) };
   },

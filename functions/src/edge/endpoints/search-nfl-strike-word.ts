@@ -40,13 +40,13 @@ export const searchNFLStrikeWord = defineEndpoint({
           basis: ["series", "record", "transcripts"],
           fair_value: null,
         },
-        total_mentions: 201,
+        total_mentions: 176,
         by_phrase: [
           {
             phrase: "tush push",
-            games_with_phrase: 75,
-            total_mentions: 201,
-            probability: 0.5639097744360902,
+            games_with_phrase: 68,
+            total_mentions: 176,
+            probability: 0.5112781954887218,
           },
         ],
         cached: false,
@@ -87,7 +87,7 @@ export const searchNFLStrikeWord = defineEndpoint({
   ],
   untagged: ["cached", "fetchedAt"],
   errors: { failure: "Failed to search NFL strike word" },
-  maxInstances: 3,
+  maxInstances: 2,
   async handle(asked, { search, nfl }: SearchServices, context) {
     const wanted = toSearchRequest(asked);
     const outcome = await search(wanted, nfl, context);

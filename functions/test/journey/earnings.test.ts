@@ -1,0 +1,116 @@
+import {
+  lumoraSeries as series,
+  startTranscriptService,
+  type TranscriptService,
+} from "../support/transcript-service.ts";
+
+const event = `${series}-26JUL28`;
+
+describe("earnings calls over HTTP", () => {
+  let service: TranscriptService;
+  beforeAll(async () => {
+    service = await startTranscriptService();
+  });
+  afterAll(() => service.close());
+  const get: TranscriptService["get"] = (name, query) => service.get(name, query);
+
+  it("of calls count executives and the operator, and analysts only when asked for", async () => {
+    const ask = (query: Record<string, string>) =>
+      get("searchEarningsStrikeWord", { target_phrase: "tariff", ticker: "lmra", ...query });
+    expect((await ask({})).body).toMatchObject({
+      series_ticker: series,
+      company_ticker: "LMRA",
+      total_transcripts_checked: 4,
+      transcripts_with_phrase: 3,
+      total_mentions: 3,
+      markets: { settled: { yes: expect.any(Number) } },
+    });
+    expect((await ask({ with_analysts: "true" })).body).toMatchObject({
+      transcripts_with_phrase: 4,
+      total_mentions: 7,
+    });
+    expect((await ask({ ticker: series, fiscal_quarter: "Q1, 2025Q2" })).body).toMatchObject({
+      total_transcripts_checked: 2,
+    });
+    const recent = await ask({ with_context: "true", num_transcripts: "1", start_date: "2026-10-01" });
+    expect(recent.body).toMatchObject({
+      context: [
+        {
+          transcript_id: "named",
+          report_date: "2026-10-27",
+          fiscal_quarter: 2,
+          event_ticker: `${series}-26OCT27`,
+          snippets: [{ speaker: "Ann Exec", speaker_type: "Executive", match: "Tariffs" }],
+        },
+      ],
+    });
+    expect(await ask({ ticker: "NONE" })).toMatchObject({
+      status: 404,
+      body: { error: "Company not found" },
+    });
+    expect((await ask({ fiscal_quarter: "5" })).status).toBe(400);
+    expect((await ask({ ticker: "brkb" })).body).toMatchObject({ company_ticker: "BRK.B" });
+  });
+
+  it("of a company are listed newest first, with their texts where the owner serves them", async () => {
+    const first = await get("getEarningsTranscripts", { ticker: "LMRA" });
+    expect(first.body).toMatchObject({
+      cursor: null,
+      transcripts: [
+        { transcript_id: "named", event_ticker: `${series}-26OCT27` },
+        { transcript_id: "summer", event_ticker: null, words: 9, fiscal_year: 2026 },
+        {
+          transcript_id: "spring",
+          transcript: [
+            { speaker: "Al Lyst", speaker_type: "Analyst", content: "What about the tariff?" },
+            { speaker: "Ann Exec", speaker_type: "Executive", content: "No comment." },
+          ],
+        },
+        { transcript_id: "old" },
+      ],
+    });
+    const kalshi = await get("getEarningsTranscripts", { ticker: "LMRA", kalshi_only: "true" });
+    expect(kalshi.body).toMatchObject({ transcripts: [{ transcript_id: "named" }] });
+    const wrong = await get("getEarningsTranscripts", { ticker: "LMRA", cursor: "bm9uZQ" });
+    expect(wrong).toMatchObject({ status: 400, body: { error: "Invalid parameter: cursor" } });
+  });
+
+  it("show where the words of an event were said, by the only call near its day", async () => {
+    const { body } = await get("getEarningsEvent", { event_ticker: event });
+    expect(body).toMatchObject({
+      event_ticker: event,
+      company_ticker: "LMRA",
+      report_date: "2026-07-29",
+      transcript_id: "summer",
+      markets: expect.arrayContaining([
+        expect.objectContaining({
+          strike_word: "Tariff",
+          mentions: 1,
+          speaker_type: "Executive",
+          speaker: "Ann Exec",
+          paragraph: "Tariffs hurt. Our margin is fine.",
+        }),
+        expect.objectContaining({ strike_word: "Quantum", mentions: 0, speaker: null, paragraph: null }),
+      ]),
+    });
+    const market = await get("getEarningsMarket", { market_ticker: `${event}-TARI` });
+    expect(market.body).toMatchObject({
+      strike_word: "Tariff",
+      transcript_id: "summer",
+      mentions: 1,
+      paragraphs: [
+        { speaker: "Ann Exec", speaker_type: "Executive", paragraph: "Tariffs hurt. Our margin is fine." },
+      ],
+    });
+  });
+
+  it.each([
+    ["getEarningsEvent", { event_ticker: "KXEARNINGSMENTIONLMRA-99JAN01" }, "Event not found"],
+    ["getEarningsEvent", { event_ticker: "KXNFLMENTION-SB27" }, "Company not found"],
+    ["getEarningsEvent", { event_ticker: `${series}-25OCT28` }, "Transcript not found"],
+    ["getEarningsMarket", { market_ticker: `${event}-NONE` }, "Market not found"],
+    ["getEarningsMarket", { market_ticker: "KXNFLMENTION-SB27-TUSH" }, "Company not found"],
+  ] as const)("%s of %j is 404: %s", async (name, query, error) => {
+    expect(await get(name, query)).toMatchObject({ status: 404, body: { error } });
+  });
+});
