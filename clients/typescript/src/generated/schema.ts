@@ -1888,13 +1888,13 @@ export interface operations {
                      *         ],
                      *         "fair_value": null
                      *       },
-                     *       "total_mentions": 201,
+                     *       "total_mentions": 176,
                      *       "by_phrase": [
                      *         {
                      *           "phrase": "tush push",
-                     *           "games_with_phrase": 75,
-                     *           "total_mentions": 201,
-                     *           "probability": 0.5639097744360902
+                     *           "games_with_phrase": 68,
+                     *           "total_mentions": 176,
+                     *           "probability": 0.5112781954887218
                      *         }
                      *       ],
                      *       "cached": false,
