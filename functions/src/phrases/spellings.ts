@@ -10,6 +10,8 @@ interface Compounds {
   readonly open: ReadonlyMap<string, readonly string[]>;
   /** By the tokens of the open spelling, with spaces: the token of the closed one. */
   readonly closed: ReadonlyMap<string, string>;
+  /** First tokens of the open spellings. */
+  readonly beginnings: ReadonlySet<string>;
   readonly maxTokens: number;
 }
 
@@ -28,7 +30,13 @@ function knownCompounds(): Compounds {
       open.set(closedBeginning + ending, [...beginning, ending]);
   }
   const closed = new Map([...open].map(([token, tokens]) => [tokens.join(" "), token]));
-  known = { open, closed, maxTokens: Math.max(...[...open.values()].map((tokens) => tokens.length)) };
+  const beginnings = new Set([...open.values()].map(([first = ""]) => first));
+  known = {
+    open,
+    closed,
+    beginnings,
+    maxTokens: Math.max(...[...open.values()].map((tokens) => tokens.length)),
+  };
   return known;
 }
 
@@ -42,6 +50,8 @@ export function openSpellingOf(tokens: readonly string[]): readonly string[] {
 
 /** A phrase's tokens in every spelling of its compounds, first as it was given; at most 16. */
 export function spellingsOf(tokens: readonly string[]): readonly (readonly string[])[] {
+  const { open, beginnings } = knownCompounds();
+  if (!tokens.some((token) => open.has(token) || beginnings.has(token))) return [tokens];
   const spellings = new Map([[tokens.join(" "), tokens]]);
   for (const spelling of closings(openSpellingOf(tokens))) {
     spellings.set(spelling.join(" "), spelling);

@@ -1,3 +1,4 @@
+import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import { createValueEvent, type ValueEventOptions } from "../../../src/search/value-event.ts";
 import type { MentionEvent } from "../../../src/markets/event-markets.ts";
@@ -166,6 +167,36 @@ describe("an event with its record", () => {
     expect(market).toMatchObject({
       transcripts: { total_games_checked: 3, games_with_phrase: 1 },
       estimate: { observations: 2, basis: ["series", "transcripts"] },
+    });
+  });
+
+  it("never uses its own transcript, though that has a day before it", async () => {
+    const speeches = `${folder.path}/speeches.sqlite`;
+    const speech = (id: string, text: string, eventTickers: readonly string[]) => ({
+      id,
+      title: id,
+      date: "2026-01-10",
+      startsAt: null,
+      eventTickers,
+      source: null,
+      labels: {},
+      turns: [{ speaker: null, role: null, text: broadcastWith(text) }],
+    });
+    writeCorpus({
+      out: speeches,
+      collection: "speeches",
+      transcripts: [
+        speech("own", "doink", [event_ticker]),
+        speech("other", "a punt", ["KXNFLMENTION-26JAN10"]),
+      ],
+      series: [],
+      builtFrom: {},
+    });
+    const findCoverage = coverageOf(createCorpusFile(speeches, recordingLog()));
+    const [market] = (await valueWith({ findCoverage })(eventOf("Doink"), context())).markets;
+    expect(market).toMatchObject({
+      transcripts: { total_transcripts_checked: 1, transcripts_with_phrase: 0 },
+      estimate: { observations: 1, basis: ["series", "transcripts"] },
     });
   });
 
