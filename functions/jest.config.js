@@ -31,6 +31,6 @@ export default {
   testEnvironment: "node",
   // Many suites wait for processes: two at a time on two cores, where jest would take one.
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  // Whole processes are started by some tests; a busy machine of two cores takes its time.
-  testTimeout: 30_000,
+  // Whole processes are started by some tests, ten and more by one: a busy machine of two cores takes its time.
+  testTimeout: 120_000,
 };

@@ -4,7 +4,8 @@ import type { Callable } from "../src/edge/callable.ts";
 import type { Endpoint } from "../src/edge/endpoint.ts";
 import { errorBody } from "../src/edge/error-texts.ts";
 import { jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
-import { responsesOf, sharedHeaders, sharedResponses } from "./responses.ts";
+import { sharedHeaders } from "./response-headers.ts";
+import { responsesOf, sharedResponses } from "./responses.ts";
 
 /** The OpenAPI 3.1 description of functions, out of the schemas that they read their requests with. */
 export function describeApi(endpoints: readonly Endpoint<never>[], callables: readonly Callable[]): object {

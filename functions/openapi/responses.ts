@@ -7,66 +7,16 @@ import {
   unavailableMessage,
 } from "../src/edge/error-responses.ts";
 import { commonErrors } from "../src/edge/error-texts.ts";
-import { nameOf, type JsonSchema } from "./json-schema.ts";
-
-interface Header {
-  readonly description: string;
-  readonly required?: boolean;
-  readonly schema: JsonSchema;
-}
-type Headers = Readonly<Record<string, Header | Reference>>;
-interface Reference {
-  readonly $ref: string;
-}
-
-const count: JsonSchema = { type: "integer", minimum: 0 };
-
-const rateLimit: Readonly<Record<string, Header>> = {
-  "RateLimit-Policy": {
-    description: "The quota: requests (q) in any window of so many seconds (w)",
-    schema: { type: "string", pattern: '^"hourly";q=\\d+;w=3600$' },
-  },
-  RateLimit: {
-    description: "What is left of it (r), and the seconds until the next place is freed (t)",
-    schema: { type: "string", pattern: '^"hourly";r=\\d+;t=\\d+$' },
-  },
-  "X-RateLimit-Limit": { description: "Requests in any 60 minutes", schema: count },
-  "X-RateLimit-Remaining": { description: "Requests left", schema: count },
-  "X-RateLimit-Reset": { description: "When the next place is freed, in unix seconds", schema: count },
-};
-
-const etag: Header = {
-  description: "Names this version of the response; send it back as If-None-Match",
-  required: true,
-  schema: { type: "string", pattern: '^(?:W/)?"[^"]+"$' },
-};
-const age: Header = {
-  description:
-    "Seconds since it was fetched; sent only while the provider fails and an older response stands in",
-  schema: count,
-};
-const retryAfter: Header = {
-  description: "Seconds to wait; whoever does, and shares the key with nobody, is admitted",
-  required: true,
-  schema: count,
-};
-
-/** Of a table only. */
-const tableHeaders: Readonly<Record<string, Header>> = {
-  "x-left-out": {
-    description: "Of a table: how many markets are left out, those in `errors` and `not_found` of the JSON",
-    schema: count,
-  },
-  "x-next-cursor": {
-    description: "Of a table: the cursor of the next page; none on the last",
-    schema: { type: "string" },
-  },
-};
-
-/** On every response to an active key. */
-const quotaHeaders: Headers = Object.fromEntries(
-  Object.keys(rateLimit).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-);
+import { nameOf } from "./json-schema.ts";
+import {
+  age,
+  etag,
+  quotaHeaders,
+  rateLimit,
+  retryAfter,
+  tableHeaders,
+  type Headers,
+} from "./response-headers.ts";
 
 interface ErrorOptions {
   readonly headers?: Headers;
@@ -159,10 +109,6 @@ export function responsesOf(endpoint: Endpoint<never>): object {
     503: shared("Unavailable"),
   };
 }
-
-export const sharedHeaders: Headers = Object.fromEntries(
-  Object.entries(rateLimit).map(([name, header]) => [name, { ...header, required: true }]),
-);
 
 export const sharedResponses = {
   NotModified: {

@@ -1,24 +1,23 @@
 import Big from "big.js";
 import { z } from "zod";
 import { isoSeconds, type Candle } from "../markets/history/candle.ts";
+import { dollarPrice } from "./wire.ts";
 
 /** Of money or contracts: a number or a text. Null, "" and absent are alike. */
 const amount = z
   .union([z.number().min(0).max(1e12), z.string().regex(/^(?:\d{1,12}(?:\.\d{1,12})?)?$/)])
   .nullish();
-/** More than a dollar is not a price in dollars, and must not be guessed. */
-const price = amount.refine((sent) => Number(sent ?? 0) <= 1);
 /** The live tier names its amounts `close_dollars` and `volume_fp`, the historical one `close` and `volume`. */
 const prices = z
   .object({
-    open_dollars: price,
-    high_dollars: price,
-    low_dollars: price,
-    close_dollars: price,
-    open: price,
-    high: price,
-    low: price,
-    close: price,
+    open_dollars: dollarPrice,
+    high_dollars: dollarPrice,
+    low_dollars: dollarPrice,
+    close_dollars: dollarPrice,
+    open: dollarPrice,
+    high: dollarPrice,
+    low: dollarPrice,
+    close: dollarPrice,
   })
   .nullish();
 /** Unix seconds of four-digit years. */

@@ -29,10 +29,14 @@ describe("a deployed instance", () => {
     const [port] = child.stdout === null ? [] : await once(child.stdout, "data");
     baseUrl = `http://127.0.0.1:${String(port)}`;
   }
-  afterEach(async () => {
+  /** Also waits for the last of its log. */
+  async function stop(): Promise<void> {
+    if (child.stderr?.closed === true) return;
+    const closed = once(child, "close");
     child.kill();
-    await once(child, "close");
-  });
+    await closed;
+  }
+  afterEach(stop);
 
   const send = async (name: string, method: string, body?: string) => {
     const headers = { "content-type": "application/json", authorization: "Bearer e30.e30." };
@@ -57,6 +61,7 @@ describe("a deployed instance", () => {
         expect([name, await send(name, "POST", "{}")]).toEqual([name, 500]);
         expect([name, await send(name, "OPTIONS")]).toEqual([name, 500]);
       }
+      await stop();
       const entries = log.trim().split("\n");
       expect(entries.length).toBeGreaterThanOrEqual(Object.keys(endpoints).length * 3);
       for (const entry of entries) expect(entry).toContain(`${variable} must not be set`);

@@ -1,10 +1,14 @@
-const mostTurns = 100_000;
+import { setTimeout } from "node:timers/promises";
 
-/** Waits for what must come about soon; far longer than it takes, but not for ever. */
+const quickTurns = 1_000;
+const maxTurns = 5_000;
+const pauseMs = 5;
+
+/** Waits for what must come about soon. After some turns it leaves the processor to others: the condition may depend on another process. */
 export async function until(condition: () => boolean): Promise<void> {
   for (let turns = 0; !condition(); turns += 1) {
-    if (turns > mostTurns) throw new Error("It did not come about");
-    await turn();
+    if (turns > maxTurns) throw new Error("It did not come about");
+    await (turns < quickTurns ? turn() : setTimeout(pauseMs));
   }
 }
 

@@ -1,0 +1,65 @@
+import type { JsonSchema } from "./json-schema.ts";
+
+interface Header {
+  readonly description: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+export type Headers = Readonly<Record<string, Header | Reference>>;
+interface Reference {
+  readonly $ref: string;
+}
+
+const count: JsonSchema = { type: "integer", minimum: 0 };
+
+export const rateLimit: Readonly<Record<string, Header>> = {
+  "RateLimit-Policy": {
+    description: "The quota: requests (q) in any window of so many seconds (w)",
+    schema: { type: "string", pattern: '^"hourly";q=\\d+;w=3600$' },
+  },
+  RateLimit: {
+    description: "What is left of it (r), and the seconds until the next place is freed (t)",
+    schema: { type: "string", pattern: '^"hourly";r=\\d+;t=\\d+$' },
+  },
+  "X-RateLimit-Limit": { description: "Requests in any 60 minutes", schema: count },
+  "X-RateLimit-Remaining": { description: "Requests left", schema: count },
+  "X-RateLimit-Reset": { description: "When the next place is freed, in unix seconds", schema: count },
+};
+
+export const etag: Header = {
+  description: "Names this version of the response; send it back as If-None-Match",
+  required: true,
+  schema: { type: "string", pattern: '^(?:W/)?"[^"]+"$' },
+};
+export const age: Header = {
+  description:
+    "Seconds since it was fetched; sent only while the provider fails and an older response stands in",
+  schema: count,
+};
+export const retryAfter: Header = {
+  description: "Seconds to wait; whoever does, and shares the key with nobody, is admitted",
+  required: true,
+  schema: count,
+};
+
+/** Of a table only. */
+export const tableHeaders: Readonly<Record<string, Header>> = {
+  "x-left-out": {
+    description: "Of a table: how many markets are left out, those in `errors` and `not_found` of the JSON",
+    schema: count,
+  },
+  "x-next-cursor": {
+    description: "Of a table: the cursor of the next page; none on the last",
+    schema: { type: "string" },
+  },
+};
+
+/** On every response to an active key. */
+export const quotaHeaders: Headers = Object.fromEntries(
+  Object.keys(rateLimit).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+/** The quota's headers as components, to which `quotaHeaders` refers. */
+export const sharedHeaders: Headers = Object.fromEntries(
+  Object.entries(rateLimit).map(([name, header]) => [name, { ...header, required: true }]),
+);
