@@ -58,7 +58,7 @@ test("the name is in the same place and the same letters on every page, even whe
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       await page.evaluate(() => document.fonts.ready);
-      places.push(await page.locator(".brand span").boundingBox());
+      places.push(await page.locator(".brand").boundingBox());
     }
     for (const place of places) expect(place, `at ${width}`).toEqual(places[0]);
     await context.close();

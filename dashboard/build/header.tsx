@@ -5,6 +5,7 @@ const t = texts.layout;
 
 /** The links beside the name, in their order. */
 const links: readonly { readonly section: Section; readonly href: string; readonly label: string }[] = [
+  { section: "events", href: "/events", label: t.events },
   { section: "docs", href: "/docs", label: t.docs },
   { section: "settings", href: "/settings", label: t.settings },
 ];
@@ -13,7 +14,7 @@ const links: readonly { readonly section: Section; readonly href: string; readon
 export function Header({ current }: { current: Section }) {
   return (
     <header class="site-header">
-      <a class="brand" href="/">
+      <a class="brand" href="/" aria-label={texts.brand}>
         <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
           <rect width="32" height="32" rx="9" />
           <path d="M9 10h6v6.4L12 22H9l1.8-5.6H9zm9 0h6v6.4L21 22h-3l1.8-5.6H18z" />

@@ -7,6 +7,7 @@ import type { Page } from "./page.ts";
 import type { NavigationGroup } from "./pages/docs-frame.tsx";
 import { clientPage } from "./pages/client-page.tsx";
 import { docsHomePage } from "./pages/docs-home-page.tsx";
+import { explorerPages } from "./pages/explorer-pages.tsx";
 import { guidePage } from "./pages/guide-page.tsx";
 import { notFoundPage } from "./pages/not-found-page.tsx";
 import { referencePage } from "./pages/reference-page.tsx";
@@ -30,6 +31,7 @@ export function buildSite(): Page[] {
   return [
     startPage(api, operations),
     signInPage(),
+    ...explorerPages(),
     settingsPage(),
     notFoundPage(),
     docsHomePage(api, operations, navigation),

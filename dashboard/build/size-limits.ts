@@ -5,6 +5,8 @@ import type { Plugin } from "vite";
 const limits = [
   { page: "index", maxBytes: 20_000 },
   { page: "settings", maxBytes: 60_000 },
+  { page: "events", maxBytes: 60_000 },
+  { page: "event", maxBytes: 60_000 },
 ];
 const notCounted = /(^|\/)(firebase|chart)-/;
 

@@ -1,6 +1,7 @@
 import { onAuthStateChanged } from "@firebase/auth";
 import { render } from "preact";
 import { startFirebase, type Firebase } from "../account/firebase.ts";
+import { dropOtherKeys } from "../explorer/explorer-key.ts";
 import { createKeysApi } from "../settings/keys-api.ts";
 import { NotStarted, SignedOut } from "../settings/outside.tsx";
 import { SettingsApp } from "../settings/settings-app.tsx";
@@ -15,6 +16,7 @@ function run(root: Element, { auth, functions, config }: Firebase): void {
   const isLocal = config.authEmulator !== null;
   let wasSignedIn = false;
   onAuthStateChanged(auth, (user) => {
+    dropOtherKeys(user?.uid ?? null);
     if (user !== null)
       render(<SettingsApp key={user.uid} auth={auth} user={user} api={api} isLocal={isLocal} />, root);
     else if (wasSignedIn) render(<SignedOut />, root);

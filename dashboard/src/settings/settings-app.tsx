@@ -1,6 +1,8 @@
 import type { Auth, User } from "@firebase/auth";
 import { signOut } from "@firebase/auth";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { createExplorerKey } from "../explorer/explorer-key.ts";
+import { keptReplies } from "../explorer/kept-replies.ts";
 import { keepSessionKey } from "../session-key.ts";
 import { texts } from "../texts.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
@@ -55,7 +57,8 @@ export function SettingsApp({ auth, user, api, isLocal }: Props) {
 
   function leave(): void {
     keepSessionKey("");
-    void signOut(auth);
+    keptReplies.clear();
+    void createExplorerKey(user.uid, api).leave(() => signOut(auth));
   }
 
   function revoked(key: ApiKey): void {

@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+import type { LocalServer } from "./local-server.ts";
+
+interface ListedEvents {
+  events: { event_ticker: string; event_title: string; scheduledStartTime: string | null }[];
+  cursor: string | null;
+}
+
+/** A body of getMentionEvents, for a test to change. */
+export function listedEvents(body: unknown): ListedEvents {
+  if (!isListedEvents(body)) throw new Error("This is no list of events");
+  return body;
+}
+
+function isListedEvents(body: unknown): body is ListedEvents {
+  return typeof body === "object" && body !== null && "events" in body && "cursor" in body;
+}
+
+/** The next events of the sample provider's announcers, soonest first. */
+export async function nextEvents(server: LocalServer): Promise<ListedEvents["events"]> {
+  const response = await fetch(`${server.baseUrl}/api/getMentionEvents?series_ticker=KXNFLMENTION`, {
+    headers: { "x-api-key": server.apiKey },
+  });
+  return listedEvents(await response.json()).events;
+}
+
+/** The address of the next event's page. */
+export async function eventAddress(server: LocalServer): Promise<string> {
+  const [event] = await nextEvents(server);
+  return `/event?event_ticker=${event?.event_ticker}`;
+}
+
+/** Signs in as the demo user and goes on to an address. */
+export async function signInTo(page: Page, address: string): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(address)}`);
+  await page.getByRole("button", { name: "Sign in as the demo user" }).click();
+  await expect(page).toHaveURL((url) => url.pathname !== "/sign-in");
+}
+
+/** Waits until an event's words are there. */
+export async function wordsOf(page: Page) {
+  const table = page.getByRole("region", { name: "Words of the event" });
+  await expect(table.getByRole("row").nth(5)).toBeVisible();
+  return table;
+}
+
+/** The pages' key in this browser; null without one. */
+export async function explorerKeyOf(
+  page: Page,
+): Promise<{ name: string; apiKey: string; keyId: string } | null> {
+  const [name = "", text = ""] = await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((one) => one.startsWith("explorer-key:"));
+    return name === undefined ? [] : [name, localStorage.getItem(name) ?? ""];
+  });
+  const member = (of: string) => new RegExp(`"${of}":"([^"]+)"`).exec(text)?.[1] ?? "none";
+  return name === "" ? null : { name, apiKey: member("apiKey"), keyId: member("keyId") };
+}
+
+/** Functions that a page has asked, by their names and queries, from the record of all requests. */
+export function functionRequests(requests: readonly { readonly url: string }[]): string[] {
+  return requests.map(({ url }) => url.split("/api/")[1]).filter((path) => path !== undefined);
+}

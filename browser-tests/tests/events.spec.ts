@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { listedEvents, signInTo } from "../support/markets.ts";
+import { review } from "../support/review.ts";
+import { expect, test } from "../support/test.ts";
+
+const items = (page: Page) => page.locator(".event-item:has(a)");
+
+test("events stand by day, soonest first, with series and how soon they start; a click opens one", async ({
+  page,
+}) => {
+  await signInTo(page, "/events");
+  await expect(items(page).first()).toBeVisible();
+  await review(page, "events");
+  const starts = await page
+    .locator(".event-day time")
+    .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute("datetime") ?? "")));
+  expect(starts.length).toBeGreaterThan(50);
+  expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  await expect(items(page).first()).toContainText(/starts |began /);
+  await expect(items(page).first()).toContainText("(sample data)");
+  await page.getByRole("button", { name: "Show more events" }).click();
+  await expect.poll(() => items(page).count()).toBeGreaterThan(200);
+  const title = await items(page).first().getByRole("link").innerText();
+  await items(page).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
+test("an event that has begun and still trades is under Live now, above the others", async ({ page }) => {
+  const begun = new Date(Date.now() - 20 * 60_000).toISOString();
+  await page.route("**/api/getMentionEvents*", async (route) => {
+    const response = await route.fetch();
+    const body = listedEvents(await response.json());
+    const [first, second] = body.events;
+    if (first !== undefined) first.scheduledStartTime = begun;
+    if (second !== undefined) second.scheduledStartTime = null;
+    await route.fulfill({ response, json: body });
+  });
+  await signInTo(page, "/events");
+  const days = page.locator(".event-day");
+  await expect(days.first().getByRole("heading", { name: "Live now" })).toBeVisible();
+  await expect(days.first()).toContainText("began 20 minutes ago");
+  await expect(days.last().getByRole("heading", { name: "Start not known" })).toBeAttached();
+  await review(page, "events-live");
+});
+
+test("words, series and past events are filters in the address, and the way back restores them", async ({
+  page,
+}) => {
+  await signInTo(page, "/events");
+  await expect(items(page).first()).toBeVisible();
+  await page.getByLabel("Words of the title").fill("buffalo");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=buffalo/);
+  await expect(items(page).first()).toContainText("Buffalo");
+  for (const item of await items(page).allInnerTexts()) expect(item).toMatch(/Buffalo/);
+
+  await page.getByLabel("Words of the title").fill("");
+  await page.getByLabel("Series").selectOption("KXNFLMENTION");
+  await page.getByLabel("When").selectOption("Past");
+  await expect(page).toHaveURL(/series=KXNFLMENTION.*when=past/);
+  await expect(items(page).first()).toContainText("ago");
+  const starts = await page
+    .locator(".event-day time")
+    .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute("datetime") ?? "")));
+  expect(starts).toEqual(starts.toSorted((one, other) => other - one));
+  await review(page, "events-past");
+  await page.reload();
+  await expect(page.getByLabel("Series")).toHaveValue("KXNFLMENTION");
+  await page.goBack();
+  await expect(page.getByLabel("When")).toHaveValue("upcoming");
+});
+
+test("past events of no series ask for one; words that match nothing say so and offer all", async ({
+  page,
+}) => {
+  await signInTo(page, "/events?when=past");
+  await expect(page.getByRole("heading", { name: "Choose a series" })).toBeVisible();
+  await review(page, "events-choose-series");
+  await page.goto("/events?q=zzz");
+  await expect(page.getByRole("heading", { name: "No such event" })).toBeVisible();
+  await review(page, "events-none");
+  await page.getByRole("button", { name: "Show all events" }).click();
+  await expect(items(page).first()).toBeVisible();
+});
+
+test("scrolling 300 events costs a screen less than half of drawing them as plain HTML", async ({ page }) => {
+  await page.route("**/api/getMentionEvents*", async (route) => {
+    const response = await route.fetch();
+    const body = listedEvents(await response.json());
+    const more = body.events
+      .slice(0, 100)
+      .map((event) => ({ ...event, event_ticker: `${event.event_ticker}X` }));
+    await route.fulfill({ response, json: { events: [...body.events, ...more], cursor: null } });
+  });
+  await signInTo(page, "/events");
+  await expect.poll(() => items(page).count()).toBe(300);
+  const longest = await page.evaluate(async () => {
+    const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+    const work: number[] = [];
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
+      await frame();
+      const begun = performance.now();
+      scrollTo(0, top);
+      document.body.getBoundingClientRect();
+      work.push(performance.now() - begun);
+    }
+    return work.toSorted((one, other) => one - other)[Math.floor(work.length * 0.9)] ?? Infinity;
+  });
+  const whole = await page.evaluate(() => {
+    const list = document.querySelector(".explorer");
+    const html = list?.innerHTML ?? "";
+    const begun = performance.now();
+    if (list !== null) list.innerHTML = html;
+    document.body.getBoundingClientRect();
+    return performance.now() - begun;
+  });
+  expect(longest / whole).toBeLessThan(0.5);
+});

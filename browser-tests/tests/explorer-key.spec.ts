@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { explorerKeyOf, eventAddress, functionRequests, signInTo, wordsOf } from "../support/markets.ts";
+import { entryOf, expect, sendRequests, signUp, test } from "../support/test.ts";
+import { tracesOf } from "../support/traces-of.ts";
+
+const anEvent = (page: Page) => page.locator(".event-item a").first();
+
+test("ten tabs opened at once share one key, which API Settings lists with its 7 days", async ({
+  page,
+  context,
+  recorder,
+}) => {
+  await signUp(page);
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto("/events")));
+  for (const tab of tabs) await expect(anEvent(tab)).toBeVisible({ timeout: 30_000 });
+  const made = functionRequests(recorder.requests).filter((path) => path === "generateApiKey");
+  expect(made).toHaveLength(1);
+  const key = await explorerKeyOf(page);
+  await page.goto("/settings");
+  await expect(entryOf(page, key?.apiKey ?? "none").getByRole("heading", { name: "Explorer" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Explorer" })).toHaveCount(1);
+});
+
+test("a revoked key is replaced once; when the new one is refused too, the page says so and makes no third", async ({
+  page,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 403/);
+  await signUp(page);
+  await page.goto("/events");
+  await expect(anEvent(page)).toBeVisible();
+  const first = await explorerKeyOf(page);
+  await page.goto("/settings");
+  await entryOf(page, first?.apiKey ?? "none")
+    .getByRole("button", { name: /^Revoke/ })
+    .click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "was revoked" })).toBeVisible();
+  await page.goto("/events?q=late");
+  await expect(anEvent(page)).toBeVisible();
+  const second = await explorerKeyOf(page);
+  expect(second?.keyId).not.toBe(first?.keyId);
+
+  await page.route("**/api/getMention*", (route) =>
+    route.fulfill({ status: 403, json: { error: "API key has been revoked or disabled" } }),
+  );
+  const before = functionRequests(recorder.requests).filter((path) => path === "generateApiKey").length;
+  await page.goto("/events?q=morning");
+  await expect(page.getByText("was refused, and so was a new one")).toBeVisible();
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText("was refused, and so was a new one")).toBeVisible();
+  const after = functionRequests(recorder.requests).filter((path) => path === "generateApiKey").length;
+  expect(after - before).toBe(1);
+});
+
+test("signing out revokes the key and removes it from the browser", async ({ page, server }) => {
+  await signUp(page);
+  await page.goto("/events");
+  await expect(anEvent(page)).toBeVisible();
+  const key = await explorerKeyOf(page);
+  expect(await sendRequests(server.baseUrl, key?.apiKey ?? "", 1)).toEqual([200]);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  expect(await explorerKeyOf(page)).toBeNull();
+  expect(await sendRequests(server.baseUrl, key?.apiKey ?? "", 1)).toEqual([403]);
+});
+
+test("the key of another account is removed, one that has ended or is broken is made anew", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/events");
+  await expect(anEvent(page)).toBeVisible();
+  const { name = "", keyId } = (await explorerKeyOf(page)) ?? {};
+  for (const broken of [`{"apiKey":"mm_live_old","keyId":"key_old","expiresAt":1}`, "{broken"]) {
+    await page.evaluate(
+      ([own, text]) => {
+        localStorage.setItem(own, text);
+        localStorage.setItem("explorer-key:another", `{"apiKey":"mm_live_x","keyId":"k","expiresAt":9e15}`);
+        sessionStorage.clear();
+      },
+      [name, broken] as const,
+    );
+    await page.reload();
+    await expect(anEvent(page)).toBeVisible();
+    const now = await explorerKeyOf(page);
+    expect(now?.name).toBe(name);
+    expect(now?.keyId).not.toBe(keyId);
+    expect(await page.evaluate(() => localStorage.getItem("explorer-key:another"))).toBeNull();
+  }
+});
+
+test("an account with 10 usable keys is led to API Settings", async ({ page, server, recorder }) => {
+  recorder.expectProblem(/status of 429/);
+  await signUp(page);
+  const authorization = await page
+    .waitForRequest("**/api/listApiKeys")
+    .then((request) => request.headers().authorization ?? "");
+  for (let made = 0; made < 10; made++) {
+    const response = await fetch(`${server.baseUrl}/api/generateApiKey`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: '{"data":null}',
+    });
+    expect(response.status).toBe(200);
+  }
+  await page.goto("/events");
+  await expect(page.getByText("An account can have at most 10 usable keys")).toBeVisible();
+  await page.getByRole("link", { name: "Open API Settings" }).click();
+  await expect(page.getByRole("heading", { name: "API Settings" })).toBeVisible();
+});
+
+test("the key stands in this browser's localStorage and nowhere else: no URL, no log, no copied command", async ({
+  page,
+  context,
+  server,
+  recorder,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInTo(page, await eventAddress(server));
+  await wordsOf(page);
+  await page.getByRole("button", { name: "Copy curl" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("x-api-key: $API_KEY");
+  const { apiKey = "none" } = (await explorerKeyOf(page)) ?? {};
+  expect(apiKey).toMatch(/^mm_/);
+  const { localStorage: kept, ...elsewhere } = await tracesOf(page);
+  expect(kept).toContain(apiKey);
+  for (const [place, text] of Object.entries(elsewhere)) expect(text.includes(apiKey), place).toBe(false);
+  for (const { url, body } of recorder.requests) expect(url + body).not.toContain(apiKey);
+  expect(recorder.console.join("\n")).not.toContain(apiKey);
+  expect(server.log()).not.toContain(apiKey);
+  expect(copied).not.toContain(apiKey);
+});

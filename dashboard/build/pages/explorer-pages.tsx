@@ -1,0 +1,37 @@
+import type { ComponentChildren } from "preact";
+import { EventFrame } from "../../src/event/event-frame.tsx";
+import { EventsFrame } from "../../src/events/events-frame.tsx";
+import { texts } from "../../src/texts.ts";
+import type { Page, Section } from "../page.ts";
+
+/** The pages that show markets: each is served with a frame that its script fills. */
+export function explorerPages(): Page[] {
+  return [
+    explorerPage("events", "events", texts.events, <EventsFrame />),
+    explorerPage("event", "events", texts.event, <EventFrame />),
+  ];
+}
+
+function explorerPage(
+  file: string,
+  section: Section,
+  { title, description }: { readonly title: string; readonly description: string },
+  frame: ComponentChildren,
+): Page {
+  return {
+    file,
+    title,
+    description,
+    entry: `${file}.tsx`,
+    section,
+    sections: [],
+    body: (
+      <main id="main">
+        <noscript>
+          <p class="notice notice-bad">{texts.explorer.noScript}</p>
+        </noscript>
+        <div id="app">{frame}</div>
+      </main>
+    ),
+  };
+}

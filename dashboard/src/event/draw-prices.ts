@@ -1,0 +1,145 @@
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+
+export interface PriceLines {
+  /** Unix seconds, in order. */
+  readonly times: readonly number[];
+  readonly lines: readonly { readonly ticker: string; readonly cents: readonly (number | null)[] }[];
+  /** When the event starts, unix seconds; null when not known. */
+  readonly start: number | null;
+}
+
+export interface PriceChart {
+  readonly update: (shown: PriceLines) => void;
+  /** Brings one line forward; null: none. */
+  readonly point: (ticker: string | null) => void;
+  readonly destroy: () => void;
+}
+
+const fadedAlpha = 0.15;
+const nearPx = 30;
+
+/** Draws the prices of all words over time into an element, in its own colours, and follows its size and the theme. */
+export function drawPrices(
+  place: HTMLElement,
+  first: PriceLines,
+  onPoint: (ticker: string | null, cents: number | null, at: number | null) => void,
+): PriceChart {
+  let shown = first;
+  /** Which series is near the cursor. */
+  let focused: number | null = null;
+  let chart = create();
+
+  function create(): uPlot {
+    const styles = getComputedStyle(place);
+    const colors = [1, 2, 3, 4, 5, 6].map((number) => styles.getPropertyValue(`--line-${number}`));
+    const axis = {
+      stroke: styles.color,
+      font: `11px ${styles.fontFamily}`,
+      ticks: { show: false },
+      grid: { stroke: styles.borderTopColor, width: 1 },
+    };
+    return new uPlot(
+      {
+        width: place.clientWidth,
+        height: place.clientHeight,
+        legend: { show: false },
+        cursor: { y: false, focus: { prox: nearPx }, drag: { setScale: false } },
+        focus: { alpha: fadedAlpha },
+        padding: [12, 8, 0, 0],
+        scales: { y: { range: [0, 100] } },
+        axes: [
+          { ...axis, grid: { show: false }, space: 64, size: 26, values: timeTexts },
+          { ...axis, size: 36, incrs: [25] },
+        ],
+        series: [
+          {},
+          ...shown.lines.map((_line, index) => ({
+            stroke: colors[index % colors.length] ?? styles.color,
+            width: 1.5,
+            spanGaps: true,
+            points: { show: false },
+          })),
+        ],
+        hooks: {
+          draw: [(plot) => markStart(plot, shown.start, styles.color)],
+          setSeries: [
+            (plot, series) => {
+              focused = series;
+              pointed(plot);
+            },
+          ],
+          setCursor: [pointed],
+        },
+      },
+      dataOf(shown),
+      place,
+    );
+  }
+  function pointed(plot: uPlot): void {
+    const at = plot.cursor.idx;
+    const line = focused === null || at == null ? undefined : shown.lines[focused - 1];
+    if (line === undefined || at == null) onPoint(null, null, null);
+    else onPoint(line.ticker, line.cents[at] ?? null, shown.times[at] ?? null);
+  }
+  function redraw(): void {
+    chart.destroy();
+    chart = create();
+  }
+
+  const resized = new ResizeObserver(() =>
+    chart.setSize({ width: place.clientWidth, height: place.clientHeight }),
+  );
+  resized.observe(place);
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", redraw);
+  return {
+    update(next) {
+      const isSame = next.lines.length === shown.lines.length;
+      shown = next;
+      if (isSame) chart.setData(dataOf(next));
+      else redraw();
+    },
+    point(ticker) {
+      const index = shown.lines.findIndex((line) => line.ticker === ticker);
+      chart.setSeries(index < 0 ? null : index + 1, { focus: true });
+    },
+    destroy() {
+      resized.disconnect();
+      dark.removeEventListener("change", redraw);
+      chart.destroy();
+    },
+  };
+}
+
+function dataOf({ times, lines }: PriceLines): uPlot.AlignedData {
+  return [[...times], ...lines.map(({ cents }) => [...cents])];
+}
+
+/** A line at the event's start, where the chart reaches it. */
+function markStart(plot: uPlot, start: number | null, color: string): void {
+  const { min, max } = plot.scales.x ?? {};
+  if (start === null || min == null || max == null || start < min || start > max) return;
+  const { ctx, bbox } = plot;
+  const x = Math.round(plot.valToPos(start, "x", true));
+  ctx.save();
+  ctx.strokeStyle = color;
+  ctx.setLineDash([4, 4]);
+  ctx.lineWidth = devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
+}
+
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric" });
+const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** A day at its midnight, else the time. */
+function timeTexts(_plot: uPlot, splits: number[]): string[] {
+  return splits.map((seconds) => {
+    const at = new Date(seconds * 1000);
+    return at.getHours() === 0 && at.getMinutes() === 0 ? weekday.format(at) : time.format(at);
+  });
+}

@@ -1,0 +1,37 @@
+import type { WireEvent } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+
+const t = texts.event.notes;
+
+/** What the table leaves unknown, and why. */
+export function EventNotes({ event }: { event: WireEvent }) {
+  const { record_error: recordError, errors, markets } = event;
+  const hasTranscripts = markets.some(({ transcripts }) => transcripts !== undefined);
+  return (
+    <>
+      {recordError !== undefined && <p class="notice notice-warn">{t.noRecord(recordError)}</p>}
+      {recordError === undefined && errors.length > 0 && (
+        <p class="notice notice-warn">{t.errors(errors.length)}</p>
+      )}
+      <div class="legend">
+        <p>
+          <LegendMark kind="interval" /> {t.interval} <LegendMark kind="estimate" /> {t.estimate}{" "}
+          <LegendMark kind="price" /> {t.price} {t.unknown}
+        </p>
+        <p>
+          <b>{t.noAdvice}</b> {hasTranscripts ? t.basis : t.noCorpus} <a href="/docs/estimates">{t.how}</a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function LegendMark({ kind }: { kind: "interval" | "estimate" | "price" }) {
+  return (
+    <svg class="legend-mark" viewBox="0 0 16 16" aria-hidden="true">
+      {kind === "interval" && <rect class="scale-interval" x="1" y="5" width="14" height="6" rx="2" />}
+      {kind === "estimate" && <rect class="scale-estimate" x="7" y="2" width="2" height="12" />}
+      {kind === "price" && <circle class="scale-price" cx="8" cy="8" r="2.6" />}
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import { texts } from "../texts.ts";
+import { FilterForm } from "./filter-form.tsx";
+
+const t = texts.events;
+
+/** The page before its script has read anything: everything in its later place. */
+export function EventsFrame() {
+  return (
+    <div class="explorer">
+      <EventsHeading />
+      <FilterForm
+        filter={{ q: "", series: "", isPast: false }}
+        series={[]}
+        isDisabled
+        onChange={() => undefined}
+      />
+      <p class="list-note">&nbsp;</p>
+      <EventListSkeleton />
+    </div>
+  );
+}
+
+export function EventsHeading() {
+  return (
+    <div class="explorer-heading">
+      <h1>{t.title}</h1>
+      <p class="lead">{t.lead}</p>
+    </div>
+  );
+}
+
+export function EventListSkeleton() {
+  return (
+    <div role="status" class="event-day">
+      <span class="visually-hidden">{texts.explorer.loading}</span>
+      <div class="event-list panel" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6].map((number) => (
+          <div key={number} class="event-item">
+            <div class="skeleton-block" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "preact/hooks";
+import type { WireSeries } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+import type { EventFilter } from "./filter.ts";
+
+const t = texts.events;
+
+interface Props {
+  readonly filter: EventFilter;
+  readonly series: readonly WireSeries[];
+  readonly onChange: (filter: EventFilter) => void;
+  readonly isDisabled?: boolean;
+}
+
+/** Words count when they are sent, a choice at once. */
+export function FilterForm({ filter, series, onChange, isDisabled = false }: Props) {
+  const [q, setQ] = useState(filter.q);
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    onChange({ ...filter, q: q.trim() });
+  }
+
+  return (
+    <form class="filter-form" role="search" aria-label={t.form} onSubmit={submit}>
+      <div class="field">
+        <label for="events-q">{t.query}</label>
+        <input
+          id="events-q"
+          class="input"
+          type="search"
+          value={q}
+          maxLength={200}
+          placeholder={t.queryPlaceholder}
+          disabled={isDisabled}
+          onInput={({ currentTarget }) => setQ(currentTarget.value)}
+        />
+      </div>
+      <div class="field">
+        <label for="events-series">{t.series}</label>
+        <select
+          id="events-series"
+          class="input"
+          value={filter.series}
+          disabled={isDisabled}
+          onChange={({ currentTarget }) => onChange({ ...filter, q, series: currentTarget.value })}
+        >
+          <option value="">{t.allSeries}</option>
+          {seriesOptions(series, filter.series).map(({ series_ticker, series_title }) => (
+            <option key={series_ticker} value={series_ticker}>
+              {series_title === "" ? series_ticker : series_title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="events-when">{t.when}</label>
+        <select
+          id="events-when"
+          class="input"
+          value={filter.isPast ? "past" : "upcoming"}
+          disabled={isDisabled}
+          onChange={({ currentTarget }) => onChange({ ...filter, q, isPast: currentTarget.value === "past" })}
+        >
+          <option value="upcoming">{t.upcoming}</option>
+          <option value="past">{t.past}</option>
+        </select>
+      </div>
+      <button class="button" type="submit" disabled={isDisabled}>
+        {t.submit}
+      </button>
+    </form>
+  );
+}
+
+/** By title; the chosen one is there before the list is. */
+function seriesOptions(series: readonly WireSeries[], chosen: string): WireSeries[] {
+  const isMissing = chosen !== "" && series.every(({ series_ticker }) => series_ticker !== chosen);
+  return [...series, ...(isMissing ? [{ series_ticker: chosen, series_title: chosen }] : [])].toSorted(
+    (one, other) => one.series_title.localeCompare(other.series_title),
+  );
+}

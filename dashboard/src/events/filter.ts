@@ -1,0 +1,40 @@
+/** What the page lists, as its address has it. */
+export interface EventFilter {
+  readonly q: string;
+  /** "" for all. */
+  readonly series: string;
+  readonly isPast: boolean;
+}
+
+export function filterOf(search: string): EventFilter {
+  const query = new URLSearchParams(search);
+  return {
+    q: query.get("q") ?? "",
+    series: query.get("series") ?? "",
+    isPast: query.get("when") === "past",
+  };
+}
+
+/** The page's address for a filter. */
+export function addressOf({ q, series, isPast }: EventFilter): string {
+  const query = new URLSearchParams({
+    ...(q !== "" && { q }),
+    ...(series !== "" && { series }),
+    ...(isPast && { when: "past" }),
+  }).toString();
+  return query === "" ? "/events" : `/events?${query}`;
+}
+
+const perPage = "200";
+
+/** The request that lists it; null for past events of no series, which can't be asked for. */
+export function requestOf({ q, series, isPast }: EventFilter): string | null {
+  if (isPast && series === "") return null;
+  const query = new URLSearchParams({
+    status: isPast ? "settled" : "open",
+    limit: perPage,
+    ...(q !== "" && { q }),
+    ...(series !== "" && { series_ticker: series }),
+  });
+  return `getMentionEvents?${query.toString()}`;
+}

@@ -1,0 +1,52 @@
+import type { WireEventSummary } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+
+export interface EventGroup {
+  readonly heading: string;
+  readonly isLive: boolean;
+  readonly events: readonly WireEventSummary[];
+}
+
+const t = texts.events;
+const dayMs = 24 * 60 * 60 * 1000;
+const sameYear = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+const otherYear = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+
+/** Events by the day of their start in the visitor's time zone, in their order; what is live first, what has no start last. */
+export function groupByDay(events: readonly WireEventSummary[], now: number, isPast: boolean): EventGroup[] {
+  const live: WireEventSummary[] = [];
+  const byDay = new Map<string, WireEventSummary[]>();
+  const withoutStart: WireEventSummary[] = [];
+  for (const event of events) {
+    if (event.scheduledStartTime === null) withoutStart.push(event);
+    else if (!isPast && Date.parse(event.scheduledStartTime) <= now) live.push(event);
+    else {
+      const heading = dayHeading(Date.parse(event.scheduledStartTime), now);
+      byDay.set(heading, [...(byDay.get(heading) ?? []), event]);
+    }
+  }
+  return [
+    { heading: t.liveNow, isLive: true, events: live },
+    ...[...byDay].map(([heading, ofDay]) => ({ heading, isLive: false, events: ofDay })),
+    { heading: t.noStart, isLive: false, events: withoutStart },
+  ].filter((group) => group.events.length > 0);
+}
+
+function dayHeading(at: number, now: number): string {
+  const named = [
+    { day: now - dayMs, name: t.yesterday },
+    { day: now, name: t.today },
+    { day: now + dayMs, name: t.tomorrow },
+  ].find(({ day }) => isSameDay(day, at));
+  const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? sameYear : otherYear;
+  return named === undefined ? format.format(at) : `${named.name}, ${format.format(at)}`;
+}
+
+function isSameDay(one: number, other: number): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString();
+}

@@ -1,0 +1,71 @@
+import { relativeText } from "../settings/times.ts";
+import { texts } from "../texts.ts";
+import { failureText, type Failure } from "./failure.ts";
+
+const t = texts.explorer.failures;
+
+interface Props {
+  readonly failure: Failure;
+  /** When what is still shown was read, UTC ms; null when nothing is. */
+  readonly readAt: number | null;
+  /** UTC ms. */
+  readonly now: number;
+  readonly onRetry: () => void;
+}
+
+/** What failed, how old what is still shown is, and the way out. */
+export function FailureNotice({ failure, readAt, now, onRetry }: Props) {
+  const waits = ["offline", "limited", "full"].includes(failure.kind);
+  return (
+    <div class={`notice ${waits ? "notice-warn" : "notice-bad"}`}>
+      <p>
+        {failureText(failure)} {readAt !== null && t.old(relativeText(new Date(readAt).toISOString(), now))}
+      </p>
+      <WayOut failure={failure} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function WayOut({ failure, onRetry }: Pick<Props, "failure" | "onRetry">) {
+  switch (failure.kind) {
+    case "full":
+    case "offline":
+    case "not-found":
+      return null;
+    case "too-many-keys":
+      return (
+        <a class="button button-quiet button-small" href="/settings">
+          {t.settings}
+        </a>
+      );
+    case "signed-out":
+      return (
+        <a class="button button-quiet button-small" href={signInHref()}>
+          {texts.explorer.signedOut.action}
+        </a>
+      );
+    case "key-ended":
+      return (
+        <button type="button" class="button button-quiet button-small" onClick={() => location.reload()}>
+          {t.reload}
+        </button>
+      );
+    case "unreachable":
+    case "unavailable":
+    case "limited":
+    case "defect":
+    case "provider":
+    case "refused":
+      return (
+        <button type="button" class="button button-quiet button-small" onClick={onRetry}>
+          {t.retry}
+        </button>
+      );
+  }
+}
+
+/** Signs in and comes back to this page. */
+export function signInHref(): string {
+  const next = `${location.pathname}${location.search}`;
+  return `/sign-in?next=${encodeURIComponent(next)}`;
+}

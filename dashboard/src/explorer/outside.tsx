@@ -1,0 +1,31 @@
+import { texts } from "../texts.ts";
+import { signInHref } from "./failure-notice.tsx";
+
+const t = texts.explorer;
+
+/** What a page shows to somebody who is not signed in, or is no longer. */
+export function NotSignedIn({ wasSignedIn }: { wasSignedIn: boolean }) {
+  const words = wasSignedIn ? t.signedOut : t.notSignedIn;
+  return (
+    <div class="empty panel" role="alert">
+      <h1>{words.heading}</h1>
+      <p>{words.text}</p>
+      <a class="button" href={signInHref()}>
+        {words.action}
+      </a>
+    </div>
+  );
+}
+
+/** What it shows when it can't even load its configuration. */
+export function NotStarted() {
+  return (
+    <div class="empty panel" role="alert">
+      <h1>{t.notStarted}</h1>
+      <p>{navigator.onLine ? t.failures.unreachable : t.failures.offline}</p>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {t.failures.retry}
+      </button>
+    </div>
+  );
+}

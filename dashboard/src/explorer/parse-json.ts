@@ -1,0 +1,9 @@
+/** The value of a stored text; undefined when it is none or broken. */
+export function parseStored(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

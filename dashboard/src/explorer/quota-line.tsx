@@ -1,0 +1,21 @@
+import { useEffect, useState } from "preact/hooks";
+import { timeText } from "../settings/times.ts";
+import { texts } from "../texts.ts";
+import { slowing } from "./quota.ts";
+import type { Requests } from "./requests.ts";
+
+const t = texts.explorer.quota;
+
+/** What the pages' key has left in its hour. */
+export function QuotaLine({ requests }: { requests: Requests }) {
+  const [quota, setQuota] = useState(requests.quota);
+  useEffect(() => requests.onQuota(() => setQuota(requests.quota())), [requests]);
+  if (quota === null) return <p class="quota">&nbsp;</p>;
+  const { remaining, limit, freedAt } = quota;
+  return (
+    <p class="quota">
+      {t.left(remaining, limit)}{" "}
+      {remaining === 0 ? t.freed(timeText(freedAt)) : slowing(quota) > 1 ? t.slower : ""}
+    </p>
+  );
+}

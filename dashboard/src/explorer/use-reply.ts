@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { Failure } from "./failure.ts";
+import { slowing } from "./quota.ts";
+import type { Reply } from "./kept-replies.ts";
+import type { Requests } from "./requests.ts";
+
+export interface ReplyState<Body> {
+  /** The latest response, perhaps of before the failure; null until there is one. */
+  readonly body: Body | null;
+  readonly readAt: number | null;
+  readonly ageSeconds: number | null;
+  readonly failure: Failure | null;
+  readonly refresh: () => void;
+}
+
+interface Options<Body> {
+  /** null: nothing is asked for yet. */
+  readonly path: string | null;
+  readonly isBody: (body: unknown) => body is Body;
+  /** How often it is read again while the page is in sight and the hour has room; null: only once it is older than a minute. */
+  readonly everyMs: number | null;
+}
+
+const freshMs = 60_000;
+/** After a failure that may pass. */
+const retryMs = 30_000;
+
+/** A response that is kept between pages, and read again while the page is in sight: slower as the hour fills. */
+export function useReply<Body>(
+  requests: Requests,
+  { path, isBody, everyMs }: Options<Body>,
+): ReplyState<Body> {
+  const [state, setState] = useState<{ path: string | null; reply: Reply | null; failure: Failure | null }>(
+    () => ({
+      path,
+      reply: path === null ? null : requests.kept(path),
+      failure: null,
+    }),
+  );
+  const again = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    if (path === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    let isAsking = false;
+    const kept = requests.kept(path);
+    setState({ path, reply: kept, failure: null });
+    let dueAt = kept === null ? 0 : kept.readAt + (everyMs ?? freshMs);
+
+    async function ask(): Promise<void> {
+      if (isAsking || path === null) return;
+      isAsking = true;
+      const outcome = await requests.get(path);
+      isAsking = false;
+      if (isGone) return;
+      if ("reply" in outcome) {
+        setState({ path, reply: outcome.reply, failure: null });
+        dueAt = everyMs === null ? Infinity : Date.now() + everyMs * slowing(requests.quota());
+      } else {
+        const { failure } = outcome;
+        setState((before) => ({ ...before, failure }));
+        dueAt = failure.kind === "full" ? failure.until : mayPass(failure) ? Date.now() + retryMs : Infinity;
+      }
+      plan();
+    }
+    function plan(): void {
+      clearTimeout(timer);
+      if (isGone || document.visibilityState !== "visible" || dueAt === Infinity) return;
+      const waitMs = dueAt - Date.now();
+      if (waitMs <= 0) void ask();
+      else timer = setTimeout(plan, waitMs);
+    }
+    again.current = () => void ask();
+    const offline = () => setState((before) => ({ ...before, failure: { kind: "offline" } }));
+    const online = () => void ask();
+    document.addEventListener("visibilitychange", plan);
+    window.addEventListener("offline", offline);
+    window.addEventListener("online", online);
+    plan();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", plan);
+      window.removeEventListener("offline", offline);
+      window.removeEventListener("online", online);
+    };
+  }, [requests, path, everyMs]);
+
+  const refresh = useCallback(() => again.current(), []);
+  const reply = state.path === path ? state.reply : null;
+  return {
+    body: reply !== null && isBody(reply.body) ? reply.body : null,
+    readAt: reply?.readAt ?? null,
+    ageSeconds: reply?.ageSeconds ?? null,
+    failure: state.path === path ? state.failure : null,
+    refresh,
+  };
+}
+
+function mayPass({ kind }: Failure): boolean {
+  return ["unreachable", "unavailable", "provider", "limited", "defect"].includes(kind);
+}
