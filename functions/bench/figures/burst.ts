@@ -3,42 +3,46 @@ import type { Figure, Row } from "../harness/figure.ts";
 import { load, type LoadResult } from "../harness/load.ts";
 import { startBenchProvider, tickersOf } from "../harness/provider.ts";
 import { median, spreadOf } from "../harness/rounds.ts";
-import { withServer } from "../harness/server.ts";
+import { withServer, type BenchServer } from "../harness/server.ts";
 
 const delayMs = 50;
 const readsPerSecond = 20;
 const markets = 1_000;
 const events = 28;
+const marketsOfNew = 900;
+const eventsOfNew = 25;
 /** In which the provider's bucket and ours fill up again. */
 const restMs = 2_500;
 
-/** Different markets asked for at once, each on a connection of its own, by an instance that has reached its pace. */
+/** Different markets asked for at once, each on a connection of its own, of an instance that has reached its pace and of a new one. */
 export const burst: Figure = {
   name: "burst",
   async measure({ rounds }) {
     const provider = await startBenchProvider(delayMs, readsPerSecond);
     const env = { UPSTREAM_BASE_URL: provider.baseUrl, UPSTREAM_READS_PER_SECOND: String(readsPerSecond) };
+    const times = Math.min(rounds, 3);
     let made = 0;
-    const freshEvents = () => Array.from({ length: events }, () => `KXBENCHMENTION-BURST${(made += 1)}`);
+    const freshEvents = (length = events) =>
+      Array.from({ length }, () => `KXBENCHMENTION-BURST${(made += 1)}`);
     try {
-      return await withServer("functions.ts", { keys: 1, env }, async ({ port, keys: [apiKey = ""] }) => {
-        const ask = (tickers: readonly string[], connections: number) =>
-          load({
-            port,
-            connections,
-            requests: tickers.map((ticker) => ({
-              path: `/getMentionMarket?market_ticker=${ticker}`,
-              apiKey,
-            })),
-            until: { requests: tickers.length },
-          });
+      const ofNew: LoadResult[] = [];
+      for (let round = 0; round < times; round += 1) {
+        await pause(restMs);
+        const tickers = freshEvents(eventsOfNew).flatMap(tickersOf).slice(0, marketsOfNew);
+        ofNew.push(
+          await withServer("functions.ts", { keys: 1, env }, (server) =>
+            askFor(tickers, marketsOfNew, server),
+          ),
+        );
+      }
+      return await withServer("functions.ts", { keys: 1, env }, async (server) => {
+        const ask = (tickers: readonly string[], connections: number) => askFor(tickers, connections, server);
         const burstOf = async (names: readonly string[]) => {
           await pause(restMs);
           return ask(names.flatMap(tickersOf).slice(0, markets), markets);
         };
         const stored: LoadResult[] = [];
         const cold: LoadResult[] = [];
-        const times = Math.min(rounds, 3);
         for (let round = 0; round < times; round += 1) {
           cold.push(await burstOf(freshEvents()));
           const names = freshEvents();
@@ -53,6 +57,12 @@ export const burst: Figure = {
         return [
           ...rowsOf(`${markets} markets at once, events stored`, stored, alone, 800),
           ...rowsOf(`${markets} markets at once, ${events} events not stored`, cold.slice(1), null, 4_000),
+          ...rowsOf(
+            `${marketsOfNew} markets at once, ${eventsOfNew} events not stored, a new instance`,
+            ofNew,
+            null,
+            2_500,
+          ),
         ];
       });
     } finally {
@@ -60,6 +70,19 @@ export const burst: Figure = {
     }
   },
 };
+
+function askFor(
+  tickers: readonly string[],
+  connections: number,
+  { port, keys: [apiKey = ""] }: BenchServer,
+): Promise<LoadResult> {
+  return load({
+    port,
+    connections,
+    requests: tickers.map((ticker) => ({ path: `/getMentionMarket?market_ticker=${ticker}`, apiKey })),
+    until: { requests: tickers.length },
+  });
+}
 
 /** Seconds that one read for each market takes at the provider's pace, a second's reads at once before it. */
 async function oneReadEach(baseUrl: string): Promise<number> {

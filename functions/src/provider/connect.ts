@@ -12,7 +12,7 @@ export interface ConnectOptions {
   readonly baseUrl: string;
   /** Maximum reads per second of this instance; 0 sets no pace. */
   readonly readsPerSecond: number;
-  /** Reads per second at the start. Default: 3, from which the pace doubles each second. */
+  /** Reads per second at the start. Default: 1.5, from which each response raises the pace until the provider refuses. */
   readonly startsAtReadsPerSecond?: number;
   readonly clock: Clock;
   readonly log: Log;

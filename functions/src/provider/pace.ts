@@ -8,24 +8,26 @@ import { secondMs } from "../base/clock.ts";
 export interface Pace {
   /** Reads a second. */
   readonly perSecond: number;
-  /** The pace doubles each second until the provider has refused three reads shortly after each other. */
+  /** Each response raises the pace fast, until the provider has refused three reads shortly after each other. */
   readonly isStarting: boolean;
   readonly tokens: number;
   /** When `tokens` was computed. */
   readonly at: number;
-  readonly doubledAt: number;
   readonly loweredAt: number;
   readonly refusedAt: number;
   /** Refusals in a row, each at most 3 seconds after the one before. */
   readonly refusals: number;
 }
 
-const startPerSecond = 3;
+/** Low, because many instances may start at once beside others. Where the provider has room, it counts for one round trip only. */
+const startPerSecond = 1.5;
+/** What a read that was not refused adds at the start, so that the burst doubles with each round trip. */
+const raiseAtStartBy = 2;
 const minPerSecond = 0.5;
-/** What a read that was not refused adds. Equal steps for all: heavier readers are refused more often, so shares even out. */
-const raiseBy = 0.015;
+/** What it adds later. Equal steps for all: heavier readers are refused more often, so shares even out. */
+const raiseBy = 0.014;
 const lowerTo = 0.65;
-const changeEveryMs = secondMs;
+const lowerEveryMs = secondMs;
 const refusalGapMs = 3 * secondMs;
 const refusalsToEndStart = 3;
 /** A look-up of a cold market makes three reads, which must not wait for each other, not even at the start. */
@@ -41,7 +43,6 @@ export function startingPace(ceiling: number, now: number, startsAt = startPerSe
     isStarting: true,
     tokens: burstOf(perSecond, ceiling),
     at: now,
-    doubledAt: now,
     loweredAt: -Infinity,
     refusedAt: -Infinity,
     refusals: 0,
@@ -72,9 +73,12 @@ export function spent(pace: Pace): Pace {
 /** After a read that the provider did not refuse. */
 export function raised(before: Pace, ceiling: number, now: number): Pace {
   const pace = refilled(before, ceiling, now);
-  if (!pace.isStarting) return { ...pace, perSecond: Math.min(ceiling, pace.perSecond + raiseBy) };
-  if (now - pace.doubledAt < changeEveryMs) return pace;
-  return { ...pace, perSecond: Math.min(ceiling, 2 * pace.perSecond), doubledAt: now };
+  const raiseTo = (by: number) => Math.min(ceiling, pace.perSecond + by);
+  if (!pace.isStarting) return { ...pace, perSecond: raiseTo(raiseBy) };
+  const perSecond = raiseTo(raiseAtStartBy);
+  // What the bucket holds more now is there at once.
+  const tokens = pace.tokens + burstOf(perSecond, ceiling) - burstOf(pace.perSecond, ceiling);
+  return { ...pace, perSecond, tokens };
 }
 
 /** After a read that the provider refused with 429, or did not respond to in time. */
@@ -84,7 +88,7 @@ export function lowered(before: Pace, ceiling: number, now: number): Pace {
   const tokens = Math.min(0, refilled(before, ceiling, now).tokens);
   const pace = { ...before, tokens, at: now, refusedAt: now, refusals };
   if (pace.isStarting && refusals < refusalsToEndStart) return pace;
-  if (now - pace.loweredAt < changeEveryMs) return pace;
+  if (now - pace.loweredAt < lowerEveryMs) return pace;
   const perSecond = Math.max(Math.min(minPerSecond, ceiling), lowerTo * pace.perSecond);
   return { ...pace, isStarting: false, perSecond, loweredAt: now };
 }

@@ -7,7 +7,7 @@ import { createWaitingReads, type ReadPriority, type ReadSource, type WaitingRea
 export interface ReadQueueOptions {
   /** Maximum reads per second of this instance; 0 sets no pace. */
   readonly ceiling: number;
-  /** Reads a second at the start; default: 3. */
+  /** Reads a second at the start; default: 1.5. */
   readonly startsAt?: number | undefined;
   readonly clock: Clock;
 }
