@@ -68,7 +68,7 @@ function parameters(): string {
 
 /** The filter that keeps URLs, which may hold an API key, out of Google's request log. */
 function exclusion(): string {
-  const services = https.map(({ name }) => name.toLowerCase()).join("|");
+  const services = [...https, { name: "mcp" }].map(({ name }) => name.toLowerCase()).join("|");
   const filter = `log_id("run.googleapis.com/requests") AND resource.type="cloud_run_revision" AND resource.labels.service_name=~"^(${services})$"`;
   return [
     "```sh",

@@ -1,4 +1,12 @@
-import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import type { CallableFunction, HttpsFunction } from "firebase-functions/v2/https";
 import { apiDescription } from "./api-description.ts";
 import { createOriginCheck, requireOwnHost, type OriginCheck, type Refuse } from "./origins.ts";
@@ -78,8 +86,8 @@ export function createApplication(
   return app;
 }
 
-// Google's host parses the body of a call before the function sees it; the HTTPS functions never read one.
-const parseCall = express.json({ limit: maxCallBytes });
+// Google's host parses the body before the function sees it.
+const parseBody = express.json({ limit: maxCallBytes });
 
 /** In the form of a callable's error. */
 const refusePage: Refuse = (response, message) =>
@@ -92,20 +100,35 @@ export function runFunction(
   originCheck: OriginCheck = createOriginCheck([]),
 ): RequestHandler {
   const checkPage = originCheck(refusePage);
-  return async (request, response, next) => {
+  return (request, response, next) => {
     const deployed = functions.get(name);
     if (deployed === undefined) {
       next();
       return;
     }
     request.rawBody = Buffer.alloc(0);
-    if (!isCallable(deployed)) return deployed(request, response);
+    if (!isCallable(deployed)) {
+      if (request.method === "POST")
+        parseBody(request, response, runUnless(deployed, request, response, next));
+      else void deployed(request, response);
+      return;
+    }
     checkPage(request, response, () =>
-      parseCall(request, response, (error?: unknown) => {
-        if (error === undefined) void deployed(request, response);
-        else next(error);
-      }),
+      parseBody(request, response, runUnless(deployed, request, response, next)),
     );
+  };
+}
+
+/** Runs the function unless its body could not be parsed. */
+function runUnless(
+  deployed: DeployedFunction,
+  request: Request,
+  response: Response,
+  next: NextFunction,
+): (error?: unknown) => void {
+  return (error) => {
+    if (error === undefined) void deployed(request, response);
+    else next(error);
   };
 }
 
@@ -119,7 +142,7 @@ function listOf(functions: DeployedFunctions): object {
     openapi: "/openapi.json",
     functions: [...functions].map(([name, deployed]) => ({
       name,
-      method: isCallable(deployed) ? "POST" : "GET",
+      method: isCallable(deployed) || name === "mcp" ? "POST" : "GET",
       path: `/${name}`,
     })),
   };

@@ -6,6 +6,7 @@ import { createCallableHandler } from "./edge/callable-handler.ts";
 import type { Endpoint } from "./edge/endpoint.ts";
 import { createEndpointHandler } from "./edge/endpoint-handler.ts";
 import { callables, endpoints, type EndpointServices } from "./edge/functions.ts";
+import { createMcpHandler, maxInstances as mcpMaxInstances } from "./edge/mcp/mcp-handler.ts";
 import { instance } from "./wiring.ts";
 
 /** Each option's reason stands in ARCHITECTURE.md. */
@@ -56,6 +57,8 @@ export const getEarningsTranscripts = https(endpoints.getEarningsTranscripts);
 export const getEarningsEvent = https(endpoints.getEarningsEvent);
 export const getEarningsMarket = https(endpoints.getEarningsMarket);
 export const getTranscriptCollections = https(endpoints.getTranscriptCollections);
+
+export const mcp = onRequest({ ...httpsOptions, maxInstances: mcpMaxInstances }, createMcpHandler(instance));
 
 export const generateApiKey = call(callables.generateApiKey);
 export const listApiKeys = call(callables.listApiKeys);

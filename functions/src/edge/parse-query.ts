@@ -61,7 +61,7 @@ function refuseNearMiss(query: Query, known: readonly string[]): void {
 }
 
 /** The key may stand in a query, and a name that begins with `_` is never a filter (many clients append `_=<time>`). */
-function refuseUnknown(query: Query, known: readonly string[]): void {
+export function refuseUnknown(query: Query, known: readonly string[]): void {
   const unknown = query.find(
     ({ name }) => !known.includes(name) && name !== "apiKey" && !name.startsWith("_"),
   );

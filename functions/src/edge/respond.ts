@@ -11,6 +11,8 @@ export interface EndpointResponse {
   readonly headers?: Readonly<Record<string, string>>;
   /** Names of fields that the ETag of a 200 leaves out; it is then weak (RFC 9110, section 8.8.1). */
   readonly untagged?: readonly string[] | undefined;
+  /** The body as it is sent, JSON without an ETag, where it was written already. */
+  readonly text?: string;
   /** Makes the body of a 200 a table instead of JSON. Always the same one for a body. */
   readonly table?: Pick<Table, "toCsv">;
 }
@@ -29,17 +31,17 @@ const always = {
 export function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, body, untagged, table, headers: given }: EndpointResponse,
+  { status, body, text: written, untagged, table, headers: given }: EndpointResponse,
 ): number {
   response.removeHeader("X-Powered-By");
   const headers: Record<string, string | number> = { ...always, ...given };
-  if (body === undefined) {
+  if (body === undefined && written === undefined) {
     response.writeHead(status, headers).end();
     return status;
   }
   headers["Content-Type"] ??= "application/json; charset=utf-8";
-  if (status !== 200) {
-    const text = JSON.stringify(body);
+  if (status !== 200 || body === undefined) {
+    const text = written ?? JSON.stringify(body);
     headers["Content-Length"] = Buffer.byteLength(text);
     response.writeHead(status, headers).end(text);
     return status;

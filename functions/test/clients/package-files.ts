@@ -5,8 +5,9 @@ import { promisify } from "node:util";
 const root = join(__dirname, "../../..");
 
 export const clients = join(root, "clients");
-/** The development tools of the TypeScript package. */
-export const tools = join(clients, "typescript/node_modules");
+/** What checks the packages. */
+export const tools = join(clients, "tools/node_modules");
+export const compiler = join(clients, "typescript/node_modules/typescript/bin/tsc");
 /** Where `npm run clients` writes the packages. */
 export const built = join(clients, "dist");
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { endpoints } from "../../src/edge/functions.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
-import { built, clients, run, tools } from "./package-files.ts";
+import { built, clients, compiler, run, tools } from "./package-files.ts";
 import { exampleCalls, startRecordingProxy } from "./recording-proxy.ts";
 
 /** A Node of that major version on the PATH, or one that npm brings. */
@@ -60,7 +60,7 @@ describe("the npm package", () => {
     ] as const) {
       const options = ["--strict", "--noEmit", "--target", "es2022", "--lib", "es2023,dom"];
       const how = ["--module", module, "--moduleResolution", resolution];
-      await run(process.execPath, [join(tools, "typescript/bin/tsc"), ...options, ...how, "check.ts"], {
+      await run(process.execPath, [compiler, ...options, ...how, "check.ts"], {
         cwd: folder,
       });
     }

@@ -52,6 +52,7 @@ describe("what the Firebase CLI discovers", () => {
   it("is every function with its options: anyone may invoke the HTTPS ones, and their instances are few", () => {
     const described = [
       ...Object.values(endpoints).map(({ name, maxInstances }) => [name, { ...http, maxInstances }] as const),
+      ["mcp", http] as const,
       ...Object.values(callables).map(({ name }) => [name, call] as const),
     ];
     expect(discovered.endpoints).toEqual(

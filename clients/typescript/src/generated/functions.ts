@@ -98,4 +98,44 @@ export abstract class Functions {
   eachSettledMarket(parameters: QueryOfPages<"/getSettledMarkets">, options: CallOptions = {}) {
     return pages((cursor) => this.getSettledMarkets({ ...parameters, ...cursor }, options), (page) => page.markets);
   }
+
+  /** How often a phrase is said in the transcripts of a series or a collection, by whom and when. */
+  searchStrikeWord(parameters: Query<"/searchStrikeWord">, options: CallOptions = {}): Promise<Body<"/searchStrikeWord">> {
+    return this.bodyOf(this.client.GET("/searchStrikeWord", { ...options, params: { query: parameters } }), options);
+  }
+
+  /** All words of an event, counted in the transcripts of its series. */
+  getEventWordCounts(parameters: Query<"/getEventWordCounts">, options: CallOptions = {}): Promise<Body<"/getEventWordCounts">> {
+    return this.bodyOf(this.client.GET("/getEventWordCounts", { ...options, params: { query: parameters } }), options);
+  }
+
+  /** How often a phrase is said in a company's earnings calls, and what the market says about it. */
+  searchEarningsStrikeWord(parameters: Query<"/searchEarningsStrikeWord">, options: CallOptions = {}): Promise<Body<"/searchEarningsStrikeWord">> {
+    return this.bodyOf(this.client.GET("/searchEarningsStrikeWord", { ...options, params: { query: parameters } }), options);
+  }
+
+  /** The earnings calls of a company, newest first. */
+  getEarningsTranscripts(parameters: Query<"/getEarningsTranscripts">, options: CallOptions = {}): Promise<Body<"/getEarningsTranscripts">> {
+    return this.bodyOf(this.client.GET("/getEarningsTranscripts", { ...options, params: { query: parameters } }), options);
+  }
+
+  /** Each of transcripts of getEarningsTranscripts, page by page. */
+  eachEarningsTranscript(parameters: QueryOfPages<"/getEarningsTranscripts">, options: CallOptions = {}) {
+    return pages((cursor) => this.getEarningsTranscripts({ ...parameters, ...cursor }, options), (page) => page.transcripts);
+  }
+
+  /** Where each word of an earnings event was said. */
+  getEarningsEvent(parameters: Query<"/getEarningsEvent">, options: CallOptions = {}): Promise<Body<"/getEarningsEvent">> {
+    return this.bodyOf(this.client.GET("/getEarningsEvent", { ...options, params: { query: parameters } }), options);
+  }
+
+  /** Where the word of an earnings market was said. */
+  getEarningsMarket(parameters: Query<"/getEarningsMarket">, options: CallOptions = {}): Promise<Body<"/getEarningsMarket">> {
+    return this.bodyOf(this.client.GET("/getEarningsMarket", { ...options, params: { query: parameters } }), options);
+  }
+
+  /** Which transcripts there are: collections, their series, speakers and companies. */
+  getTranscriptCollections(_parameters: NoParameters = {}, options: CallOptions = {}): Promise<Body<"/getTranscriptCollections">> {
+    return this.bodyOf(this.client.GET("/getTranscriptCollections", { ...options }), options);
+  }
 }

@@ -180,6 +180,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/searchStrikeWord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How often a phrase is said in the transcripts of a series or a collection, by whom and when
+         * @description A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never spans two turns. When the provider fails, `markets` and `estimate` are null and the rest stands.
+         */
+        get: operations["searchStrikeWord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getEventWordCounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All words of an event, counted in the transcripts of its series
+         * @description In one request what a search for each word would return. The filters of football apply to events of NFL series only, `speaker` and `role` to others. The event's own transcript counts only once all its markets have settled.
+         */
+        get: operations["getEventWordCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/searchEarningsStrikeWord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How often a phrase is said in a company's earnings calls, and what the market says about it
+         * @description A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest stands.
+         */
+        get: operations["searchEarningsStrikeWord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getEarningsTranscripts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The earnings calls of a company, newest first
+         * @description Up to 4 calls a page, fewer where they exceed 8 MB. `transcript` is null unless the service's owner has set `SERVE_TRANSCRIPT_TEXT`, because texts are their owners'. It reads no provider.
+         */
+        get: operations["getEarningsTranscripts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getEarningsEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where each word of an earnings event was said
+         * @description The call is the one that names the event, else the company's only call from two days before to two days after the event's day. Analysts' words don't count.
+         */
+        get: operations["getEarningsEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getEarningsMarket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the word of an earnings market was said
+         * @description All paragraphs of the call in which executives or the operator say the market's word. A word that was not said has 0 mentions and null for speaker and paragraph.
+         */
+        get: operations["getEarningsMarket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/getTranscriptCollections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which transcripts there are: collections, their series, speakers and companies
+         * @description Every collection whose file can be read. It reads no provider.
+         */
+        get: operations["getTranscriptCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/generateApiKey": {
         parameters: {
             query?: never;
@@ -684,6 +824,324 @@ export interface components {
             }[];
             /** @description Cursor of the next page; null on the last */
             cursor: string | null;
+        };
+        TranscriptSearch: {
+            /** @description As given */
+            target_phrase: string;
+            /** @description The phrases as they were understood */
+            phrases: string[];
+            /** @description The collection that was searched */
+            collection: string;
+            /** @description Transcripts that the filters let through */
+            total_transcripts_checked: number;
+            /** @description Transcripts in which any of the phrases is said */
+            transcripts_with_phrase: number;
+            /** @description transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked */
+            probability: number | null;
+            /** @description From the series' settled markets and the transcripts checked, the older the less; null without series_ticker and when the provider fails */
+            estimate: components["schemas"]["Estimate"] | null;
+            /** @description Why estimate is null, when the provider failed */
+            estimate_error?: string;
+            /** @description Mentions of all phrases in all transcripts checked */
+            total_mentions: number;
+            /** @description Oldest first; months without a transcript are left out */
+            by_month: components["schemas"]["MonthCounts"][];
+            /** @description Most mentions first, at most 20 */
+            by_speaker: components["schemas"]["SpeakerCounts"][];
+            /** @description Whether the counts came from the result cache */
+            cached: boolean;
+            /** @description Only with with_context=true; most recent first */
+            context?: components["schemas"]["TranscriptContext"][];
+            /** @description The series' markets on one of the phrases; null without series_ticker and when the provider fails */
+            markets: components["schemas"]["PhraseMarkets"] | null;
+            /** @description Why markets is null, when the provider failed */
+            markets_error?: string;
+        };
+        MonthCounts: {
+            /** @description YYYY-MM */
+            month: string;
+            /** @description Transcripts checked */
+            transcripts: number;
+            /** @description Those of them in which any of the phrases is said */
+            transcripts_with_phrase: number;
+            /** @description Mentions of all phrases */
+            total_mentions: number;
+        };
+        SpeakerCounts: {
+            /** @description Who says it; null when not known */
+            speaker: string | null;
+            /** @description The speaker's role, such as executive; null when not known */
+            role: string | null;
+            /** @description Mentions of all phrases */
+            total_mentions: number;
+        };
+        TranscriptContext: {
+            /** @description The transcript's id in its collection */
+            transcript_id: string;
+            /** @description Its title */
+            title: string;
+            /**
+             * Format: date
+             * @description The day on which it was said, US Eastern
+             */
+            date: string;
+            /** @description The provider's events that it is the transcript of */
+            event_tickers: string[];
+            /** @description Mentions of all phrases in this transcript */
+            mentions: number;
+            /** @description In the order of the transcript, at most 100 */
+            snippets: components["schemas"]["SpokenSnippet"][];
+        };
+        SpokenSnippet: {
+            /** @description Who says it; null when not known */
+            speaker: string | null;
+            /** @description The speaker's role, such as executive; null when not known */
+            role: string | null;
+            /** @description The words before the mention */
+            before: string;
+            /** @description The mention, as it was said */
+            match: string;
+            /** @description The words after the mention */
+            after: string;
+        };
+        EventWordCounts: {
+            /** @description Ticker of the event */
+            event_ticker: string;
+            /** @description The collection that informs its series */
+            collection: string;
+            /** @description Transcripts that the filters let through */
+            total_transcripts_checked: number;
+            /** @description In the order of the event's markets */
+            words: components["schemas"]["WordCount"][];
+        };
+        WordCount: {
+            /** @description Ticker of the market */
+            market_ticker: string;
+            /** @description The word or phrase that the market asks for; null when it names none */
+            strike_word: string | null;
+            /** @description Transcripts in which it is said; null when the market names no word */
+            transcripts_with_phrase: number | null;
+            /** @description transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked or the market names no word */
+            probability: number | null;
+            /** @description Its mentions; null when the market names no word */
+            total_mentions: number | null;
+        };
+        EarningsSearch: {
+            /** @description As given */
+            target_phrase: string;
+            /** @description The phrases as they were understood */
+            phrases: string[];
+            /** @description The series of the company's earnings markets */
+            series_ticker: string;
+            /** @description The company's ticker */
+            company_ticker: string;
+            /** @description Calls that the filters let through */
+            total_transcripts_checked: number;
+            /** @description Calls in which any of the phrases is said */
+            transcripts_with_phrase: number;
+            /** @description transcripts_with_phrase / total_transcripts_checked; null when no call was checked */
+            probability: number | null;
+            /** @description From the series' settled markets and the calls checked, the older the less; null when the provider fails */
+            estimate: components["schemas"]["Estimate"] | null;
+            /** @description Why estimate is null */
+            estimate_error?: string;
+            /** @description Mentions of all phrases in all calls checked */
+            total_mentions: number;
+            /** @description Whether the counts came from the result cache */
+            cached: boolean;
+            /** @description Only with with_context=true; most recent first */
+            context?: components["schemas"]["EarningsContext"][];
+            /** @description The series' markets on one of the phrases; null when the provider fails */
+            markets: components["schemas"]["PhraseMarkets"] | null;
+            /** @description Why markets is null */
+            markets_error?: string;
+        };
+        EarningsContext: {
+            /** @description The call's id in the collection */
+            transcript_id: string;
+            /**
+             * Format: date
+             * @description The day of the call, US Eastern
+             */
+            report_date: string;
+            /** @description The company's fiscal year */
+            fiscal_year: number;
+            /** @description Its quarter */
+            fiscal_quarter: number;
+            /** @description The first of the provider's events on this call; null when none is known */
+            event_ticker: string | null;
+            /** @description Mentions of all phrases in this call */
+            mentions: number;
+            /** @description In the order of the call, at most 100 */
+            snippets: components["schemas"]["EarningsSnippet"][];
+        };
+        EarningsSnippet: {
+            /** @description Who says it; null when not known */
+            speaker: string | null;
+            /** @description Executive, Operator or Analyst; null when not known */
+            speaker_type: ("Executive" | "Operator" | "Analyst") | null;
+            /** @description The words before the mention */
+            before: string;
+            /** @description The mention, as it was said */
+            match: string;
+            /** @description The words after the mention */
+            after: string;
+        };
+        EarningsTranscripts: {
+            /** @description The series of the company's earnings markets */
+            series_ticker: string;
+            /** @description The company's ticker */
+            company_ticker: string;
+            /** @description Newest first, then by id */
+            transcripts: components["schemas"]["EarningsTranscript"][];
+            /** @description Cursor of the next page; null on the last */
+            cursor: string | null;
+        };
+        EarningsTranscript: {
+            /** @description The call's id in the collection */
+            transcript_id: string;
+            /** @description The company's fiscal year */
+            fiscal_year: number;
+            /** @description Its quarter */
+            fiscal_quarter: number;
+            /**
+             * Format: date
+             * @description The day of the call, US Eastern
+             */
+            report_date: string;
+            /** @description The first of the provider's events on this call; null when none is known */
+            event_ticker: string | null;
+            /** @description Words of the call */
+            words: number;
+            /** @description The turns in order; null where this service does not serve texts */
+            transcript: components["schemas"]["EarningsTurn"][] | null;
+        };
+        EarningsTurn: {
+            /** @description Who speaks; null when not known */
+            speaker: string | null;
+            /** @description Executive, Operator or Analyst; null when not known */
+            speaker_type: ("Executive" | "Operator" | "Analyst") | null;
+            /** @description What is said */
+            content: string;
+        };
+        EarningsEvent: {
+            /** @description Ticker of the event */
+            event_ticker: string;
+            /** @description The company's ticker */
+            company_ticker: string;
+            /** @description The company's fiscal year */
+            fiscal_year: number;
+            /** @description Its quarter */
+            fiscal_quarter: number;
+            /**
+             * Format: date
+             * @description The day of the call, US Eastern
+             */
+            report_date: string;
+            /** @description The call's id in the collection */
+            transcript_id: string;
+            /** @description In the order of the event's markets */
+            markets: components["schemas"]["EarningsEventMarket"][];
+        };
+        EarningsEventMarket: {
+            /** @description Ticker of the market */
+            market_ticker: string;
+            /** @description The word or phrase that the market asks for; null when it names none */
+            strike_word: string | null;
+            /** @description How the market settled; null before, and for a void market */
+            result: ("yes" | "no") | null;
+            /** @description Mentions by executives and the operator; analysts' words don't count */
+            mentions: number;
+            /** @description Of the first mention: Executive or Operator; null when the word was not said */
+            speaker_type: ("Executive" | "Operator" | "Analyst") | null;
+            /** @description Who says it first; null when the word was not said */
+            speaker: string | null;
+            /** @description At most 600 characters of the turn around the first mention, cut at sentences; null when the word was not said */
+            paragraph: string | null;
+        };
+        EarningsMarket: {
+            /** @description Ticker of the market */
+            market_ticker: string;
+            /** @description Ticker of its event */
+            event_ticker: string;
+            /** @description The company's ticker */
+            company_ticker: string;
+            /** @description The word or phrase that the market asks for; null when it names none */
+            strike_word: string | null;
+            /** @description How the market settled; null before, and for a void market */
+            result: ("yes" | "no") | null;
+            /** @description The company's fiscal year */
+            fiscal_year: number;
+            /** @description Its quarter */
+            fiscal_quarter: number;
+            /**
+             * Format: date
+             * @description The day of the call, US Eastern
+             */
+            report_date: string;
+            /** @description The call's id in the collection */
+            transcript_id: string;
+            /** @description Mentions by executives and the operator; analysts' words don't count */
+            mentions: number;
+            /** @description Of the first mention: Executive or Operator; null when the word was not said */
+            speaker_type: ("Executive" | "Operator" | "Analyst") | null;
+            /** @description Who says it first; null when the word was not said */
+            speaker: string | null;
+            /** @description At most 600 characters of the turn around the first mention, cut at sentences; null when the word was not said */
+            paragraph: string | null;
+            /** @description In the order of the call, at most 20; paragraph is the first */
+            paragraphs: components["schemas"]["EarningsParagraph"][];
+        };
+        EarningsParagraph: {
+            /** @description Who says it; null when not known */
+            speaker: string | null;
+            /** @description Executive, Operator or Analyst; null when not known */
+            speaker_type: ("Executive" | "Operator" | "Analyst") | null;
+            /** @description The part of the turn in which it is said */
+            paragraph: string;
+        };
+        TranscriptCollections: {
+            /** @description A to Z */
+            collections: components["schemas"]["TranscriptCollection"][];
+        };
+        TranscriptCollection: {
+            /** @description The collection's name */
+            collection: string;
+            /** @description Its transcripts */
+            transcripts: number;
+            /** @description Their words */
+            words: number;
+            /** @description Day of the earliest; null without a transcript */
+            first_date: string | null;
+            /** @description Day of the latest; null without a transcript */
+            last_date: string | null;
+            /** @description Market series that it informs, A to Z */
+            series: string[];
+            /** @description Most words first, at most 100 */
+            speakers: components["schemas"]["ListedSpeaker"][];
+            /** @description Only of the collection earnings: A to Z, at most 1000 */
+            companies?: components["schemas"]["ListedCompany"][];
+        };
+        ListedSpeaker: {
+            /** @description The speaker's name, as the parameter takes it */
+            speaker: string;
+            /** @description Roles in which the speaker appears */
+            roles: string[];
+            /** @description Transcripts with a turn of the speaker */
+            transcripts: number;
+            /** @description The speaker's words in them */
+            words: number;
+        };
+        ListedCompany: {
+            /** @description The company's ticker */
+            company_ticker: string;
+            /** @description Its calls */
+            transcripts: number;
+            /**
+             * Format: date
+             * @description Day of its latest call
+             */
+            last_report_date: string;
         };
         GeneratedApiKey: {
             /** @description The API key. It is shown only in this response. */
@@ -1195,7 +1653,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The provider does not know it */
+            /** @description What was named does not exist */
             404: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -1470,7 +1928,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The provider does not know it */
+            /** @description What was named does not exist */
             404: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2081,7 +2539,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The provider does not know it */
+            /** @description What was named does not exist */
             404: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2234,6 +2692,1050 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & {
                         /** @enum {string} */
                         error?: "Failed to fetch settled markets" | "Internal error";
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchStrikeWord: {
+        parameters: {
+            query: {
+                /**
+                 * @description 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions
+                 * @example bridge
+                 */
+                target_phrase: string;
+                /**
+                 * @description a series' ticker; exactly one of series_ticker and collection is given
+                 * @example KXQUILLMENTION
+                 */
+                series_ticker?: string;
+                /** @description a collection's name, as getTranscriptCollections lists it */
+                collection?: string;
+                /** @description one speaker, as getTranscriptCollections spells it; case and accents do not matter */
+                speaker?: string;
+                /** @description up to 3 roles, comma-separated, such as executive */
+                role?: string[];
+                /** @description an event's ticker: only the transcripts of this event are checked */
+                event_ticker?: string;
+                /** @description a day as YYYY-MM-DD; it is included */
+                start_date?: string;
+                /** @description a day as YYYY-MM-DD, not before start_date; it is included */
+                end_date?: string;
+                /**
+                 * @description true: with snippets; false (default): without
+                 * @example true
+                 */
+                with_context?: boolean;
+                /**
+                 * @description a whole number from 1 to 10; 5 by default
+                 * @example 1
+                 */
+                num_transcripts?: number;
+                /** @description a whole number from 1 to 20; 5 by default */
+                context_words?: number;
+            };
+            header?: {
+                /**
+                 * @description The ETag of a response that the client has: 304 when that is still current
+                 * @example "TlIFSM2F5bhWd2oZgTlfXg"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How often a phrase is said in the transcripts of a series or a collection, by whom and when */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /** @description Names this version of the response; send it back as If-None-Match */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target_phrase": "bridge",
+                     *       "phrases": [
+                     *         "bridge"
+                     *       ],
+                     *       "collection": "speeches",
+                     *       "total_transcripts_checked": 60,
+                     *       "transcripts_with_phrase": 49,
+                     *       "probability": 0.8166666666666667,
+                     *       "estimate": {
+                     *         "probability": 0.6895,
+                     *         "low": 0.4704,
+                     *         "high": 0.8708,
+                     *         "observations": 72,
+                     *         "basis": [
+                     *           "series",
+                     *           "record",
+                     *           "transcripts"
+                     *         ],
+                     *         "fair_value": null
+                     *       },
+                     *       "total_mentions": 95,
+                     *       "by_month": [
+                     *         {
+                     *           "month": "2026-09",
+                     *           "transcripts": 3,
+                     *           "transcripts_with_phrase": 3,
+                     *           "total_mentions": 6
+                     *         },
+                     *         {
+                     *           "month": "2026-10",
+                     *           "transcripts": 3,
+                     *           "transcripts_with_phrase": 3,
+                     *           "total_mentions": 4
+                     *         }
+                     *       ],
+                     *       "by_speaker": [
+                     *         {
+                     *           "speaker": "Ada Quill",
+                     *           "role": "mayor",
+                     *           "total_mentions": 95
+                     *         }
+                     *       ],
+                     *       "cached": false,
+                     *       "context": [
+                     *         {
+                     *           "transcript_id": "quill-2026-10-22",
+                     *           "title": "Mayor Quill at the spring fair",
+                     *           "date": "2026-10-22",
+                     *           "event_tickers": [
+                     *             "KXQUILLMENTION-26OCT22"
+                     *           ],
+                     *           "mentions": 1,
+                     *           "snippets": [
+                     *             {
+                     *               "speaker": "Ada Quill",
+                     *               "role": "mayor",
+                     *               "before": "as its neighbors. The old",
+                     *               "match": "bridge",
+                     *               "after": "opens again on Monday. We"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "markets": {
+                     *         "open": [
+                     *           {
+                     *             "market_ticker": "KXQUILLMENTION-26DEC15-BRID",
+                     *             "event_ticker": "KXQUILLMENTION-26DEC15",
+                     *             "strike_word": "Bridge",
+                     *             "yes_bid_dollars": 0.76,
+                     *             "yes_ask_dollars": 0.79,
+                     *             "last_price": 76,
+                     *             "close_time": "2026-12-29T15:00:00Z"
+                     *           }
+                     *         ],
+                     *         "settled": {
+                     *           "yes": 9,
+                     *           "no": 3,
+                     *           "probability": 0.75
+                     *         },
+                     *         "fetchedAt": "2026-11-21T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TranscriptSearch"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description What was named does not exist */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "No transcripts for this series",
+                     *       "message": "this is an event's ticker; a market's adds -CODE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "No transcripts for this series" | "Collection not found";
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description The provider failed, and `message` holds its text and status; or a defect of the service */
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Failed to search strike word",
+                     *       "message": "Provider answered 502: Bad Gateway"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Failed to search strike word" | "Internal error";
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEventWordCounts: {
+        parameters: {
+            query: {
+                /**
+                 * @description an event's ticker, or that of one of its markets, of at most 200 characters, given once
+                 * @example KXNFLMENTION-SB27
+                 */
+                event_ticker: string;
+                /** @description a day as YYYY-MM-DD; it is included */
+                start_date?: string;
+                /** @description a day as YYYY-MM-DD, not before start_date; it is included */
+                end_date?: string;
+                /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both); one of them plays, at home or away */
+                target_team?: string[];
+                /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both) */
+                target_home_team?: string[];
+                /** @description at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both) */
+                target_away_team?: string[];
+                /** @description true: home team in the one list and away team in the other; false (default): either */
+                team_match_mode?: boolean;
+                /**
+                 * @description at most 8 seasons separated by commas, such as 2024,2025
+                 * @example [
+                 *       "2025"
+                 *     ]
+                 */
+                target_season?: string[];
+                /** @description a whole number from 1 to 22; playoffs go on counting */
+                target_week?: number;
+                /** @description one of REG, WC, DIV, CON, SB */
+                target_game_type?: "REG" | "WC" | "DIV" | "CON" | "SB";
+                /** @description days of the week separated by commas, such as SUN or Sunday */
+                target_weekday?: string[];
+                /**
+                 * @description day or night: before 19:00 Eastern or not; a game without a time is neither
+                 * @example night
+                 */
+                target_kickoff?: "day" | "night";
+                /** @description one speaker, as getTranscriptCollections spells it; case and accents do not matter */
+                speaker?: string;
+                /** @description up to 3 roles, comma-separated, such as executive */
+                role?: string[];
+            };
+            header?: {
+                /**
+                 * @description The ETag of a response that the client has: 304 when that is still current
+                 * @example "TlIFSM2F5bhWd2oZgTlfXg"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All words of an event, counted in the transcripts of its series */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /** @description Names this version of the response; send it back as If-None-Match */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_ticker": "KXNFLMENTION-SB27",
+                     *       "collection": "nfl",
+                     *       "total_transcripts_checked": 28,
+                     *       "words": [
+                     *         {
+                     *           "market_ticker": "KXNFLMENTION-SB27-50K",
+                     *           "strike_word": "50,000",
+                     *           "transcripts_with_phrase": 13,
+                     *           "probability": 0.4642857142857143,
+                     *           "total_mentions": 23
+                     *         },
+                     *         {
+                     *           "market_ticker": "KXNFLMENTION-SB27-CONC",
+                     *           "strike_word": "Concussion",
+                     *           "transcripts_with_phrase": 8,
+                     *           "probability": 0.2857142857142857,
+                     *           "total_mentions": 10
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventWordCounts"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description What was named does not exist */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Event not found",
+                     *       "message": "this is an event's ticker; a market's adds -CODE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Event not found" | "No transcripts for this series";
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description The provider failed, and `message` holds its text and status; or a defect of the service */
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Failed to count event words",
+                     *       "message": "Provider answered 502: Bad Gateway"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Failed to count event words" | "Internal error";
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchEarningsStrikeWord: {
+        parameters: {
+            query: {
+                /**
+                 * @description 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions
+                 * @example tariff
+                 */
+                target_phrase: string;
+                /**
+                 * @description a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL
+                 * @example LMRA
+                 */
+                ticker: string;
+                /** @description up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3 */
+                fiscal_quarter?: string[];
+                /** @description a day as YYYY-MM-DD; it is included */
+                start_date?: string;
+                /** @description a day as YYYY-MM-DD, not before start_date; it is included */
+                end_date?: string;
+                /** @description true: analysts' words count too; false (default): executives and the operator only */
+                with_analysts?: boolean;
+                /**
+                 * @description true: with snippets; false (default): without
+                 * @example true
+                 */
+                with_context?: boolean;
+                /**
+                 * @description a whole number from 1 to 10; 5 by default
+                 * @example 1
+                 */
+                num_transcripts?: number;
+                /** @description a whole number from 1 to 20; 5 by default */
+                context_words?: number;
+            };
+            header?: {
+                /**
+                 * @description The ETag of a response that the client has: 304 when that is still current
+                 * @example "TlIFSM2F5bhWd2oZgTlfXg"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How often a phrase is said in a company's earnings calls, and what the market says about it */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /** @description Names this version of the response; send it back as If-None-Match */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "target_phrase": "tariff",
+                     *       "phrases": [
+                     *         "tariff"
+                     *       ],
+                     *       "series_ticker": "KXEARNINGSMENTIONLMRA",
+                     *       "company_ticker": "LMRA",
+                     *       "total_transcripts_checked": 8,
+                     *       "transcripts_with_phrase": 6,
+                     *       "probability": 0.75,
+                     *       "estimate": {
+                     *         "probability": 0.6917,
+                     *         "low": 0.4291,
+                     *         "high": 0.8994,
+                     *         "observations": 16,
+                     *         "basis": [
+                     *           "series",
+                     *           "record",
+                     *           "transcripts"
+                     *         ],
+                     *         "fair_value": null
+                     *       },
+                     *       "total_mentions": 11,
+                     *       "cached": false,
+                     *       "context": [
+                     *         {
+                     *           "transcript_id": "LMRA_q3_2026",
+                     *           "report_date": "2026-10-27",
+                     *           "fiscal_year": 2026,
+                     *           "fiscal_quarter": 3,
+                     *           "event_ticker": "KXEARNINGSMENTIONLMRA-26OCT27",
+                     *           "mentions": 2,
+                     *           "snippets": [
+                     *             {
+                     *               "speaker": "Mara Voss",
+                     *               "speaker_type": "Executive",
+                     *               "before": "make to our shareholders. Each",
+                     *               "match": "tariff",
+                     *               "after": "that is announced makes us"
+                     *             },
+                     *             {
+                     *               "speaker": "Teodor Banerjee",
+                     *               "speaker_type": "Executive",
+                     *               "before": "The new",
+                     *               "match": "tariff",
+                     *               "after": "on glass cost us about"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "markets": {
+                     *         "open": [
+                     *           {
+                     *             "market_ticker": "KXEARNINGSMENTIONLMRA-27JAN26-TARI",
+                     *             "event_ticker": "KXEARNINGSMENTIONLMRA-27JAN26",
+                     *             "strike_word": "Tariff",
+                     *             "yes_bid_dollars": 0.52,
+                     *             "yes_ask_dollars": 0.54,
+                     *             "last_price": 52,
+                     *             "close_time": "2027-02-09T15:00:00Z"
+                     *           }
+                     *         ],
+                     *         "settled": {
+                     *           "yes": 6,
+                     *           "no": 2,
+                     *           "probability": 0.75
+                     *         },
+                     *         "fetchedAt": "2026-11-21T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EarningsSearch"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description What was named does not exist */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Company not found",
+                     *       "message": "this is an event's ticker; a market's adds -CODE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Company not found";
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description The provider failed, and `message` holds its text and status; or a defect of the service */
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Failed to search earnings strike word",
+                     *       "message": "Provider answered 502: Bad Gateway"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Failed to search earnings strike word" | "Internal error";
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEarningsTranscripts: {
+        parameters: {
+            query: {
+                /**
+                 * @description a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL
+                 * @example LMRA
+                 */
+                ticker: string;
+                /**
+                 * @description up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3
+                 * @example [
+                 *       "2026Q3"
+                 *     ]
+                 */
+                fiscal_quarter?: string[];
+                /** @description a day as YYYY-MM-DD; it is included */
+                start_date?: string;
+                /** @description a day as YYYY-MM-DD, not before start_date; it is included */
+                end_date?: string;
+                /** @description true: only calls with an event of the provider; false (default): all */
+                kalshi_only?: boolean;
+                /** @description the cursor of the page before, with the same filters; left out for the first page */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of a response that the client has: 304 when that is still current
+                 * @example "TlIFSM2F5bhWd2oZgTlfXg"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The earnings calls of a company, newest first */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /** @description Names this version of the response; send it back as If-None-Match */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "series_ticker": "KXEARNINGSMENTIONLMRA",
+                     *       "company_ticker": "LMRA",
+                     *       "transcripts": [
+                     *         {
+                     *           "transcript_id": "LMRA_q3_2026",
+                     *           "fiscal_year": 2026,
+                     *           "fiscal_quarter": 3,
+                     *           "report_date": "2026-10-27",
+                     *           "event_ticker": "KXEARNINGSMENTIONLMRA-26OCT27",
+                     *           "words": 4130,
+                     *           "transcript": [
+                     *             {
+                     *               "speaker": "Operator",
+                     *               "speaker_type": "Operator",
+                     *               "content": "This is a made-up call of Lumora, generated to try the service out. Nobody said any of this."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EarningsTranscripts"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description What was named does not exist */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Company not found",
+                     *       "message": "this is an event's ticker; a market's adds -CODE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Company not found";
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A defect of the service */
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Internal error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Internal error";
+                        message?: never;
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEarningsEvent: {
+        parameters: {
+            query: {
+                /**
+                 * @description an event's ticker, or that of one of its markets, of at most 200 characters, given once
+                 * @example KXEARNINGSMENTIONLMRA-26OCT27
+                 */
+                event_ticker: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of a response that the client has: 304 when that is still current
+                 * @example "TlIFSM2F5bhWd2oZgTlfXg"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where each word of an earnings event was said */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /** @description Names this version of the response; send it back as If-None-Match */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_ticker": "KXEARNINGSMENTIONLMRA-26OCT27",
+                     *       "company_ticker": "LMRA",
+                     *       "fiscal_year": 2026,
+                     *       "fiscal_quarter": 3,
+                     *       "report_date": "2026-10-27",
+                     *       "transcript_id": "LMRA_q3_2026",
+                     *       "markets": [
+                     *         {
+                     *           "market_ticker": "KXEARNINGSMENTIONLMRA-26OCT27-CHIN",
+                     *           "strike_word": "China",
+                     *           "result": "yes",
+                     *           "mentions": 1,
+                     *           "speaker_type": "Executive",
+                     *           "speaker": "Mara Voss",
+                     *           "paragraph": "Free cash flow was strong, and we ended the period with no debt on the balance sheet. The team in the factory worked through two busy months, and I want to thank them for it. We opened a second showroom, and the first weeks there have been encouraging. We opened a second showroom, and the first weeks there have been encouraging. Sales in China were flat. Free cash flow was strong, and we ended the period with no debt on the balance sheet. The pipeline for public buildings is larger than it was at this time last year. We are careful with every commitment that we make to our shareholders."
+                     *         },
+                     *         {
+                     *           "market_ticker": "KXEARNINGSMENTIONLMRA-26OCT27-DATA",
+                     *           "strike_word": "Data Center",
+                     *           "result": "no",
+                     *           "mentions": 0,
+                     *           "speaker_type": null,
+                     *           "speaker": null,
+                     *           "paragraph": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EarningsEvent"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description What was named does not exist */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Event not found",
+                     *       "message": "this is an event's ticker; a market's adds -CODE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Event not found" | "Company not found" | "Transcript not found";
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description The provider failed, and `message` holds its text and status; or a defect of the service */
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Failed to fetch earnings event",
+                     *       "message": "Provider answered 502: Bad Gateway"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Failed to fetch earnings event" | "Internal error";
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEarningsMarket: {
+        parameters: {
+            query: {
+                /**
+                 * @description a market's ticker of at most 200 characters, given once
+                 * @example KXEARNINGSMENTIONLMRA-26OCT27-CHIN
+                 */
+                market_ticker: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of a response that the client has: 304 when that is still current
+                 * @example "TlIFSM2F5bhWd2oZgTlfXg"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the word of an earnings market was said */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /** @description Names this version of the response; send it back as If-None-Match */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "market_ticker": "KXEARNINGSMENTIONLMRA-26OCT27-CHIN",
+                     *       "event_ticker": "KXEARNINGSMENTIONLMRA-26OCT27",
+                     *       "company_ticker": "LMRA",
+                     *       "strike_word": "China",
+                     *       "result": "yes",
+                     *       "fiscal_year": 2026,
+                     *       "fiscal_quarter": 3,
+                     *       "report_date": "2026-10-27",
+                     *       "transcript_id": "LMRA_q3_2026",
+                     *       "mentions": 1,
+                     *       "speaker_type": "Executive",
+                     *       "speaker": "Mara Voss",
+                     *       "paragraph": "Free cash flow was strong, and we ended the period with no debt on the balance sheet. The team in the factory worked through two busy months, and I want to thank them for it. We opened a second showroom, and the first weeks there have been encouraging. We opened a second showroom, and the first weeks there have been encouraging. Sales in China were flat. Free cash flow was strong, and we ended the period with no debt on the balance sheet. The pipeline for public buildings is larger than it was at this time last year. We are careful with every commitment that we make to our shareholders.",
+                     *       "paragraphs": [
+                     *         {
+                     *           "speaker": "Mara Voss",
+                     *           "speaker_type": "Executive",
+                     *           "paragraph": "Free cash flow was strong, and we ended the period with no debt on the balance sheet. The team in the factory worked through two busy months, and I want to thank them for it. We opened a second showroom, and the first weeks there have been encouraging. We opened a second showroom, and the first weeks there have been encouraging. Sales in China were flat. Free cash flow was strong, and we ended the period with no debt on the balance sheet. The pipeline for public buildings is larger than it was at this time last year. We are careful with every commitment that we make to our shareholders."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EarningsMarket"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description What was named does not exist */
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Market not found",
+                     *       "message": "this is an event's ticker; a market's adds -CODE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Market not found" | "Company not found" | "Transcript not found";
+                    };
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description The provider failed, and `message` holds its text and status; or a defect of the service */
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Failed to fetch earnings market",
+                     *       "message": "Provider answered 502: Bad Gateway"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Failed to fetch earnings market" | "Internal error";
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTranscriptCollections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of a response that the client has: 304 when that is still current
+                 * @example "TlIFSM2F5bhWd2oZgTlfXg"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which transcripts there are: collections, their series, speakers and companies */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /** @description Names this version of the response; send it back as If-None-Match */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "collections": [
+                     *         {
+                     *           "collection": "earnings",
+                     *           "transcripts": 8,
+                     *           "words": 32925,
+                     *           "first_date": "2025-01-28",
+                     *           "last_date": "2026-10-27",
+                     *           "series": [
+                     *             "KXEARNINGSMENTIONLMRA"
+                     *           ],
+                     *           "speakers": [
+                     *             {
+                     *               "speaker": "Mara Voss",
+                     *               "roles": [
+                     *                 "executive"
+                     *               ],
+                     *               "transcripts": 8,
+                     *               "words": 16728
+                     *             }
+                     *           ],
+                     *           "companies": [
+                     *             {
+                     *               "company_ticker": "LMRA",
+                     *               "transcripts": 8,
+                     *               "last_report_date": "2026-10-27"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "collection": "nfl",
+                     *           "transcripts": 133,
+                     *           "words": 525961,
+                     *           "first_date": "2024-09-05",
+                     *           "last_date": "2026-02-08",
+                     *           "series": [
+                     *             "KXNFLMENTION",
+                     *             "KXSBMENTION",
+                     *             "KXSNFMENTION",
+                     *             "KXTNFMENTION"
+                     *           ],
+                     *           "speakers": []
+                     *         },
+                     *         {
+                     *           "collection": "speeches",
+                     *           "transcripts": 60,
+                     *           "words": 220266,
+                     *           "first_date": "2025-03-11",
+                     *           "last_date": "2026-10-22",
+                     *           "series": [
+                     *             "KXQUILLMENTION"
+                     *           ],
+                     *           "speakers": [
+                     *             {
+                     *               "speaker": "Ada Quill",
+                     *               "roles": [
+                     *                 "mayor"
+                     *               ],
+                     *               "transcripts": 60,
+                     *               "words": 216906
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TranscriptCollections"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            /** @description A defect of the service */
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Internal error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /** @enum {string} */
+                        error?: "Internal error";
+                        message?: never;
                     };
                 };
             };

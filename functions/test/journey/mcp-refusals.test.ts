@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { call, message, startMcpServer, toolExamples, type McpServer } from "../support/mcp.ts";
+
+let mcp: McpServer;
+beforeAll(async () => {
+  mcp = await startMcpServer();
+});
+afterAll(() => mcp.stop());
+
+describe("MCP's refusals", () => {
+  it("are 405 for every other method, with what is allowed", async () => {
+    for (const method of ["GET", "DELETE", "PUT", "HEAD"]) {
+      const response = await fetch(mcp.url, { method, headers: { "x-api-key": mcp.server.apiKey } });
+      expect([method, response.status, response.headers.get("allow")]).toEqual([
+        method,
+        405,
+        "POST, OPTIONS",
+      ]);
+    }
+  });
+
+  it("let a page send POST with MCP's headers", async () => {
+    const { status, headers } = await fetch(mcp.url, { method: "OPTIONS" });
+    expect(status).toBe(204);
+    expect(headers.get("access-control-allow-methods")).toBe("POST");
+    expect(headers.get("access-control-allow-headers")).toContain("mcp-protocol-version");
+  });
+
+  it("are 400 for a list of messages, for what is no message and for what is not JSON; 413 and 415 for size and type", async () => {
+    const before = await mcp.used();
+    const refusals = [
+      [400, await mcp.post([call("list_series"), call("list_series")])],
+      [400, await mcp.post([])],
+      [400, await mcp.post({ jsonrpc: "1.0", id: 1, method: "tools/list" })],
+      [400, await mcp.post("null")],
+      [400, await mcp.post('{"jsonrpc":')],
+      [413, await mcp.post(call("list_series", { q: "x".repeat(300 * 1024) }))],
+      [415, await mcp.post(message("ping"), { "content-type": "text/plain" })],
+    ] as const;
+    for (const [status, response] of refusals) expect(response.status).toBe(status);
+    expect(await mcp.used()).toBe(before);
+  });
+
+  it("are 403 for a foreign origin where CORS_ORIGIN names another", async () => {
+    const strict = await startMcpServer({ CORS_ORIGIN: "https://app.example" });
+    const origins = [{ origin: "https://evil.example" }, { origin: "https://app.example" }, {}];
+    const responses = await Promise.all(
+      origins.map((headers) => strict.post(message("ping"), { ...headers })),
+    );
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses).toEqual([403, 200, 200]);
+    await strict.stop();
+  });
+
+  it("survive 300 odd bodies: no 5xx, no stack, and other requests are served", async () => {
+    const odd = fc.oneof(
+      fc.jsonValue(),
+      fc.record({
+        jsonrpc: fc.constant("2.0"),
+        id: fc.jsonValue(),
+        method: fc.string(),
+        params: fc.jsonValue(),
+      }),
+      fc.record({
+        jsonrpc: fc.constant("2.0"),
+        id: fc.integer(),
+        method: fc.constantFrom(
+          "tools/call",
+          "tools/list",
+          "resources/read",
+          "initialize",
+          "server/discover",
+          "ping",
+        ),
+        params: fc.oneof(
+          fc.jsonValue(),
+          fc.record({
+            name: fc.oneof(
+              fc.constantFrom(...Object.keys(toolExamples), "__proto__", "constructor"),
+              fc.string(),
+            ),
+            arguments: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue()),
+            _meta: fc.jsonValue(),
+          }),
+        ),
+      }),
+      fc.integer({ min: 1, max: 4000 }).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(odd, async (body) => {
+        const response = await mcp.post(body);
+        const text = await response.text();
+        expect(response.status).toBeLessThan(500);
+        expect(text).not.toMatch(/node_modules|\.ts:\d|at Object\.| at async |-----/);
+      }),
+      { numRuns: 300 },
+    );
+    expect((await mcp.resultOf("list_series", { q: "nfl" })).isError).toBeUndefined();
+  });
+});
