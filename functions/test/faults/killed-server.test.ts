@@ -87,5 +87,5 @@ describe("a server that is killed under load and started again on the same store
       );
       expect(outcome).toBe("200");
     }
-  }, 60_000);
+  });
 });

@@ -1,4 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { turn } from "../support/until.ts";
+
+const pauseMs = 5;
 
 type Count = (outcome: string) => number;
 type CountOfKey = (key: string, outcome: string) => number;
@@ -49,7 +52,7 @@ export function startLoad(
     async until(condition) {
       while (!condition(seen, ofKey)) {
         if (stopped) throw new Error("The load has ended", { cause: failure });
-        await turn();
+        await setTimeout(pauseMs);
       }
     },
     async stop() {

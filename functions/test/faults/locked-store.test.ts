@@ -58,5 +58,5 @@ describe("a server whose store another process has locked", () => {
     await lock.release();
     for (const apiKey of keys) expect((await askWith(apiKey)).status).toBe(200);
     expect((await server.call("generateApiKey", null)).status).toBe(200);
-  }, 30_000);
+  });
 });

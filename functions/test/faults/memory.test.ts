@@ -77,5 +77,5 @@ describe("the memory of a server", () => {
     const before = residentBytes(server.pid);
     for (let rounds = 0; rounds < 2; rounds += 1) await round();
     expect(residentBytes(server.pid) - before).toBeLessThan(48 * megabyte);
-  }, 60_000);
+  });
 });

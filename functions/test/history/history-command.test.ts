@@ -122,7 +122,7 @@ describe("the history command", () => {
       expect(provider.reads.length).toBeLessThanOrEqual(49 + kills * 32);
     }
     expect(readdirSync(folder.path).filter((name) => name.includes("partial"))).toEqual([]);
-  }, 120_000);
+  });
 
   it("keeps what was read when the provider fails, and goes on from there", async () => {
     const out = newOut();

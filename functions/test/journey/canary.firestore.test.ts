@@ -28,7 +28,7 @@ describe("a key in Firestore, after all that can happen to it", () => {
       proxy.resume();
     });
     documents = await documentsOf(project);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     await proxy.close();

@@ -26,7 +26,7 @@ describe("a key, after all that can happen to it", () => {
     kept.set("the store's files while it is open", bytesBelow(folder));
     await server.stop();
     kept.set("the store's files after it was closed", bytesBelow(folder));
-  }, 30_000);
+  });
   afterAll(async () => {
     await server.stop();
     await provider.close();

@@ -30,5 +30,5 @@ describe("npm run keys on a project's Firestore", () => {
 
     await service.close();
     await provider.close();
-  }, 60_000);
+  });
 });

@@ -63,7 +63,7 @@ describe("the Firestore store behind a network that fails", () => {
     expect(await store.keys.list(key.uid)).toEqual([key]);
     await store.events.put("KXA-2", event);
     expect(await store.events.get("KXA-2")).toEqual(event);
-  }, 30_000);
+  });
 
   it("replaces a connection that died in silence within the call that finds it so", async () => {
     const key = await putKey(store);
@@ -71,7 +71,7 @@ describe("the Firestore store behind a network that fails", () => {
     proxy.freeze();
     const state = await store.keys.count(key.hash, 1, noon);
     expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 2 }]);
-  }, 10_000);
+  });
 
   it("counts again when the response is lost: a key is held back, never let through uncounted", async () => {
     const key = await putKey(store);
@@ -79,7 +79,7 @@ describe("the Firestore store behind a network that fails", () => {
     proxy.loseNextAnswer();
     await store.keys.count(key.hash, 1, noon);
     expect(await requestsOf(key.hash)).toBeGreaterThanOrEqual(1);
-  }, 10_000);
+  });
 
   it("does not refund again when the response is lost: that would admit too many", async () => {
     const key = await putKey(store);
@@ -87,7 +87,7 @@ describe("the Firestore store behind a network that fails", () => {
     proxy.loseNextAnswer();
     await expect(store.keys.refund(key.hash, 3, noon)).rejects.toThrow();
     expect(await requestsOf(key.hash)).toBeGreaterThanOrEqual(7);
-  }, 10_000);
+  });
 
   it("does not write a change again when the response is lost: the second time would make another key", async () => {
     const { uid } = makeRecord();
@@ -100,7 +100,7 @@ describe("the Firestore store behind a network that fails", () => {
     await expect(change).rejects.toMatchObject({ code: "unavailable" });
     expect(decisions).toBe(1);
     expect((await store.keys.list(uid)).length).toBeLessThanOrEqual(1);
-  }, 10_000);
+  });
 });
 
 describe("the Firestore store with nobody listening", () => {
@@ -109,5 +109,5 @@ describe("the Firestore store with nobody listening", () => {
     const store = openFirestoreStore({ projectId: freshProject(), emulatorHost });
     expect(await rejections(store, "0".repeat(64))).toEqual(allRejected);
     await store.close();
-  }, 30_000);
+  });
 });

@@ -103,7 +103,7 @@ export function keyRegistryContract(createHarness: () => StoreHarness): void {
     const refusals = outcomes.filter((outcome) => outcome.status === "rejected");
     expect(refusals.map(({ reason }) => String(reason))).toEqual(Array(10).fill("AppError: Full"));
     expect(await store.keys.list(uid)).toHaveLength(10);
-  }, 20_000);
+  });
 
   it("revokes a key in the middle of a burst, and loses no count by it", async () => {
     const key = await putKey(store);
@@ -123,7 +123,7 @@ export function keyRegistryContract(createHarness: () => StoreHarness): void {
       revokedAt: noon,
       minutes: [{ minute: minuteOf(noon), requests: burst + 1 }],
     });
-  }, 20_000);
+  });
 
   it("finds a key of any account by its hash and by its number, as it is listed", async () => {
     const key = await putKey(store, {

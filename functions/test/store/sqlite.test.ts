@@ -128,7 +128,7 @@ describe("the SQLite store's file", () => {
     expect(await Promise.all(exits)).toEqual([0, 0, 0, 0]);
     const state = await harness.open().keys.peek(key.hash);
     expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 800 }]);
-  }, 20_000);
+  });
 
   it("rejects rather than throws once it is closed", async () => {
     const store = openSqliteStore({ folder: harness.folder, clock: stillClock });

@@ -147,7 +147,7 @@ describe("look-ups that share reads", () => {
       }),
       { numRuns: 200 },
     );
-  }, 60_000);
+  });
 
   it("go out in one read of at most 100 tickers when they arrive together, the first of an idle instance alone", async () => {
     const { queue, isWanted, grant } = grantedQueue();
