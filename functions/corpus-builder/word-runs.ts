@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { ByteWriter } from "../src/corpus/byte-writer.ts";
+import { ByteWriter } from "../src/corpus/varint.ts";
 import { maxChunkBytes } from "../src/corpus/corpus-format.ts";
 import { rowsOf, writeHeader } from "../src/corpus/postings.ts";
 

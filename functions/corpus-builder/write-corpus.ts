@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
-import { ByteWriter } from "../src/corpus/byte-writer.ts";
+import { ByteWriter } from "../src/corpus/varint.ts";
 import {
   applicationId,
   formatVersion,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { makeFolder } from "../src/base/make-folder.ts";
 import { openCorpus } from "../src/corpus/corpus.ts";
 import { messageOf } from "../src/base/errors.ts";
+import type { SampleName } from "./corpus/sample-corpora.ts";
 import { say } from "./local-log.ts";
 
 /** Makes sure that the sample's collections are in a folder and can be read. What this program made itself, it makes again. */
@@ -14,8 +15,7 @@ export async function prepareSampleCorpora(folder: string): Promise<void> {
 }
 
 /** Known without loading what makes them, which a later start need not wait for. */
-const sampleNames = ["nfl", "earnings", "speeches"] as const;
-export type SampleName = (typeof sampleNames)[number];
+const sampleNames = ["nfl", "earnings", "speeches"] as const satisfies SampleName[];
 
 function fileOf(folder: string, name: SampleName): string {
   return join(folder, `${name}.sqlite`);

@@ -4,8 +4,7 @@ import type { Log } from "../../src/base/log.ts";
 import { createCollections, type Collections } from "../../src/corpus/collections.ts";
 import { openCorpus } from "../../src/corpus/corpus.ts";
 import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
-import type { Cutoff } from "../../src/estimates/cutoff.ts";
-import { evidenceFilter } from "../../src/estimates/evidence-filter.ts";
+import { evidenceFilter, type Cutoff } from "../../src/estimates/cutoff.ts";
 import {
   createTranscriptTally,
   weightsOn,

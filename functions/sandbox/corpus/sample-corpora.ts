@@ -1,5 +1,4 @@
 import { writeCorpus, type CorpusSummary } from "../../corpus-builder/write-corpus.ts";
-import type { SampleName } from "../corpus-file.ts";
 import { calls } from "../provider/made-up-company.ts";
 import { speaker, speeches } from "../provider/made-up-speaker.ts";
 import { callTranscript } from "./call.ts";
@@ -11,11 +10,12 @@ const callSeed = 7;
 const speechSeed = 11;
 
 /** What writes each collection of the sample to a file, by its name. The files are the same on every machine. */
-export const sampleCollections: Readonly<Record<SampleName, (out: string) => CorpusSummary>> = {
+export const sampleCollections = {
   nfl: writeSampleCorpus,
   earnings: writeSampleCalls,
   speeches: writeSampleSpeeches,
-};
+} as const;
+export type SampleName = keyof typeof sampleCollections;
 
 function writeSampleCalls(out: string): CorpusSummary {
   const random = seededRandom(callSeed);

@@ -1,18 +1,11 @@
-import {
-  Router,
-  json,
-  urlencoded,
-  type ErrorRequestHandler,
-  type RequestHandler,
-  type Response,
-} from "express";
+import { Router, json, urlencoded } from "express";
 import { z } from "zod";
-import { say } from "../local-log.ts";
-import type { OriginCheck, Refuse } from "../origins.ts";
+import type { OriginCheck } from "../origins.ts";
 import { purposes, type Account, type Purpose } from "./account-store.ts";
 import type { Accounts, SignedIn } from "./accounts.ts";
 import { tokenSeconds } from "./id-token.ts";
 import { IdentityError } from "./identity-error.ts";
+import { answerPreflight, refusePage, refuseUnsupported, refuseWith } from "./refusals.ts";
 
 const text = z.string().optional();
 const credentials = z.object({ email: text, password: text });
@@ -41,8 +34,20 @@ export function identityRoutes(options: IdentityOptions): Router {
   const routes = ["/identitytoolkit.googleapis.com", "/securetoken.googleapis.com"];
   router.use(routes, options.originCheck(refusePage));
   router.use("/identitytoolkit.googleapis.com/v1/projects", json(), adminRoutes(options.accounts));
-  router.use("/identitytoolkit.googleapis.com", answerPreflight, json(), clientRoutes(options), unsupported);
-  router.use("/securetoken.googleapis.com", answerPreflight, urlencoded(), tokenRoutes(options), unsupported);
+  router.use(
+    "/identitytoolkit.googleapis.com",
+    answerPreflight,
+    json(),
+    clientRoutes(options),
+    refuseUnsupported,
+  );
+  router.use(
+    "/securetoken.googleapis.com",
+    answerPreflight,
+    urlencoded(),
+    tokenRoutes(options),
+    refuseUnsupported,
+  );
   router.use(routes, refuseWith(options.describe));
   return router;
 }
@@ -118,56 +123,6 @@ function adminRoutes(accounts: Accounts): Router {
     const users = found.flatMap((account) => (account === null ? [] : [userOf(account)]));
     response.json({ kind: "identitytoolkit#GetAccountInfoResponse", users });
   });
-}
-
-/** What a browser asks before a page's call. */
-const answerPreflight: RequestHandler = (request, response, next) => {
-  response.vary("Access-Control-Request-Headers");
-  if (request.method !== "OPTIONS") {
-    next();
-    return;
-  }
-  response.set({
-    "Access-Control-Allow-Methods": "GET,POST",
-    "Access-Control-Allow-Headers": request.get("access-control-request-headers") ?? "",
-    "Access-Control-Max-Age": "3600",
-  });
-  response.status(204).end();
-};
-
-const unsupported: RequestHandler = () => {
-  throw new IdentityError(
-    "OPERATION_NOT_ALLOWED : The local server knows e-mail, password and anonymous users only",
-  );
-};
-
-const refusePage: Refuse = (response, message) => send(response, 403, `PERMISSION_DENIED : ${message}`);
-
-const refuseWith =
-  (describe: IdentityOptions["describe"]): ErrorRequestHandler =>
-  (error: unknown, _request, response, next) => {
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
-    const isOurs = error instanceof IdentityError;
-    const isBadRequest = isOurs || error instanceof z.ZodError || isHttpError(error);
-    if (!isBadRequest) say(describe(error));
-    const code = isBadRequest ? 400 : 503;
-    const message = isOurs ? error.message : isBadRequest ? "INVALID_ARGUMENT" : "UNAVAILABLE";
-    send(response, code, message);
-  };
-
-function send(response: Response, code: number, message: string): void {
-  const errors = [{ message, domain: "global", reason: "invalid" }];
-  response.status(code).json({ error: { code, message, errors } });
-}
-
-/** What Express's parsers throw of a body that they can't read. */
-function isHttpError(error: unknown): boolean {
-  return (
-    error instanceof Error && "status" in error && typeof error.status === "number" && error.status < 500
-  );
 }
 
 function required(value: string | undefined, name: "EMAIL" | "PASSWORD"): string {

@@ -1,4 +1,4 @@
-import type { StoredTranscript } from "./corpus.ts";
+import type { StoredTranscript } from "./transcript.ts";
 import { labelKey, matches, type LabelCondition, type TranscriptFilter } from "./filter.ts";
 import type { VoiceSelection } from "./turns.ts";
 

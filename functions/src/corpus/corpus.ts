@@ -1,23 +1,14 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { createFindCandidates, type FindCandidates } from "./candidates.ts";
-import { CorpusError, corpusError } from "./corpus-error.ts";
-import { applicationId, formatVersion } from "./corpus-format.ts";
+import { checkFormat } from "./check-format.ts";
+import { corpusError } from "./corpus-error.ts";
 import { decodePostings, type PostingsRow } from "./postings.ts";
-import type { InformedSeries, Transcript } from "./transcript.ts";
+import type { InformedSeries, StoredTranscript } from "./transcript.ts";
 import { decodeTurns, type Turns } from "./turns.ts";
 import type { WordIndex } from "./word-index.ts";
-
-/** A transcript without its texts. */
-export interface StoredTranscript extends Omit<Transcript, "turns" | "source"> {
-  /** Tokens. */
-  readonly words: number;
-  /** Tokens, and one more between two turns. */
-  readonly positions: number;
-  readonly allCapitals: boolean;
-}
 
 /** A part of a transcript's text, in its own spelling. */
 export interface StoredPassage {
@@ -160,23 +151,4 @@ function read(path: string, database: DatabaseSync): Corpus {
     passages: (transcript) => readable(() => z.array(passageRow).parse(passagesOf.all(transcript))),
     close: () => database.close(),
   };
-}
-
-function checkFormat(path: string, database: DatabaseSync): void {
-  const id = z.object({ application_id: z.number() }).parse(database.prepare("PRAGMA application_id").get());
-  if (id.application_id !== applicationId) throw new CorpusError(path, "is not a corpus file");
-  const { user_version } = z
-    .object({ user_version: z.number() })
-    .parse(database.prepare("PRAGMA user_version").get());
-  if (user_version !== formatVersion)
-    throw new CorpusError(path, `has corpus format ${user_version}, and this service reads ${formatVersion}`);
-  const { whole } = z
-    .object({ whole: z.number() })
-    .parse(
-      database
-        .prepare("SELECT page_count * page_size AS whole FROM pragma_page_count, pragma_page_size")
-        .get(),
-    );
-  const { size } = statSync(path);
-  if (size < whole) throw new CorpusError(path, `is damaged (${size} of its ${whole} bytes are there)`);
 }

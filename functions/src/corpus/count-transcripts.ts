@@ -1,29 +1,10 @@
 import { keyOf } from "../phrases/phrase.ts";
 import type { Corpus } from "./corpus.ts";
-import {
-  maxSnippets,
-  maxSpeakers,
-  type Counts,
-  type Findings,
-  type TranscriptContext,
-  type TranscriptTally,
-} from "./findings.ts";
-import { mentionsOf, type Mentions, type Span } from "./mentions.ts";
-import type { ContextOptions, SearchRequest } from "./search-request.ts";
-import { createSnippetCutter } from "./snippets.ts";
-import { spansInTurns } from "./turns.ts";
-
-/** A mention, and the turn that it is in; null where no turn has a speaker or a role. */
-interface Mention {
-  readonly span: Span;
-  readonly turn: number | null;
-}
-
-/** The mentions of one phrase whose speaker and role count. */
-interface CountedMentions {
-  readonly count: (transcript: number) => number;
-  readonly list: (transcript: number) => readonly Mention[];
-}
+import { countedMentions, noMentions, type Mention } from "./counted-mentions.ts";
+import { maxSpeakers, type Counts, type Findings, type TranscriptTally } from "./findings.ts";
+import { mentionsOf } from "./mentions.ts";
+import { contextOf } from "./recent-context.ts";
+import type { SearchRequest } from "./search-request.ts";
 
 /** Without a corpus no transcript is checked. Mentions that two phrases share count for each of them. */
 export function countTranscripts<Weights>(
@@ -41,7 +22,7 @@ export function countTranscripts<Weights>(
     minMentions: phrase.minMentions,
     mentions:
       corpus === null
-        ? none
+        ? noMentions
         : countedMentions(mentionsOf(phrase, corpus.index, window), corpus, selection?.isCounted),
     transcripts_with_phrase: 0,
     total_mentions: 0,
@@ -103,31 +84,6 @@ export function countTranscripts<Weights>(
   };
 }
 
-const none: CountedMentions = { count: () => 0, list: () => [] };
-const everyVoice = () => true;
-
-/** Where no speaker is known, counting reads no turn and, of a single word, no position. */
-function countedMentions(
-  mentions: Mentions,
-  corpus: Corpus,
-  isCounted: (voice: number) => boolean = everyVoice,
-): CountedMentions {
-  if (!corpus.hasVoices) {
-    return {
-      count: (transcript) => mentions.countIn(transcript),
-      list: (transcript) => mentions.spansIn(transcript).map((span) => ({ span, turn: null })),
-    };
-  }
-  const turns = corpus.turns();
-  let latest: { readonly transcript: number; readonly list: readonly Mention[] } | null = null;
-  const list = (transcript: number) => {
-    if (latest?.transcript !== transcript)
-      latest = { transcript, list: spansInTurns(mentions.spansIn(transcript), transcript, turns, isCounted) };
-    return latest.list;
-  };
-  return { list, count: (transcript) => list(transcript).length };
-}
-
 function addVoices(voices: Map<number, number>, corpus: Corpus, mentions: readonly Mention[]): void {
   for (const { turn } of mentions) {
     const voice = corpus.turns().voiceOf(turn ?? 0);
@@ -142,39 +98,5 @@ function speakersOf(voices: ReadonlyMap<number, number>, corpus: Corpus): Findin
     .map(([voice, total_mentions]) => {
       const { speaker = null, role = null } = corpus.turns().voices[voice] ?? {};
       return { speaker, role, total_mentions };
-    });
-}
-
-/** Of the most recent transcripts in which a phrase is said. */
-function contextOf(
-  phrases: readonly CountedMentions[],
-  corpus: Corpus,
-  said: readonly number[],
-  options: ContextOptions,
-): TranscriptContext[] {
-  const dateOf = (number: number) => corpus.transcripts[number]?.date ?? "";
-  return said
-    .toSorted((a, b) => (dateOf(a) === dateOf(b) ? b - a : dateOf(a) < dateOf(b) ? 1 : -1))
-    .slice(0, options.transcripts)
-    .flatMap((number) => {
-      const transcript = corpus.transcripts[number];
-      if (transcript === undefined) return [];
-      const mentions = phrases
-        .flatMap(({ list }) => list(number))
-        .toSorted((a, b) => a.span.start - b.span.start || a.span.length - b.span.length);
-      const cut = createSnippetCutter((position) => corpus.passageWith(number, position), {
-        contextTokens: options.words,
-        allCapitals: transcript.allCapitals,
-      });
-      const hasOneTurn = transcript.positions === transcript.words;
-      const snippets = mentions.slice(0, maxSnippets).map(({ span, turn: known }) => {
-        if (hasOneTurn && known === null)
-          return { speaker: null, role: null, ...cut(span, { from: 0, to: transcript.words }) };
-        const turns = corpus.turns();
-        const turn = known ?? turns.turnAt(number, span.start);
-        const { speaker = null, role = null } = turns.voices[turns.voiceOf(turn)] ?? {};
-        return { speaker, role, ...cut(span, turns.bounds(turn)) };
-      });
-      return [{ transcript: number, mentions: mentions.length, snippets }];
     });
 }

@@ -1,4 +1,4 @@
-import type { StoredTranscript } from "./corpus.ts";
+import type { StoredTranscript } from "./transcript.ts";
 import type { VoiceFilter } from "./turns.ts";
 
 /** What a label of a transcript must be. */

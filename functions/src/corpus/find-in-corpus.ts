@@ -3,7 +3,7 @@ import type { CorpusFile } from "./corpus-file.ts";
 import { countTranscripts } from "./count-transcripts.ts";
 import type { Findings, TranscriptTally } from "./findings.ts";
 import { cacheKeyOf, type SearchRequest } from "./search-request.ts";
-import type { StoredTranscript } from "./corpus.ts";
+import type { StoredTranscript } from "./transcript.ts";
 
 export interface Found<Weights> {
   readonly findings: Findings<Weights>;

@@ -1,5 +1,4 @@
-import type { ByteWriter } from "./byte-writer.ts";
-import { createVarintReader, type VarintReader } from "./varint.ts";
+import { createVarintReader, type ByteWriter, type VarintReader } from "./varint.ts";
 
 /**
  * Where one word is said, as the corpus file holds it. A word has one row for each run of transcripts whose postings fill a page, so that

@@ -1,4 +1,5 @@
-import { tokenize, type Token, type TokenizeOptions } from "../phrases/tokens.ts";
+import type { Token } from "../phrases/token.ts";
+import { tokenize, type TokenizeOptions } from "../phrases/tokens.ts";
 import type { StoredPassage } from "./corpus.ts";
 import { turnSeparator } from "./corpus-format.ts";
 import type { Span } from "./mentions.ts";

@@ -25,6 +25,15 @@ export interface Transcript {
   readonly turns: readonly Turn[];
 }
 
+/** A transcript without its texts. */
+export interface StoredTranscript extends Omit<Transcript, "turns" | "source"> {
+  /** Tokens. */
+  readonly words: number;
+  /** Tokens, and one more between two turns. */
+  readonly positions: number;
+  readonly allCapitals: boolean;
+}
+
 /** Market series that a collection informs, and the turns whose words count there. */
 export interface InformedSeries {
   /** Tickers. */

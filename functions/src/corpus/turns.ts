@@ -1,8 +1,7 @@
-import type { ByteWriter } from "./byte-writer.ts";
 import { foldName } from "./fold-name.ts";
 import type { Span } from "./mentions.ts";
 import type { InformedSeries } from "./transcript.ts";
-import { createVarintReader } from "./varint.ts";
+import { createVarintReader, type ByteWriter } from "./varint.ts";
 
 /** A pair of speaker and role. */
 export interface Voice {

@@ -27,3 +27,50 @@ export function createVarintReader(bytes: Uint8Array): VarintReader {
     },
   };
 }
+
+/** Bytes that grow, with whole numbers in seven bits a byte, low ones first (LEB128). */
+export class ByteWriter {
+  #bytes = new Uint8Array(64);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** A whole number from 0 to 2³² − 1. */
+  varint(value: number): void {
+    this.#reserve(5);
+    let rest = value;
+    while (rest > 127) {
+      this.#bytes[this.#length++] = (rest & 127) | 128;
+      rest >>>= 7;
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  /** Bytes of another writer, mostly few: a loop is faster than a view. */
+  copy(other: ByteWriter, from: number, to: number): void {
+    this.#reserve(to - from);
+    const source = other.#bytes;
+    const target = this.#bytes;
+    let at = this.#length;
+    for (let i = from; i < to; i++) target[at++] = source[i] ?? 0;
+    this.#length = at;
+  }
+
+  /** What was written; valid until the next write. */
+  view(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
+    grown.set(this.#bytes);
+    this.#bytes = grown;
+  }
+}

@@ -1,4 +1,4 @@
-import type { StoredTranscript } from "../corpus/corpus.ts";
+import type { StoredTranscript } from "../corpus/transcript.ts";
 import { seriesTickerOf } from "../markets/ticker.ts";
 
 /** The collection of earnings calls. */

@@ -1,4 +1,5 @@
 import { dayMs, easternDayOf, fromIso, hourMs, toIso } from "../base/clock.ts";
+import type { TranscriptFilter } from "../corpus/filter.ts";
 
 /** What may be used for the estimate of an event. */
 export interface Cutoff {
@@ -40,6 +41,16 @@ export function cutoffOf({ eventTicker, startsAt, day }: DatedEvent, now: number
   const firstUnused = day === null ? daysBefore(knownDay, tickerMarginDays) : knownDay;
   const settledBefore = Math.min(now, startOfEasternDay(firstUnused));
   return { eventTicker, settledBefore, lastUsedDay: daysBefore(firstUnused, 1), day: knownDay };
+}
+
+/** Narrows a filter to what may be used for an event: transcripts of days before it, never its `own` ones, by their ids. */
+export function evidenceFilter(
+  filter: TranscriptFilter,
+  { lastUsedDay }: Cutoff,
+  own: readonly string[],
+): TranscriptFilter {
+  const endDate = filter.endDate === null || lastUsedDay < filter.endDate ? lastUsedDay : filter.endDate;
+  return { ...filter, endDate, except: [...filter.except, ...own] };
 }
 
 /** The first moment of a day (YYYY-MM-DD) in US Eastern time, UTC ms. */

@@ -1,15 +1,15 @@
 import { createByteCache } from "../base/byte-cache.ts";
 import { bytesOf, megabyte } from "../base/bytes.ts";
 import { hourMs, secondMs, type Clock } from "../base/clock.ts";
-import { AppError, messageOf } from "../base/errors.ts";
+import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { RequestContext } from "../base/request.ts";
 import { createSharedCall } from "../base/share.ts";
 import { withTimeout } from "../base/with-timeout.ts";
 import type { EventDetails } from "./event.ts";
-import { maxEventMarkets, type EventMarkets, type MentionEvent } from "./event-markets.ts";
+import type { EventMarkets, MentionEvent } from "./event-markets.ts";
 import type { EventFinder } from "./find-event.ts";
-import { toMentionMarket } from "./market.ts";
+import { isAnyGone, joinTiers } from "./join-tiers.ts";
 import type { CurrentEvent, Provider } from "./ports.ts";
 import { eventTickerOf } from "./ticker.ts";
 
@@ -64,7 +64,7 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
       const archive = await completeArchive(current, loading, context);
       const details = await findDetails(current, loading.start);
       const priced = await priceAgain(current, pricedAt, context);
-      return priced === null ? null : joined(priced, archive, details);
+      return priced === null ? null : joinTiers(priced, archive, details);
     },
     {
       clock,
@@ -150,46 +150,4 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
     );
     return hasMarket ? other : null;
   };
-}
-
-function isAnyGone(before: ReadonlySet<string>, { markets, errors }: EventMarkets): boolean {
-  const still = new Set([...markets, ...errors].map(({ market_ticker }) => market_ticker));
-  return [...before].some((ticker) => !still.has(ticker));
-}
-
-/** Each market once: the current record of one that is archived, too. */
-function joined(current: CurrentEvent, archive: EventMarkets, start: EventDetails): MentionEvent {
-  const records = new Map(
-    [...archive.markets, ...current.markets.markets].map((one) => [one.market_ticker, one]),
-  );
-  const errors = new Map(
-    [...archive.errors, ...current.markets.errors].map((one) => [one.market_ticker, one]),
-  );
-  if (records.size + errors.size > maxEventMarkets)
-    throw new AppError("upstream", `Provider sent an event of more than ${maxEventMarkets} markets`);
-  const { event_ticker, series_ticker, event_title, event_subtitle } = current;
-  const { scheduledStartTime } = start;
-  const details = { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
-  return {
-    event_ticker,
-    series_ticker,
-    event_title,
-    event_subtitle,
-    scheduledStartTime,
-    markets: [...records.values()].toSorted(byTicker).map(({ rules_secondary, status, ...record }) => ({
-      ...toMentionMarket(record, details),
-      rules_secondary,
-      status,
-    })),
-    errors: [...errors.values()]
-      .filter(({ market_ticker }) => !records.has(market_ticker))
-      .toSorted(byTicker),
-  };
-}
-
-function byTicker(
-  one: { readonly market_ticker: string },
-  other: { readonly market_ticker: string },
-): number {
-  return one.market_ticker < other.market_ticker ? -1 : 1;
 }

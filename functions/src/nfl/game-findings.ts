@@ -1,4 +1,4 @@
-import type { StoredTranscript } from "../corpus/corpus.ts";
+import type { StoredTranscript } from "../corpus/transcript.ts";
 import type { Findings } from "../corpus/findings.ts";
 import type { Snippet } from "../corpus/snippets.ts";
 

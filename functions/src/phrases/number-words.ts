@@ -1,4 +1,4 @@
-import type { VisitToken } from "./tokens.ts";
+import type { VisitToken } from "./token.ts";
 
 const cardinals =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";

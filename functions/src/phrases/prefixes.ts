@@ -1,4 +1,4 @@
-import type { VisitToken } from "./tokens.ts";
+import type { VisitToken } from "./token.ts";
 
 /** At a word's beginning and with a hyphen they make another word, not a compound of two. */
 const prefixes = new Set(["un", "non", "dis", "mis", "im", "ir", "il"]);

@@ -1,16 +1,6 @@
-import { normalize } from "./normalize.ts";
 import { createNumberJoiner } from "./number-words.ts";
 import { createPrefixMarker } from "./prefixes.ts";
-
-/** A word of a text as the index has it. */
-export interface Token {
-  readonly text: string;
-  /** Where it stands in the text, in UTF-16 units, `end` exclusive. */
-  readonly start: number;
-  readonly end: number;
-}
-
-export type VisitToken = (text: string, start: number, end: number) => void;
+import { normalize, type Token, type VisitToken } from "./token.ts";
 
 export interface TokenizeOptions {
   /** In a text that is all capitals "US" may be the pronoun, and is read as it. */

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
+import { parse } from "./pages.ts";
 
 /** Called with the reason for which a record of the provider is left out. */
 export type LeaveOut = (reason: unknown) => void;
@@ -21,3 +23,22 @@ export async function loggingLeftOut<Result>(
     if (records > 0) log.warn("Left out records of the provider", { path, records, cause: messageOf(first) });
   }
 }
+
+/** The records of a page in our shape, each read by itself, so that a bad one spoils only itself: it is left out. */
+export function readRecords<Wire, Result>(
+  schema: z.ZodType<Wire>,
+  records: readonly unknown[] | null | undefined,
+  leaveOut: LeaveOut,
+  map: (wire: Wire) => Result,
+): Result[] {
+  return (records ?? []).flatMap((record) => {
+    try {
+      return [map(parse(schema, record))];
+    } catch (error) {
+      leaveOut(error);
+      return [];
+    }
+  });
+}
+
+export const asSent = <Wire>(wire: Wire): Wire => wire;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import type { Collections } from "../../corpus/collections.ts";
 import type { CorpusFile } from "../../corpus/corpus-file.ts";
-import type { StoredTranscript } from "../../corpus/corpus.ts";
+import type { StoredTranscript } from "../../corpus/transcript.ts";
 import type { LabelCondition } from "../../corpus/filter.ts";
 import { companiesNamed, earningsCollection, seriesOfCompany } from "../../earnings/company.ts";
 import { quarterIn, quarterTest } from "../../earnings/quarter.ts";

@@ -10,8 +10,7 @@ import type { Coverage, FindCoverage } from "../../search/coverage.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
 import { invalidParameter } from "../parse-query.ts";
 import { gameParameters, toGameFilter } from "./game-parameters.ts";
-import { narrowed } from "./narrowed.ts";
-import { dateParameters, isRange, voiceParameters } from "./search-parameters.ts";
+import { dateParameters, isRange, narrowed, voiceParameters } from "./search-parameters.ts";
 import { count, probability } from "./search-result.ts";
 import { noTranscripts } from "./search-strike-word.ts";
 

@@ -1,7 +1,18 @@
-import type { Search } from "../../search/search.ts";
+import { z } from "zod";
 import type { CorpusFile } from "../../corpus/corpus-file.ts";
+import type { SearchRequest } from "../../corpus/search-request.ts";
+import { toTranscriptFilter } from "../../nfl/filter.ts";
+import type { Search } from "../../search/search.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
-import { searchQuery, toSearchRequest } from "./search-query.ts";
+import { gameParameters, toGameFilter } from "./game-parameters.ts";
+import {
+  contextOf,
+  contextParameters,
+  dateParameters,
+  isRange,
+  phraseParameter,
+  phrasesOf,
+} from "./search-parameters.ts";
 import { searchResult, toSearchResult } from "./search-result.ts";
 
 export interface SearchServices extends EdgeServices {
@@ -10,6 +21,10 @@ export interface SearchServices extends EdgeServices {
   readonly nfl: { readonly file: CorpusFile; readonly series: readonly string[] };
 }
 
+const querySchema = z
+  .object({ ...phraseParameter, ...gameParameters, ...dateParameters, ...contextParameters })
+  .refine(isRange, { path: ["end_date"] });
+
 export const searchNFLStrikeWord = defineEndpoint({
   name: "searchNFLStrikeWord",
   summary: "How often a phrase is said in NFL broadcasts, and what the market says about it",
@@ -17,7 +32,7 @@ export const searchNFLStrikeWord = defineEndpoint({
     "A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and " +
     "possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, " +
     "with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest stands.",
-  querySchema: searchQuery,
+  querySchema,
   responseSchema: searchResult,
   examples: [
     {
@@ -94,3 +109,12 @@ export const searchNFLStrikeWord = defineEndpoint({
     return { body: toSearchResult(asked.target_phrase, wanted.phrases, outcome) };
   },
 });
+
+/** Throws `invalid` for a text that is not a list of phrases, and says what is wrong. */
+function toSearchRequest(asked: z.output<typeof querySchema>): SearchRequest {
+  return {
+    phrases: phrasesOf(asked.target_phrase),
+    filter: toTranscriptFilter(toGameFilter(asked)),
+    context: contextOf(asked),
+  };
+}

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { CorpusFile } from "../../corpus/corpus-file.ts";
+import type { TranscriptFilter } from "../../corpus/filter.ts";
 import type { ContextOptions } from "../../corpus/search-request.ts";
 import {
   maxPhraseCharacters,
@@ -7,6 +9,7 @@ import {
   parsePhrases,
   type Phrase,
 } from "../../phrases/phrase.ts";
+import { withVoices, type AskedVoices } from "../../search/voices.ts";
 import { invalidParameter } from "../parse-query.ts";
 import { flag, listOf, word } from "./parameters.ts";
 
@@ -88,4 +91,20 @@ export function contextOf(asked: {
   readonly context_words: number;
 }): ContextOptions | null {
   return asked.with_context ? { transcripts: asked.num_transcripts, words: asked.context_words } : null;
+}
+
+/** A filter for the turns that a client asks for. Throws `invalid` for a speaker or role that the transcripts do not have. */
+export function narrowed(filter: TranscriptFilter, asked: AskedVoices, file: CorpusFile): TranscriptFilter {
+  const result = file.read((opening) =>
+    opening === null ? filter : withVoices(filter, asked, opening.corpus),
+  );
+  if (!("parameter" in result)) return result;
+  const { parameter, meant } = result;
+  const given = parameter === "speaker" ? (asked.speaker ?? "") : asked.roles.join(",");
+  const hint = meant === null ? "" : `did you mean ${meant}? `;
+  throw invalidParameter(
+    `${hint}accepted: one that these transcripts have, see getTranscriptCollections`,
+    parameter,
+    given,
+  );
 }

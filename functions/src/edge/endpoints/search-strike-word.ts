@@ -8,13 +8,13 @@ import { idsOfEvent } from "../../search/own-transcripts.ts";
 import type { Place, Search } from "../../search/search.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
 import { invalidParameter } from "../parse-query.ts";
-import { narrowed } from "./narrowed.ts";
 import { word } from "./parameters.ts";
 import {
   contextOf,
   contextParameters,
   dateParameters,
   isRange,
+  narrowed,
   phraseParameter,
   phrasesOf,
   voiceParameters,

@@ -1,3 +1,13 @@
+/** A word of a text as the index has it. */
+export interface Token {
+  readonly text: string;
+  /** Where it stands in the text, in UTF-16 units, `end` exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export type VisitToken = (text: string, start: number, end: number) => void;
+
 /** Letters that have no accent to lose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
