@@ -1,3 +1,4 @@
+import { maxReadCandles } from "../../src/markets/history/candle.ts";
 import { candleSeconds, quoteHours } from "./quotes.ts";
 
 /** A settled market whose quotes are still to be read. */
@@ -20,10 +21,9 @@ export interface PlannedRead {
 }
 
 export const maxTickers = 100;
-export const maxCandles = 10_000;
 /** So that a URL stays within some 4,000 characters. */
 const maxTickerCharacters = 3_600;
-const maxHistoricalHours = 9_000;
+const maxHistoricalHours = 6_000;
 const unknownOpenHours = 14 * 24;
 
 /**
@@ -38,7 +38,7 @@ export function planReads(markets: readonly PendingMarket[]): PlannedRead[] {
   for (const market of inOrder.filter(({ tier }) => tier === "live")) {
     const grown = [...batch, market];
     characters += market.ticker.length + 1;
-    if (grown.length > maxTickers || characters > maxTickerCharacters || candlesIn(grown) > maxCandles) {
+    if (grown.length > maxTickers || characters > maxTickerCharacters || candlesIn(grown) > maxReadCandles) {
       reads.push(liveRead(batch));
       batch = [market];
       characters = market.ticker.length + 1;

@@ -66,7 +66,7 @@ export interface Provider {
    * out; the log says so once a list.
    */
   listMarkets(list: MarketList, each: (market: ListedMarket) => void, context: RequestContext): Promise<void>;
-  /** Candles of up to 100 current markets by ticker, 10,000 at most, in one read. A market that is not current is missing. */
+  /** Candles of up to 100 current markets by ticker, `maxReadCandles` at most, in one read. A market that is not current is missing. */
   currentCandles(
     tickers: readonly string[],
     range: CandleRange,

@@ -16,7 +16,7 @@ export interface LiveCandlesOptions {
 
 /** The two reads of candles. Both throw an AppError of code `upstream` when the provider fails. */
 export interface CandleReads {
-  /** By ticker; a market that the live tier does not hold is missing. At most 100 markets and 10,000 candles. */
+  /** By ticker; a market that the live tier does not hold is missing. At most 100 markets and `maxReadCandles` candles. */
   live(
     tickers: readonly string[],
     range: CandleRange,

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { priceHistory } from "../../src/markets/history/get-price-history.ts";
-import { candleEvent, startCandleProvider, type CandleProvider } from "../support/candle-provider.ts";
+import {
+  candleEvent,
+  fullCandle,
+  startCandleProvider,
+  type CandleProvider,
+} from "../support/candle-provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
 
@@ -74,6 +79,27 @@ describe("getPriceHistory", () => {
     expect(provider.candleReads()).toEqual([]);
     const fits = await service.get(`${ofEvent}&interval=1m&start=2026-11-19&end=2026-11-19T13:52:00Z`);
     expect(priceHistory.parse(await fits.json()).markets[0]?.candles).toHaveLength(833);
-    expect(provider.candleReads()).toHaveLength(2);
+    expect(provider.candleReads()).toHaveLength(4);
+  });
+
+  it("cuts its reads so that each body fits, also when candles have every field that the provider documents", async () => {
+    provider.candleAt = (_ticker, end) => fullCandle(end);
+    const reads = provider.candleReads().length;
+    const history = await service.get(`${ofEvent}&start=2026-10-16T22:00:00Z&end=2026-11-20T10:00:00Z`);
+    const { markets, errors } = priceHistory.parse(await history.json());
+    expect(errors).toEqual([]);
+    expect(markets.map(({ candles }) => candles.length)).toEqual(words.map(() => 829));
+    expect(provider.candleReads().length - reads).toBe(4);
+  });
+
+  it("reads 36 words over 7 days of hours at once, also then", async () => {
+    provider.candleAt = (_ticker, end) => fullCandle(end);
+    provider.live = Array.from({ length: 36 }, (_, at) => `${candleEvent}-M${String(at)}`);
+    const reads = provider.candleReads().length;
+    const response = await service.get(`/getPriceHistory?market_tickers=${provider.live.join()}`);
+    const { markets, errors } = priceHistory.parse(await response.json());
+    expect(errors).toEqual([]);
+    expect(markets.map(({ candles }) => candles.length)).toEqual(provider.live.map(() => 169));
+    expect(provider.candleReads().length - reads).toBe(1);
   });
 });

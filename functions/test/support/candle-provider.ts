@@ -31,6 +31,21 @@ export function liveCandle(end: number, close = "0.5650"): object {
   };
 }
 
+/** A candle with every field that the provider documents, in as many decimals as it sends: 540 bytes. */
+export function fullCandle(end: number): object {
+  const price = "0.565000";
+  const side = { open_dollars: price, low_dollars: price, high_dollars: price, close_dollars: price };
+  const more = { mean_dollars: price, min_dollars: price, max_dollars: price, previous_dollars: price };
+  return {
+    end_period_ts: end,
+    yes_bid: side,
+    yes_ask: side,
+    price: { ...side, ...more },
+    volume_fp: "1234567.89",
+    open_interest_fp: "1234567.89",
+  };
+}
+
 /** The same candle in the historical tier's names. */
 export function historicalNames(candle: unknown): unknown {
   return JSON.parse(JSON.stringify(candle).replaceAll("_dollars", "").replaceAll("_fp", ""));

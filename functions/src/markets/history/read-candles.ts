@@ -2,7 +2,7 @@ import { secondMs, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { RequestContext } from "../../base/request.ts";
 import type { MarketCandles, Provider } from "../ports.ts";
-import { intervalSeconds, type Interval, type Span } from "./candle.ts";
+import { intervalSeconds, maxReadCandles, type Interval, type Span } from "./candle.ts";
 import type { HistoryMarket } from "./find-markets.ts";
 import { missingIn, withRead, type CandleStore, type KeptCandles } from "./kept-candles.ts";
 import { planReads, spansOf, type ReadLimits } from "./plan-reads.ts";
@@ -27,8 +27,8 @@ export interface ReadCandlesOptions {
   readonly clock: Clock;
 }
 
-/** What the provider allows; its URL stays within some 4,000 characters. */
-const limits: ReadLimits = { maxTickers: 100, maxCandles: 10_000, maxTickerCharacters: 3_600 };
+/** What the provider and the transport allow; a URL stays within some 4,000 characters. */
+const limits: ReadLimits = { maxTickers: 100, maxCandles: maxReadCandles, maxTickerCharacters: 3_600 };
 /** The provider may write a period this long after its end. */
 const finalAfterSeconds = 120;
 /** How long a read stands in for another one. */

@@ -1,10 +1,6 @@
 import fc from "fast-check";
-import {
-  maxCandles,
-  maxTickers,
-  planReads,
-  type PendingMarket,
-} from "../../../../commands/history/plan-reads.ts";
+import { maxReadCandles } from "../../../../src/markets/history/candle.ts";
+import { maxTickers, planReads, type PendingMarket } from "../../../../commands/history/plan-reads.ts";
 
 const hour = 3600;
 const start = Date.UTC(2026, 0, 17, 21, 30) / 1000;
@@ -36,7 +32,7 @@ describe("the plan of reads", () => {
         ).toEqual(pending.map(({ ticker }) => ticker).toSorted());
         for (const read of reads) {
           const perMarket = Math.floor((read.end - read.start) / hour) + 2;
-          expect(read.markets.length * perMarket).toBeLessThanOrEqual(maxCandles);
+          expect(read.markets.length * perMarket).toBeLessThanOrEqual(maxReadCandles);
           expect(read.markets.length).toBeLessThanOrEqual(read.tier === "live" ? maxTickers : 1);
           expect(read.markets.map(({ ticker }) => ticker).join(",").length).toBeLessThan(3700);
           for (const { startsAt, tier } of read.markets) {
