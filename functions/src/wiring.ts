@@ -1,6 +1,8 @@
 import { createAdmit } from "./access/admit.ts";
 import { callsPerMinute, createThrottle } from "./access/throttle.ts";
-import { secondMs, systemClock, type Clock } from "./base/clock.ts";
+import { createByteCache } from "./base/byte-cache.ts";
+import { bytesOf, megabyte } from "./base/bytes.ts";
+import { dayMs, secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { CallableServices } from "./edge/callable.ts";
@@ -13,7 +15,6 @@ import { createGetEvent } from "./markets/get-event.ts";
 import { createGetMarket } from "./markets/get-market.ts";
 import { createGetMarkets } from "./markets/get-markets.ts";
 import { createFindEvents } from "./markets/find-events.ts";
-import { LRUCache } from "lru-cache";
 import { createReadWord } from "./estimates/settled-record.ts";
 import { alternativeKeysOf } from "./phrases/phrase.ts";
 import type { MentionEventSummary } from "./markets/event-markets.ts";
@@ -46,8 +47,9 @@ export interface Services extends EndpointServices, CallableServices {
 /** A list of many pages may take this many times as long as a request's other reads: 20 seconds instead of 8. */
 const listTimeoutFactor = 2.5;
 
-/** Events of lists that are remembered with title and start. Together some 3 MB. */
-const maxListed = 5_000;
+/** Events of lists that are remembered with title and start, some 6,000. */
+const maxListedBytes = 4 * megabyte;
+const listedMs = dayMs;
 
 let built: Services | undefined;
 
@@ -92,14 +94,18 @@ export function build(
   const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
   const listSeries = createListSeries({ provider, clock, log });
   const readWord = createReadWord();
-  const listed = new LRUCache<string, MentionEventSummary>({ max: maxListed });
+  const listed = createByteCache<MentionEventSummary>({
+    clock,
+    maxBytes: maxListedBytes,
+    maxAgeMs: listedMs,
+  });
   const listEvents = createListEvents({
     provider,
     listSeries,
     clock,
     log,
     timeoutMs: listTimeoutFactor * providerTimeoutMs,
-    onListed: (event) => listed.set(event.event_ticker, event),
+    onListed: (event) => listed.set(event.event_ticker, event, { size: bytesOf(event) }),
   });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {

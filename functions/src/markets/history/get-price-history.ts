@@ -1,6 +1,7 @@
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { secondMs, type Clock } from "../../base/clock.ts";
+import { createByteCache } from "../../base/byte-cache.ts";
+import { megabyte } from "../../base/bytes.ts";
+import { hourMs, secondMs, type Clock } from "../../base/clock.ts";
 import { createInTurn } from "../../base/in-turn.ts";
 import type { RequestContext } from "../../base/request.ts";
 import { unreadableMarket } from "../event-markets.ts";
@@ -65,7 +66,7 @@ export interface GetPriceHistoryOptions {
     | "archivedCandles"
   >;
   readonly clock: Clock;
-  /** Of candles that are kept. Default: 64 MB, some 210,000 candles. */
+  /** Of candles that are kept. Default: 64 MB, some 190,000 candles. */
   readonly maxBytes?: number;
 }
 
@@ -76,20 +77,24 @@ interface Assembled {
   readonly history: PriceHistory;
 }
 
-/** Of all histories that are kept so that an unchanged one is written as text once. */
-const maxAssembledCandles = 80_000;
+/** Of the histories that are kept so that an unchanged one is written as text once. */
+const maxAssembledBytes = 24 * megabyte;
+/** The texts of a candle in JSON and in a table, with its place in the history; the candle itself is the store's. */
+const assembledCandleBytes = 330;
+const assembledMs = hourMs;
 
 export function createGetPriceHistory({
   provider,
   clock,
-  maxBytes = 64 * 1024 * 1024,
+  maxBytes = 64 * megabyte,
 }: GetPriceHistoryOptions): GetPriceHistory {
   const findMarkets = createFindMarkets({ provider, clock });
-  const readCandles = createReadCandles({ provider, store: createCandleStore(maxBytes), clock });
+  const readCandles = createReadCandles({ provider, store: createCandleStore(maxBytes, clock), clock });
   const inTurn = createInTurn();
-  const assembled = new LRUCache<string, Assembled>({
-    maxSize: maxAssembledCandles,
-    sizeCalculation: ({ kept }) => kept.reduce((sum, { candles }) => sum + 1 + candles.length, 1),
+  const assembled = createByteCache<Assembled>({
+    clock,
+    maxBytes: maxAssembledBytes,
+    maxAgeMs: assembledMs,
   });
 
   function assemble(
@@ -126,7 +131,10 @@ export function createGetPriceHistory({
         }),
       ],
     };
-    if (isWhole) assembled.set(key, { markets: found.markets, kept, history });
+    if (isWhole) {
+      const candles = history.markets.reduce((sum, market) => sum + 1 + market.candles.length, 1);
+      assembled.set(key, { markets: found.markets, kept, history }, { size: candles * assembledCandleBytes });
+    }
     return history;
   }
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { dayMs } from "../../../../src/base/clock.ts";
 import { isoSeconds, type Candle, type Span } from "../../../../src/markets/history/candle.ts";
 import {
   candlesIn,
@@ -8,6 +9,7 @@ import {
   withRead,
 } from "../../../../src/markets/history/kept-candles.ts";
 import { gapsIn, withSpan } from "../../../../src/markets/history/spans.ts";
+import { virtualClock } from "../../../support/virtual-clock.ts";
 
 const candle = (end: number, volume = 1): Candle => ({
   end_ts: isoSeconds(end),
@@ -84,7 +86,7 @@ describe("kept candles", () => {
   });
 
   it("take no more than the store's bytes: the least recently used go first, and what is too big is not kept", () => {
-    const store = createCandleStore(10_000);
+    const store = createCandleStore(10_000, virtualClock());
     const of = (count: number) =>
       withRead(noCandles, {
         span: { from: 0, to: count },
@@ -101,5 +103,19 @@ describe("kept candles", () => {
     expect(store.get("A", "1m")).toBe(noCandles);
     store.set("A", "1h", of(100));
     expect(store.get("A", "1h")).toBe(noCandles);
+  });
+
+  it("are kept for a day after their last read", () => {
+    const clock = virtualClock();
+    const store = createCandleStore(10_000, clock);
+    const kept = { ...noCandles, final: [{ from: 0, to: 2 }] };
+    store.set("A", "1h", kept);
+    clock.advance(dayMs);
+    expect(store.get("A", "1h")).toBe(kept);
+    const later = { ...noCandles, final: [{ from: 0, to: 1 }] };
+    store.set("B", "1h", later);
+    clock.advance(1);
+    expect(store.get("A", "1h").final).toEqual([]);
+    expect(store.get("B", "1h")).toBe(later);
   });
 });
