@@ -15,8 +15,6 @@ import { createGetEvent } from "./markets/get-event.ts";
 import { createGetMarket } from "./markets/get-market.ts";
 import { createGetMarkets } from "./markets/get-markets.ts";
 import { createFindEvents } from "./markets/find-events.ts";
-import { createReadWord } from "./estimates/settled-record.ts";
-import { alternativeKeysOf } from "./phrases/phrase.ts";
 import type { MentionEventSummary } from "./markets/event-markets.ts";
 import { createListSettled } from "./markets/history/list-settled.ts";
 import { createGetPriceHistory } from "./markets/history/get-price-history.ts";
@@ -32,6 +30,7 @@ import { nflCollection } from "./nfl/game.ts";
 import { createCountEventWords } from "./search/count-event-words.ts";
 import { createFindCoverage } from "./search/coverage.ts";
 import { createFindEventWords } from "./search/find-event-words.ts";
+import { createIsOfWord } from "./search/is-of-word.ts";
 import { createListCollections } from "./search/list-collections.ts";
 import { createSearch } from "./search/search.ts";
 import { createValueEvent } from "./search/value-event.ts";
@@ -93,7 +92,6 @@ export function build(
   const findCoverage = createFindCoverage({ collections, announcerSeries, log });
   const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
   const listSeries = createListSeries({ provider, clock, log });
-  const readWord = createReadWord();
   const listed = createByteCache<MentionEventSummary>({
     clock,
     maxBytes: maxListedBytes,
@@ -121,10 +119,7 @@ export function build(
       readSeries,
       events,
       listed: (eventTicker) => listed.get(eventTicker),
-      keysOf: (strikeWord) => {
-        const word = readWord(strikeWord);
-        return word === null ? [] : alternativeKeysOf(word.phrase);
-      },
+      isOfWord: createIsOfWord(),
       clock,
       maxWaitMs: listTimeoutFactor * providerTimeoutMs,
     }),

@@ -61,8 +61,19 @@ describe("getSettledMarkets", () => {
     });
   });
 
+  it("finds the markets of a plural by the singular, and not the other way round", async () => {
+    provider.live.push(settled("KXFEDMENTION-26OCT28-CUT", "Rate Cut", "2026-10-27T22:00:00Z"));
+    provider.live.push(settled("KXFEDMENTION-26OCT28-ONE", "Rate", "2026-10-26T22:00:00Z"));
+    expect(await tickers("&strike_word=rate")).toEqual([
+      "KXFEDMENTION-26OCT28-RATE",
+      "KXFEDMENTION-26OCT28-ONE",
+      "KXFEDMENTION-26JAN28-RATE",
+    ]);
+    expect(await tickers("&strike_word=rates")).not.toContain("KXFEDMENTION-26OCT28-ONE");
+    expect(await tickers("&strike_word=rate%20cuts")).toEqual([]);
+  });
+
   it("finds a word however its markets spell it", async () => {
-    expect(await tickers("&strike_word=rate")).toEqual(["KXFEDMENTION-26OCT28-RATE"]);
     expect(await tickers("&strike_word=RATES")).toEqual([
       "KXFEDMENTION-26OCT28-RATE",
       "KXFEDMENTION-26JAN28-RATE",

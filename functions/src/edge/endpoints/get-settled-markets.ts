@@ -2,7 +2,7 @@ import { z } from "zod";
 import { settledMarkets, type ListSettled } from "../../markets/history/list-settled.ts";
 import { placeIn } from "../../markets/history/settled-page.ts";
 import { toTicker } from "../../markets/ticker.ts";
-import { alternativeKeysOf, parseStrikeWord } from "../../phrases/phrase.ts";
+import { parseStrikeWord } from "../../phrases/phrase.ts";
 import { defineEndpoint, type EdgeServices } from "../endpoint.ts";
 import { invalidParameter } from "../parse-query.ts";
 
@@ -18,16 +18,14 @@ export const getSettledMarkets = defineEndpoint({
   summary: "How the words of a series settled, newest first",
   description:
     "The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no " +
-    'word ("80+ times") are left out. With `strike_word` only markets that ask for that word or one of its alternatives, however they spell it. A walk over all pages yields each ' +
+    'word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each ' +
     "market of the first page's read once, also while others settle. Titles and days of events are those that are stored or listed already.",
   querySchema: z.object({
     series_ticker: z.string().max(200).describe("a series' ticker of at most 200 characters"),
     strike_word: z
       .string()
       .max(500)
-      .transform((text) => parseStrikeWord(text))
-      .refine((phrase) => phrase !== null)
-      .transform(alternativeKeysOf)
+      .refine((text) => parseStrikeWord(text) !== null)
       .optional()
       .describe("a word or phrase as a market names it, of at most 500 characters"),
     start_date: z.iso.date().optional().describe("a day of settlement as YYYY-MM-DD in UTC; it is included"),

@@ -49,8 +49,8 @@ export interface ListSettledOptions {
   readonly events: Pick<EventFinder, "stored">;
   /** The event as a list of this instance had it; undefined when none did. */
   readonly listed: (eventTicker: string) => MentionEventSummary | undefined;
-  /** Keys of a strike word and its alternatives, the same for all ways to spell it; none for a text that names no word. */
-  readonly keysOf: (strikeWord: string) => readonly string[];
+  /** Which strike words are of a word; of null all that name one. */
+  readonly isOfWord: (word: string | null) => (strikeWord: string) => boolean;
   readonly clock: Clock;
   /** How long a request waits for the series. Default: 20 seconds. */
   readonly maxWaitMs?: number;
@@ -63,7 +63,7 @@ export function createListSettled({
   readSeries,
   events,
   listed,
-  keysOf,
+  isOfWord,
   clock,
   maxWaitMs = 20 * secondMs,
 }: ListSettledOptions): ListSettled {
@@ -94,7 +94,10 @@ export function createListSettled({
 
   return async (filter, after, context) => {
     const { settled, titles } = await read(filter.series, context);
-    const { markets, cursor } = settledPageOf(settled.values(), filter, { after, keysOf });
+    const { markets, cursor } = settledPageOf(settled.values(), filter, {
+      after,
+      isOfWord: isOfWord(filter.word),
+    });
     const tickers = [...new Set(markets.map(({ eventTicker }) => eventTicker))];
     const details = new Map(
       await Promise.all(tickers.map(async (ticker) => [ticker, await detailsOf(ticker, titles)] as const)),

@@ -5,8 +5,8 @@ import type { SettledMarket } from "../market.ts";
 /** Which settled markets of a series are listed. */
 export interface SettledFilter {
   readonly series: string;
-  /** Keys of a word and its alternatives: a market that has one of them is of that word. Null: every word. */
-  readonly word: readonly string[] | null;
+  /** As the client wrote it. Null: every word. */
+  readonly word: string | null;
   /** Days of settlement, YYYY-MM-DD in UTC, both included. With one of them markets without a time are left out. */
   readonly startDate: string | null;
   readonly endDate: string | null;
@@ -28,23 +28,20 @@ export interface SettledPage {
 export const settledPerPage = 1_000;
 
 /**
- * One page of the markets that a filter allows: newest settlement first, an unknown time last, then by ticker. `keysOf` are the
- * keys of a strike word; none for a text that names no word: such a market is left out.
+ * One page of the markets that a filter allows: newest settlement first, an unknown time last, then by ticker. `isOfWord`: whether a
+ * strike word is of the filter's word.
  */
 export function settledPageOf(
   markets: Iterable<SettledMarket>,
   filter: SettledFilter,
   {
     after,
-    keysOf,
-  }: { readonly after: SettledPlace | null; readonly keysOf: (word: string) => readonly string[] },
+    isOfWord,
+  }: { readonly after: SettledPlace | null; readonly isOfWord: (strikeWord: string) => boolean },
 ): SettledPage {
   const found = [...markets]
     .filter((market) => isWithin(market, filter))
-    .filter(({ strikeWord }) => {
-      const keys = keysOf(strikeWord);
-      return keys.length > 0 && (filter.word === null || keys.some((key) => filter.word?.includes(key)));
-    })
+    .filter(({ strikeWord }) => isOfWord(strikeWord))
     .filter((market) => after === null || compare(placeOf(market), after) > 0)
     .toSorted((one, other) => compare(placeOf(one), placeOf(other)));
   const page = found.slice(0, settledPerPage);

@@ -22,7 +22,7 @@ async function eventOf(known: Partial<ListSettledOptions>, title = "") {
     readSeries: () => Promise.resolve({ readAt: 0, open: [], settled, titles: new Map([["KXA-26", title]]) }),
     events: { stored: () => Promise.resolve(null) },
     listed: () => undefined,
-    keysOf: (word) => [word],
+    isOfWord: () => () => true,
     clock: virtualClock(),
     ...known,
   });

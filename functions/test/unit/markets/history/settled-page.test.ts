@@ -9,7 +9,7 @@ import type { SettledMarket } from "../../../../src/markets/market.ts";
 
 const start = Date.UTC(2026, 10, 1);
 const filter: SettledFilter = { series: "KXA", word: null, startDate: null, endDate: null };
-const keysOf = (word: string) => (word === "" ? [] : word.toLowerCase().split("/"));
+const isOfWord = (strikeWord: string) => strikeWord !== "";
 const marketAt = (number: number, settledAt: number | null, strikeWord = "Word"): SettledMarket => ({
   marketTicker: `KXA-26-${number}`,
   eventTicker: "KXA-26",
@@ -25,7 +25,7 @@ function walk(markets: readonly SettledMarket[], added: readonly (readonly Settl
   let all = [...markets];
   for (let page = 0; page < 20; page += 1) {
     const after = cursor === null ? null : placeIn(cursor, filter);
-    const found = settledPageOf(all.toReversed(), filter, { after, keysOf });
+    const found = settledPageOf(all.toReversed(), filter, { after, isOfWord });
     tickers.push(...found.markets.map(({ marketTicker }) => marketTicker));
     cursor = found.cursor;
     if (cursor === null) return tickers;
@@ -68,20 +68,16 @@ describe("pages of settled markets", () => {
     ];
     expect(walk(markets, [])).toEqual([4, 1, 2, 0, 3].map((number) => `KXA-26-${number}`));
     const many = Array.from({ length: settledPerPage + 1 }, (_, number) => marketAt(number, start));
-    const first = settledPageOf(many, filter, { after: null, keysOf });
+    const first = settledPageOf(many, filter, { after: null, isOfWord });
     expect(first.markets).toHaveLength(1_000);
     expect(first.cursor).not.toBeNull();
-    expect(settledPageOf(many.slice(1), filter, { after: null, keysOf }).cursor).toBeNull();
+    expect(settledPageOf(many.slice(1), filter, { after: null, isOfWord }).cursor).toBeNull();
   });
 
-  it("hold the markets of a word however it is spelled, and none that names no word", () => {
+  it("hold only markets whose strike word is wanted", () => {
     const markets = [marketAt(1, start, "Duty/TARIFF"), marketAt(2, start, ""), marketAt(3, start, "Other")];
-    const of = (word: string[] | null) =>
-      settledPageOf(markets, { ...filter, word }, { after: null, keysOf }).markets.map(
-        ({ strikeWord }) => strikeWord,
-      );
-    expect(of(["tariff"])).toEqual(["Duty/TARIFF"]);
-    expect(of(null)).toEqual(["Duty/TARIFF", "Other"]);
+    const found = settledPageOf(markets, filter, { after: null, isOfWord }).markets;
+    expect(found.map(({ strikeWord }) => strikeWord)).toEqual(["Duty/TARIFF", "Other"]);
   });
 
   it("hold the days of settlement in UTC with both ends, and then no market without a time", () => {
@@ -94,17 +90,17 @@ describe("pages of settled markets", () => {
       marketAt(5, null),
     ];
     const days = { ...filter, startDate: "2026-11-01", endDate: "2026-11-02" };
-    const found = settledPageOf(markets, days, { after: null, keysOf }).markets;
+    const found = settledPageOf(markets, days, { after: null, isOfWord }).markets;
     expect(found.map(({ marketTicker }) => marketTicker)).toEqual(["KXA-26-3", "KXA-26-2"]);
   });
 
   it("have cursors that only the same filter takes", () => {
     const many = Array.from({ length: settledPerPage + 1 }, (_, number) => marketAt(number, start));
-    const cursor = settledPageOf(many, filter, { after: null, keysOf }).cursor ?? "";
+    const cursor = settledPageOf(many, filter, { after: null, isOfWord }).cursor ?? "";
     expect(placeIn(cursor, filter)).toEqual({ settledAt: start, ticker: expect.stringContaining("KXA-26-") });
     for (const other of [
       { series: "KXB" },
-      { word: ["tariff"] },
+      { word: "tariff" },
       { startDate: "2026-11-01" },
       { endDate: "2026-11-01" },
     ])
