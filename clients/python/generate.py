@@ -97,7 +97,8 @@ def method(path: str, operation: dict) -> str:
 def pages(path: str, operation: dict) -> list[str]:
     """A generator over the items of all pages, where a function has pages."""
     schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
-    properties = DESCRIPTION["components"]["schemas"].get(schema.get("$ref", "/").rsplit("/", 1)[1], {}).get("properties", {})
+    name_of_page = schema.get("$ref", "/").rsplit("/", 1)[1]
+    properties = DESCRIPTION["components"]["schemas"].get(name_of_page, {}).get("properties", {})
     if "cursor" not in properties:
         return []
     [(field, items)] = [(name, one["items"]) for name, one in properties.items() if one.get("type") == "array"]
@@ -107,7 +108,7 @@ def pages(path: str, operation: dict) -> list[str]:
     names = ", ".join(parameter(one) for one in specs)
     given = ", ".join(f"{one['name']}={one['name']}" for one in specs)
     return [
-        f"    def {each}(self, *, {names}) -> Iterator[types.{type_of(items, '')}]:\n"
+        f"    def {each}(self, *, {names}) -> Iterator[types.{type_of(items, (name_of_page + field.capitalize()).removesuffix('s'))}]:\n"
         f'        """Each of `{field}` of {name}, page by page."""\n'
         f"        page = self.{name}({given})\n"
         f'        yield from page["{field}"]\n'

@@ -9,7 +9,7 @@ type EventsPage = components["schemas"]["MentionEvents"];
 
 const [hours = "24"] = process.argv.slice(2);
 const { BASE_URL: baseUrl = "", API_KEY: apiKey = "" } = process.env;
-const client = createClient<paths>({ baseUrl, headers: { "x-api-key": apiKey } });
+const client = createClient<paths, "application/json">({ baseUrl, headers: { "x-api-key": apiKey } });
 
 const starts_after = new Date().toISOString();
 const starts_before = new Date(Date.now() + Number(hours) * 60 * 60 * 1000).toISOString();

@@ -7,7 +7,7 @@ import type { paths } from "./api.d.ts";
 
 const [eventTicker = "", polls = "Infinity", quickSeconds = "5"] = process.argv.slice(2);
 const { BASE_URL: baseUrl = "", API_KEY: apiKey = "" } = process.env;
-const client = createClient<paths>({ baseUrl, headers: { "x-api-key": apiKey } });
+const client = createClient<paths, "application/json">({ baseUrl, headers: { "x-api-key": apiKey } });
 
 const prices = new Map<string, string>();
 for (let poll = 0; poll < Number(polls); poll += 1) {

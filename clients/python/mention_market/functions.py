@@ -104,7 +104,7 @@ class Functions(ABC):
         result: Any = self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "cursor": cursor, "format": format})
         return result
 
-    def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | None = None, end_date: str | None = None) -> Iterator[types.]:
+    def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | None = None, end_date: str | None = None) -> Iterator[types.SettledMarketsMarket]:
         """Each of `markets` of get_settled_markets, page by page."""
         page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date)
         yield from page["markets"]

@@ -248,17 +248,6 @@ class SettledMarketsMarket(TypedDict):
     settlement_ts: str | None
 
 
-class (TypedDict):
-    market_ticker: str
-    event_ticker: str
-    series_ticker: str
-    event_title: str
-    event_date: str | None
-    strike_word: str
-    result: Literal["yes", "no"]
-    settlement_ts: str | None
-
-
 class TranscriptSearch(TypedDict):
     target_phrase: str
     phrases: list[str]
