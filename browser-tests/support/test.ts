@@ -39,6 +39,11 @@ export async function signUp(
   return email;
 }
 
+/** Waits for the page's form to work: before its scripts are there, Enter does nothing. */
+export async function untilFormWorks(page: Page): Promise<void> {
+  await expect(page.getByRole("main").locator("form [type=submit]")).toBeEnabled();
+}
+
 /** Generates a key in API Settings, without copying it, and returns it. */
 export async function generateKey(page: Page, label: string): Promise<string> {
   await page.getByRole("button", { name: "Generate key" }).first().click();

@@ -5,7 +5,7 @@ test("a search of the documents finds a field, an error text and a guide's secti
 }) => {
   await page.goto("/docs");
   for (const [query, target] of [
-    ["strike_word", "/docs/reference/getMentionMarket#response"],
+    ["previous_yes_bid_dollars", "/docs/reference/getMentionMarket#response"],
     ["Market not found", "/docs/reference/getMentionMarket#errors"],
     ["settings of the local server", "/docs/operating#settings-of-the-local-server"],
   ] as const) {

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { startLocalServer } from "../support/local-server.ts";
 import { record } from "../support/recorder.ts";
 import { review } from "../support/review.ts";
-import { entryOf, expect, generateKey, sendRequests, signUp, test } from "../support/test.ts";
+import { entryOf, expect, generateKey, sendRequests, signUp, test, untilFormWorks } from "../support/test.ts";
 
 test("offline: what was read stays, the page says so, and recovers by itself", async ({
   page,
@@ -66,6 +66,7 @@ test("the list is read again when the tab comes back into sight", async ({ page,
   await other.goto("/sign-in");
   await other.getByLabel("E-mail").fill(email);
   await other.getByLabel("Password").fill("correct horse");
+  await untilFormWorks(other);
   await other.keyboard.press("Enter");
   await other.waitForURL("**/settings");
   const key = await generateKey(other, "from elsewhere");

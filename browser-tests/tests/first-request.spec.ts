@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, test } from "../support/test.ts";
+import { expect, test, untilFormWorks } from "../support/test.ts";
 
 const run = promisify(execFile);
 
@@ -19,6 +19,7 @@ test("from sign-up to the first 200 with the copied curl line takes at most 4 cl
   await page.getByRole("link", { name: "Get an API key" }).click();
   await page.getByLabel("E-mail").fill(`first-${process.pid}@example.com`);
   await page.getByLabel("Password").fill("correct horse");
+  await untilFormWorks(page);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Generate key" }).first().click();
   await page.getByLabel("Label").fill("first");

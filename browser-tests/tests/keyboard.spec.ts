@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, test, untilFormWorks } from "../support/test.ts";
 import { tabTo } from "../support/keyboard.ts";
 
 test("the whole life of a key works with the keyboard alone, and the focus is never lost", async ({
@@ -16,6 +16,7 @@ test("the whole life of a key works with the keyboard alone, and the focus is ne
   await page.keyboard.type(`keyboard-${process.pid}@example.com`);
   await press("Tab");
   await page.keyboard.type("correct horse");
+  await untilFormWorks(page);
   await press("Enter");
 
   const generate = page.getByRole("button", { name: "Generate key" }).first();

@@ -5,10 +5,13 @@ import { review } from "../support/review.ts";
 test("the start page, its live example and the page of a 404", async ({ page, recorder }) => {
   recorder.expectProblem(/status of 404/);
   await page.goto("/");
+  const recorded = page.getByText("Recorded response");
+  await expect(recorded).toBeVisible();
   await review(page, "start");
   await page.getByLabel("Phrase").fill("touchdown");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Live response")).toBeVisible();
+  await expect(recorded).toBeHidden();
   await expect(page.getByText(/said in \d+ of \d+ games/)).toBeVisible();
   await review(page, "start-live");
   const response = await page.goto("/docs/nowhere");

@@ -1,18 +1,21 @@
 import { setTimeout as later } from "node:timers/promises";
 import type { LocalServer } from "../support/local-server.ts";
-import { expect, signUp, test } from "../support/test.ts";
+import { expect, signUp, test, untilFormWorks } from "../support/test.ts";
 
-/** The link that the server prints in place of an e-mail to this address, as soon as it is there. */
+const inTerminal = "A local server sends no e-mail: it prints the link in its terminal.";
+
+/** The link that the server prints in place of an e-mail to this address, or the one after so many others, as soon as it is there. */
 async function printedLink(
   server: LocalServer,
   email: string,
   mode: "resetPassword" | "verifyEmail",
+  others = 0,
 ): Promise<string> {
   const find = () =>
     server
       .log()
       .split(/\s+/)
-      .find((word, at, words) => words[at - 1] === `${email}:` && word.includes(`mode=${mode}`));
+      .filter((word, at, words) => words[at - 1] === `${email}:` && word.includes(`mode=${mode}`))[others];
   await expect.poll(find).toBeDefined();
   return find() ?? "";
 }
@@ -94,11 +97,14 @@ test("a forgotten password: the printed link sets a new one, and the page never 
   await page.getByRole("link", { name: "Sign in again" }).click();
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByLabel("E-mail").fill("nobody-at-all@example.com");
+  await untilFormWorks(page);
   await page.keyboard.press("Enter");
   await expect(page.getByText("If nobody-at-all@example.com has an account")).toBeVisible();
   await page.getByLabel("E-mail").fill(email);
+  await untilFormWorks(page);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible();
+  await expect(page.getByText(inTerminal)).toBeVisible();
 
   await page.goto(await printedLink(server, email, "resetPassword"));
   await page.locator("input[type=password]").fill("a new password");
@@ -107,6 +113,7 @@ test("a forgotten password: the printed link sets a new one, and the page never 
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("a new password");
+  await untilFormWorks(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "API Settings" })).toBeVisible();
 });
@@ -118,8 +125,11 @@ test("the printed link confirms an e-mail address, and API Settings notices when
 }) => {
   const email = await signUp(page);
   await expect(page.getByText(`open the link we sent to ${email}`)).toBeVisible();
+  await expect(page.getByText(inTerminal)).toBeVisible();
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText("A new link is in the terminal.")).toBeVisible();
   const other = await context.newPage();
-  await other.goto(await printedLink(server, email, "verifyEmail"));
+  await other.goto(await printedLink(server, email, "verifyEmail", 1));
   await other.close();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText(`open the link we sent to ${email}`)).toBeHidden();

@@ -17,7 +17,8 @@ export function actionPage(accounts: Accounts, originCheck: OriginCheck): Router
   router.use(actionPath, (_request, response, next) => {
     response.set({
       "Content-Security-Policy": "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
-      "Referrer-Policy": "no-referrer",
+      // Keeps the code of the link from other sites. With no-referrer a browser sends the form with the origin "null".
+      "Referrer-Policy": "same-origin",
       "Cache-Control": "no-store",
     });
     next();
