@@ -11,6 +11,8 @@ import { record } from "./figures/record.ts";
 import { stampede } from "./figures/stampede.ts";
 import { sizes, type Row } from "./harness/figure.ts";
 import { machine, tableOf } from "./harness/table.ts";
+import { benchSearch } from "./search.ts";
+import { searchSizes } from "./search/sizes.ts";
 
 /**
  * `npm run bench -- [--quick] [figure …]`: measures the named figures, by default all, and prints their table. `search`
@@ -26,10 +28,11 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-if (chosen.includes("search")) await import(new URL("search.ts", import.meta.url).href);
+const isQuick = process.argv.includes("--quick");
+if (chosen.includes("search")) await benchSearch(isQuick ? searchSizes.quick : searchSizes.full);
 const measured = figures.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
 if (measured.length > 0) {
-  const size = process.argv.includes("--quick") ? sizes.quick : sizes.full;
+  const size = isQuick ? sizes.quick : sizes.full;
   const where = machine();
   const rows: Row[] = [];
   for (const figure of measured) {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** The last commit of corpus format 1. Its benchmark has the same parts. */
-const formerCommit = "bfa1fde";
+/** The last commit of corpus format 2, of NFL games only. Its benchmark has the same parts. */
+const formerCommit = "e32fb89";
 const repository = resolve(import.meta.dirname, "../../..");
 
 /** The folder with the parts of the former version's benchmark, unpacked from the history; or why there is none. */

@@ -1,12 +1,6 @@
-import { jsonLog } from "../../src/base/log.ts";
-import { createCorpusFile } from "../../src/corpus/corpus-file.ts";
 import { everyTranscript } from "../../src/corpus/filter.ts";
-import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
-import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
-import { indexMarkets, type WordMarkets } from "../../src/search/market-side.ts";
-import { createSearch } from "../../src/search/search.ts";
-import { phrasesIn } from "../../test/support/corpora.ts";
 import type { BenchQuestion } from "./questions.ts";
+import { createSearcher } from "./searcher.ts";
 
 /** A serving process: runs every search twice, and sends back how long each took and how much memory it needs. */
 process.on(
@@ -19,43 +13,15 @@ process.on(
   },
 );
 
-/** As many as the provider has in a season. */
-function marketsOf(questions: readonly BenchQuestion[]): WordMarkets {
-  const words = Array.from({ length: 1_000 }, (_, i) => questions[i]?.text ?? `word ${i}`);
-  return indexMarkets({
-    fetchedAt: "2026-11-21T12:00:00.000Z",
-    open: words.slice(0, 300).map((strike_word, i) => ({
-      market_ticker: `KXNFLMENTION-GAME-${i}`,
-      event_ticker: "KXNFLMENTION-GAME",
-      strike_word,
-      yes_bid_dollars: 0.55,
-      yes_ask_dollars: 0.57,
-      last_price: 56.5,
-      close_time: null,
-    })),
-    settled: new Map(words.map((word) => [word, { yes: 5, no: 7 }])),
-  });
-}
-
 async function searchAll(file: string, questions: readonly BenchQuestion[]) {
-  const log = jsonLog(process.stderr);
-  const markets = marketsOf(questions);
-  const search = createSearch({
-    findInCorpus: createFindInCorpus(createTranscriptTally),
-    readMarkets: () => Promise.resolve(markets),
-    log,
-  });
-  const place = { file: createCorpusFile(file, log), series: ["KXNFLMENTION"] };
-  const context = { receivedAt: 0, deadlineAt: Infinity, upstreamCalls: 0 };
+  const search = createSearcher(file, questions);
   const round = async () => {
     const times: number[] = [];
     const mentions: number[] = [];
     for (const { text } of questions) {
-      const question = { phrases: phrasesIn(text), filter: everyTranscript, context: null };
-      const from = performance.now();
-      const { findings } = await search(question, place, context);
-      times.push(performance.now() - from);
-      mentions.push(findings.total_mentions);
+      const timed = await search(text, everyTranscript);
+      times.push(timed.ms);
+      mentions.push(timed.mentions);
     }
     return { times, mentions };
   };
