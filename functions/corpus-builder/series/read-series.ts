@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptedBy } from "../../src/edge/accepted.ts";
+import { acceptedBy } from "../../src/base/accepted.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import { foldName } from "../../src/corpus/fold-name.ts";
 import type { InformedSeries } from "../../src/corpus/transcript.ts";

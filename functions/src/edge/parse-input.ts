@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptedBy } from "./accepted.ts";
+import { acceptedBy } from "../base/accepted.ts";
 import { AppError } from "../base/errors.ts";
 import { excerptOf } from "./query.ts";
 
