@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../base/log.ts";
+import { corpusExtension } from "./corpus-format.ts";
 import { createCorpusFile, type CorpusFile } from "./corpus-file.ts";
 
 /** The collections of a folder, each in its own file. Files may come, go and be replaced at any time. */
@@ -21,21 +22,21 @@ export interface CollectionsOptions {
 
 /** The name of a collection, and of its file. */
 export const collectionForm = /^[a-z][a-z0-9-]{0,39}$/;
-const extension = ".sqlite";
 
 export function createCollections({ folder, files = new Map(), log }: CollectionsOptions): Collections {
   const opened = new Map<string, CorpusFile>();
   return {
     names() {
       const found = entriesOf(folder).flatMap((name) => {
-        const collection = name.slice(0, -extension.length);
-        return name.endsWith(extension) && collectionForm.test(collection) ? [collection] : [];
+        const collection = name.slice(0, -corpusExtension.length);
+        return name.endsWith(corpusExtension) && collectionForm.test(collection) ? [collection] : [];
       });
       return [...new Set([...found, ...files.keys()])].sort();
     },
     file(name) {
       const file =
-        opened.get(name) ?? createCorpusFile(files.get(name) ?? join(folder, name + extension), log);
+        opened.get(name) ??
+        createCorpusFile(files.get(name) ?? join(folder, name + corpusExtension), log, name);
       opened.set(name, file);
       return file;
     },

@@ -1,7 +1,9 @@
 import { statSync } from "node:fs";
+import { basename } from "node:path";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { CorpusError } from "./corpus-error.ts";
+import { corpusExtension } from "./corpus-format.ts";
 import { openCorpus, type Corpus } from "./corpus.ts";
 
 /** A corpus file that may be missing, and may be replaced or overwritten at any time. */
@@ -29,7 +31,12 @@ interface OpenedFile {
 const maxAttempts = 3;
 let openings = 0;
 
-export function createCorpusFile(path: string, log: Log): CorpusFile {
+/** `collection`: what the file holds; by default as it is named. */
+export function createCorpusFile(
+  path: string,
+  log: Log,
+  collection = basename(path, corpusExtension),
+): CorpusFile {
   let opened: OpenedFile | null = null;
   let loggedMessage = "";
 
@@ -46,8 +53,8 @@ export function createCorpusFile(path: string, log: Log): CorpusFile {
     opened?.opening?.corpus.close();
     opened = null;
     try {
-      if (stamp.startsWith(unreachable)) throw new CorpusError(path, stamp);
-      const corpus = openCorpus(path);
+      if (stamp.startsWith(unreachable)) throw new CorpusError({ path, collection }, stamp);
+      const corpus = openCorpus(path, collection);
       opened = { stamp, opening: corpus === null ? null : { corpus, key: String(++openings) } };
       loggedMessage = "";
     } catch (error) {

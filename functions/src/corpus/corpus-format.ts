@@ -1,6 +1,9 @@
 /** Large, for postings and passages to fill their pages; small ones would waste a quarter of the file. */
 export const pageSize = 32_768;
 
+/** Of a corpus file's name. */
+export const corpusExtension = ".sqlite";
+
 /** "MMNC": marks an SQLite file as a corpus of this service (PRAGMA application_id). */
 export const applicationId = 0x4d4d4e43;
 

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { createFindCandidates, type FindCandidates } from "./candidates.ts";
 import { checkFormat } from "./check-format.ts";
-import { corpusError } from "./corpus-error.ts";
+import { corpusError, type CorpusPlace } from "./corpus-error.ts";
+import { corpusExtension } from "./corpus-format.ts";
 import { decodePostings, type PostingsRow } from "./postings.ts";
 import type { InformedSeries, StoredTranscript } from "./transcript.ts";
 import { decodeTurns, type Turns } from "./turns.ts";
@@ -75,21 +77,25 @@ const passageRow = z
   .transform(({ first, text }) => ({ first, text: decoder.decode(inflateRawSync(text)) }));
 const decoder = new TextDecoder();
 
-/** Opens a corpus file; null when there is none. It and what it returns throw a CorpusError when the file can't be read. */
-export function openCorpus(path: string): Corpus | null {
+/**
+ * Opens a corpus file; null when there is none. It and what it returns throw a CorpusError when the file can't be read, which names the
+ * command that builds the collection again: by default the one that the file is named by.
+ */
+export function openCorpus(path: string, collection = basename(path, corpusExtension)): Corpus | null {
   if (!existsSync(path)) return null;
+  const place = { path, collection };
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true });
-    checkFormat(path, database);
-    return read(path, database);
+    checkFormat(place, database);
+    return read(place, database);
   } catch (error) {
     database?.close();
-    throw corpusError(path, error);
+    throw corpusError(place, error);
   }
 }
 
-function read(path: string, database: DatabaseSync): Corpus {
+function read(place: CorpusPlace, database: DatabaseSync): Corpus {
   const summary = database.prepare("SELECT value FROM summary WHERE name = ?");
   const valueOf = (name: string) => summaryRow.parse(summary.get(name)).value;
   const transcripts = z.array(transcriptRow).parse(
@@ -116,7 +122,7 @@ function read(path: string, database: DatabaseSync): Corpus {
     try {
       return readValue();
     } catch (error) {
-      throw corpusError(path, error);
+      throw corpusError(place, error);
     }
   };
   function* headerRows(word: string, from: number): Generator<PostingsRow> {

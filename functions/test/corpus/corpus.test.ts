@@ -36,7 +36,8 @@ function errorOf(file: string): string | undefined {
   return undefined;
 }
 
-const command = "npm run corpus -- --schedule games.csv --transcripts <folder or file> --out";
+const commandOf = (collection: string) =>
+  `npm run corpus -- --collection ${collection} --transcripts <folder or file> --out`;
 
 describe("a corpus file", () => {
   it("is null when it is not there", () => {
@@ -53,7 +54,13 @@ describe("a corpus file", () => {
   ])("of %s is refused with its path, the reason and the way out", (name, content, reason) => {
     const file = path(`${name}.sqlite`);
     writeFileSync(file, content);
-    expect(errorOf(file)).toBe(`${file} ${reason}. Build it again: ${command} ${file}`);
+    expect(errorOf(file)).toBe(`${file} ${reason}. Build it again: ${commandOf(name)} ${file}`);
+  });
+
+  it("of the NFL names the schedule in the command that builds it again", () => {
+    const file = path("nfl.sqlite");
+    writeFileSync(file, "");
+    expect(errorOf(file)).toMatch("npm run corpus -- --collection nfl --schedule games.csv --transcripts <");
   });
 
   it("that is another SQLite file is refused", () => {
@@ -76,7 +83,7 @@ describe("a corpus file", () => {
     const file = write("newer.sqlite", "touchdown");
     setFormat(file, 99);
     expect(errorOf(file)).toBe(
-      `${file} has corpus format 99, and this service reads ${formatVersion}. Build it again: ${command} ${file}`,
+      `${file} has corpus format 99, and this service reads ${formatVersion}. Build it again: ${commandOf("newer")} ${file}`,
     );
   });
 
@@ -165,7 +172,9 @@ describe("searches while the corpus file changes", () => {
     const { search, log } = find(file);
     for (const cached of [false, true])
       expect(search()).toMatchObject({ findings: { total_transcripts_checked: 0 }, cached });
-    expect(log.map(({ message }) => message)).toEqual([expect.stringContaining(`${command} ${file}`)]);
+    expect(log.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`${commandOf("older")} ${file}`),
+    ]);
   });
 
   it("go without a corpus that turns out to be damaged inside, and log it once", () => {
