@@ -1,3 +1,5 @@
+import { fromIso } from "../base/clock.ts";
+
 /** What one speaker says until the next one does. */
 export interface Turn {
   /** As the collection spells it; null when it is not known. */
@@ -52,11 +54,16 @@ export function byPlace(one: Placed, other: Placed): number {
   return (
     compare(String(one.labels.company ?? ""), String(other.labels.company ?? "")) ||
     compare(one.date, other.date) ||
-    compare(one.startsAt ?? "", other.startsAt ?? "") ||
+    compare(startOf(one), startOf(other)) ||
     compare(one.id, other.id)
   );
 }
 
-function compare(one: string, other: string): number {
+/** UTC ms, since times may have different offsets; an unknown one comes first. */
+function startOf({ startsAt }: Placed): number {
+  return (startsAt === null ? null : fromIso(startsAt)) ?? -Infinity;
+}
+
+function compare<Value extends string | number>(one: Value, other: Value): number {
   return one < other ? -1 : Number(one > other);
 }

@@ -52,6 +52,17 @@ describe("a build from transcript lines", () => {
     expect(buildCorpus(changed).corpus.version).not.toBe(buildCorpus(one).corpus.version);
   });
 
+  it("orders transcripts of a day by the time at which they began, whatever its offset", () => {
+    const lines = [
+      { ...speech, id: "evening", starts_at: "2026-01-20T19:00:00-05:00" },
+      { ...speech, id: "noon", starts_at: "2026-01-20T18:00:00+01:00" },
+      { ...speech, id: "afternoon", starts_at: "2026-01-20T20:30:00Z" },
+      { ...speech, id: "unknown" },
+    ];
+    const ids = read(inputOf(jsonl(...lines)), (corpus) => corpus.transcripts.map(({ id }) => id));
+    expect(ids).toEqual(["unknown", "noon", "afternoon", "evening"]);
+  });
+
   it("reads a byte order mark, CRLF, empty lines, a last line without an end, and a file by its name", () => {
     const text = `\ufeff${JSON.stringify(speech)}\r\n\r\n  \n${JSON.stringify({ ...speech, id: "b" })}`;
     const input = inputOf(text);
