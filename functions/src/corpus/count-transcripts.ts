@@ -54,11 +54,12 @@ export function countTranscripts<Weights>(
     tally.add({ date: transcript.date, words: selection?.words.get(number) ?? transcript.words, isSaid });
   }
   const checked = candidates.length;
+  const mentions = counted.reduce((sum, { total_mentions }) => sum + total_mentions, 0);
   return {
     total_transcripts_checked: checked,
     transcripts_with_phrase: said.length,
     probability: checked === 0 ? null : said.length / checked,
-    total_mentions: counted.reduce((sum, { total_mentions }) => sum + total_mentions, 0),
+    total_mentions: mentions,
     by_phrase: Object.fromEntries(
       counted.map(({ key, transcripts_with_phrase, total_mentions }) => [
         key,
@@ -68,7 +69,8 @@ export function countTranscripts<Weights>(
     by_month: [...months]
       .map(([month, counts]) => ({ month, ...counts }))
       .sort((a, b) => (a.month < b.month ? -1 : 1)),
-    by_speaker: corpus === null ? [] : speakersOf(voiceMentions, corpus),
+    by_speaker:
+      corpus === null ? [] : corpus.hasVoices ? speakersOf(voiceMentions, corpus) : nobody(mentions),
     weights: tally.total(),
     ...(context !== null && {
       context:
@@ -99,4 +101,9 @@ function speakersOf(voices: ReadonlyMap<number, number>, corpus: Corpus): Findin
       const { speaker = null, role = null } = corpus.turns().voices[voice] ?? {};
       return { speaker, role, total_mentions };
     });
+}
+
+/** Where no speaker is known. */
+function nobody(mentions: number): Findings<unknown>["by_speaker"] {
+  return mentions === 0 ? [] : [{ speaker: null, role: null, total_mentions: mentions }];
 }

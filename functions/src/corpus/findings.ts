@@ -38,7 +38,7 @@ export interface Findings<Weights> {
     /** YYYY-MM. */
     readonly month: string;
   })[];
-  /** Most mentions first, at most 20; empty where no speaker and no role is known. */
+  /** Most mentions first, at most 20; those of no known speaker and role together. */
   readonly by_speaker: readonly (Voice & { readonly total_mentions: number })[];
   /** Of the transcripts that were checked. */
   readonly weights: Weights;

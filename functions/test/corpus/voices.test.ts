@@ -128,14 +128,10 @@ describe("counts of some speakers and roles", () => {
             const key = JSON.stringify([speaker, role]);
             if (mentions > 0) byVoice.set(key, (byVoice.get(key) ?? 0) + mentions);
           }
-          // Where no speaker and no role is known, nobody is listed.
-          const isKnown = given.some(({ turns }) =>
-            turns.some(({ speaker, role }) => speaker !== null || role !== null),
-          );
           const listed = found.by_speaker.map(
             ({ speaker, role, total_mentions }) => [JSON.stringify([speaker, role]), total_mentions] as const,
           );
-          if (isKnown) expect(new Map(listed)).toEqual(byVoice);
+          expect(new Map(listed)).toEqual(byVoice);
           expect(found.by_month.reduce((sum, { transcripts: count }) => sum + count, 0)).toBe(checked.length);
           expect(found.by_month.map(({ month }) => month)).toEqual(
             [...new Set(checked.map(({ date }) => date.slice(0, 7)))].toSorted(),
@@ -143,6 +139,8 @@ describe("counts of some speakers and roles", () => {
           const snippets = found.context?.flatMap((one) => one.snippets) ?? [];
           expect(snippets).toHaveLength(total);
           expect(snippets.every(({ match }) => match === wanted.join(" "))).toBe(true);
+          const ofVoices = Map.groupBy(snippets, ({ speaker, role }) => JSON.stringify([speaker, role]));
+          expect(new Map([...ofVoices].map(([voice, own]) => [voice, own.length]))).toEqual(byVoice);
         },
       ),
       { numRuns: 150 },

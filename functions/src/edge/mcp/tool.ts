@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptedBy } from "../accepted.ts";
+import { acceptedBy } from "../../base/accepted.ts";
 import type { AdmittedContext, Endpoint } from "../endpoint.ts";
 import { commonErrors } from "../error-texts.ts";
 import { refuseUnknown } from "../parse-query.ts";
