@@ -18,7 +18,7 @@ rmSync(join(typescript, "dist"), { recursive: true, force: true });
 mkdirSync(out);
 run(typescript, process.execPath, "generate.ts");
 run(typescript, process.execPath, "node_modules/typescript/bin/tsc", "-p", ".");
-// npm's own path stands there when this runs as an npm script.
+// npm's own path is there when this runs as an npm script.
 run(
   typescript,
   process.execPath,

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Debian's own comes first: its packages are there, and another one may stand before it on the PATH. */
+/** Debian's own comes first: its packages are there, and another Python may come before it on the PATH. */
 const candidates = ["/usr/bin/python3", "python3", "python"];
 const minimum = [3, 11];
 

@@ -8,7 +8,7 @@ interface ListedEvents {
 
 /** A body of getMentionEvents, for a test to change. */
 export function listedEvents(body: unknown): ListedEvents {
-  if (!isListedEvents(body)) throw new Error("This is no list of events");
+  if (!isListedEvents(body)) throw new Error("This is not a list of events");
   return body;
 }
 

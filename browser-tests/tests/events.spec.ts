@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 const items = (page: Page) => page.locator(".event-item:has(a)");
 
-test("events stand by day, soonest first, with series and how soon they start; a click opens one", async ({
+test("events are listed by day, soonest first, with series and how soon they start; a click opens one", async ({
   page,
 }) => {
   await signInTo(page, "/events");

@@ -15,7 +15,7 @@ classes: dict[str, str] = {}
 
 
 def type_of(schema: dict, name: str) -> str:
-    """The Python type of a schema; objects become classes, named after the place where they stand."""
+    """The Python type of a schema; objects become classes, named after the place where they occur."""
     if "$ref" in schema:
         name = schema["$ref"].rsplit("/", 1)[1]
         if name not in classes:

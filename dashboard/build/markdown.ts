@@ -45,7 +45,7 @@ export interface Rendered {
  * link's text stays.
  */
 export function renderMarkdown(source: string, linkTo: (href: string) => string | null): Rendered {
-  // Lines that are only a comment mark what is generated; they are no text.
+  // Lines that are only a comment mark what is generated; they are not text.
   const tokens = markdown.parse(source.replaceAll(/^<!--.*-->$/gm, ""), {});
   const sections: { anchor: string; heading: string; text: string; level: number }[] = [];
   for (const [index, token] of tokens.entries()) {

@@ -14,7 +14,7 @@ export interface Page {
   /** Which link of the header is current; also the class of the page's body. */
   readonly section: Section;
   readonly body: ComponentChildren;
-  /** What the search finds on it; empty for pages that are no documents. */
+  /** What the search finds on it; empty for pages that are not documents. */
   readonly sections: readonly SearchableSection[];
 }
 

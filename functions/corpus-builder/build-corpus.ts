@@ -40,7 +40,7 @@ export interface BuildSummary {
   readonly corpus: CorpusSummary;
   /** Input files by their kind. */
   readonly files: Readonly<Record<string, number>>;
-  /** Files of the folder that are no transcripts. */
+  /** Files of the folder that are not transcripts. */
   readonly ignored: number;
   /** Why input was left out; empty without `skipBad`. */
   readonly leftOut: readonly Problem[];

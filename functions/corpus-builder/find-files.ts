@@ -36,7 +36,7 @@ export function findFiles<Kind extends string>(path: string, options: FindOption
     if (found.isDirectory()) return inFolder(path, options);
     const kind = kindOf(path, kinds);
     if (!found.isFile()) report("is neither a regular file nor a folder");
-    else if (kind === null) report(`is no transcript: expected ${kinds.join(", ")}`);
+    else if (kind === null) report(`is not a transcript: expected ${kinds.join(", ")}`);
     else return { files: [{ path, kind, bytes: found.size }], ignored: 0 };
   } catch (error) {
     report(`cannot be read: ${messageOf(error)}`);
@@ -61,7 +61,7 @@ function inFolder<Kind extends string>(
   return { files, ignored };
 }
 
-/** The paths below a folder that are no folders themselves. */
+/** The paths below a folder that are not folders themselves. */
 function entriesBelow(folder: string, leftOut: Problems): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -81,7 +81,7 @@ function regularFile(path: string): { readonly bytes: number } | { readonly left
   try {
     const entry = lstatSync(path);
     if (entry.isFile()) return { bytes: entry.size };
-    if (!entry.isSymbolicLink()) return { leftOut: "is no regular file" };
+    if (!entry.isSymbolicLink()) return { leftOut: "is not a regular file" };
     const target = lstatSync(resolve(realpathSync(dirname(path)), readlinkSync(path)), {
       throwIfNoEntry: false,
     });

@@ -10,7 +10,7 @@ export function readText(path: string, report: Report): string | null {
   let bytes: Buffer;
   try {
     // A pipe would block.
-    if (!statSync(path).isFile()) throw new Error("it is no regular file");
+    if (!statSync(path).isFile()) throw new Error("it is not a regular file");
     bytes = readFileSync(path);
   } catch (error) {
     report(`cannot be read: ${messageOf(error)}`);

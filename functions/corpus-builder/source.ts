@@ -5,7 +5,7 @@ export interface Source {
   readonly count: number;
   /** Input files by their kind. */
   readonly files: Readonly<Record<string, number>>;
-  /** Regular files of the folder that are no transcripts. */
+  /** Regular files of the folder that are not transcripts. */
   readonly ignored: number;
   /** In the order in which the corpus numbers them, the same for the same transcripts. Speakers are spelled as in the input. */
   transcripts(): Iterable<Transcript>;

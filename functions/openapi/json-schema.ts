@@ -50,7 +50,7 @@ export function parameterSchemaOf(parameter: z.core.$ZodType): JsonSchema {
   return given.type === "array" || maxLength === undefined ? given : { ...given, maxLength };
 }
 
-/** zod refers to a named schema where it stands beside the schema itself. */
+/** zod refers to a named schema even beside the schema itself. */
 function withComponentReferences(schema: JsonSchema): JsonSchema {
   return z
     .custom<JsonSchema>()

@@ -65,7 +65,7 @@ export function DocsFrame({ navigation, current, children, aside, contents = [] 
   );
 }
 
-/** Closed until its page's script opens it, where it stands beside the article. */
+/** Closed until its page's script opens it, where it is shown beside the article. */
 function Contents({ entries, isBeside }: { entries: readonly ContentsEntry[]; isBeside: boolean }) {
   return (
     <nav class={`contents ${isBeside ? "contents-beside" : ""}`} aria-label={t.onThisPage}>

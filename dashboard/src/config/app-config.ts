@@ -17,7 +17,7 @@ export interface AppConfig {
 /** firebase.json's port, for the Hosting emulator: its init.json names no emulators. */
 const authEmulatorPort = 9099;
 
-/** Fetches the configuration; throws when it can't be had or is none. */
+/** Fetches the configuration; throws when it can't be read or is not a configuration. */
 export async function readAppConfig(): Promise<AppConfig> {
   const response = await fetch("/__/firebase/init.json");
   if (!response.ok) throw new Error(`init.json: status ${response.status}`);

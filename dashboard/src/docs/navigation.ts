@@ -1,4 +1,4 @@
-/** Where the contents stand beside the article (docs.css). */
+/** From this width on the contents are beside the article (docs.css). */
 const hasRoomBeside = matchMedia("(min-width: 76rem)");
 
 /** Opens the contents where they have a column of their own, and scrolls the navigation to the current page. */

@@ -7,7 +7,7 @@ const t = texts.event;
 
 interface Props {
   readonly row: Row;
-  /** null: the word is no link, as in a sample. */
+  /** null: the word is not a link, as in a sample. */
   readonly href: string | null;
 }
 

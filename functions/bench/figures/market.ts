@@ -12,7 +12,7 @@ const path = "/getMentionMarket?market_ticker=KXBENCHMENTION-GAME-WORD";
 
 /**
  * The processor time of a warm market on SQLite, with keys that have used every minute of their hour, beside a function that
- * sends the same bytes and does nothing else. Throughput is no figure: the load takes its share of the same processors.
+ * sends the same bytes and does nothing else. Throughput is not a figure here: the load takes its share of the same processors.
  */
 export const market: Figure = {
   name: "market",

@@ -67,7 +67,7 @@ export function respondToParent(respond: (message: unknown) => unknown): void {
 
 export const project = "demo-mention-market";
 
-/** What functions read that stand outside of Google Cloud, with a limit that no load reaches. */
+/** The settings of functions outside of Google Cloud, with a limit that no load reaches. */
 const environment = {
   GCLOUD_PROJECT: project,
   FIREBASE_CONFIG: JSON.stringify({ projectId: project }),

@@ -69,7 +69,7 @@ function candlesIn(markets: readonly PendingMarket[]): number {
 function spanOf(markets: readonly PendingMarket[]): { readonly start: number; readonly end: number } {
   const starts = markets.map(({ startsAt }) => startsAt);
   return {
-    // An hour more: a candle that the provider moves to the start must not stand beside the one that ended then.
+    // An hour more: a candle that the provider moves to the start must not be listed beside the one that ended then.
     start: wholeHour(Math.min(...starts)) - (quoteHours.quote_24h + 1) * candleSeconds,
     end: wholeHour(Math.max(...starts)) - quoteHours.quote * candleSeconds,
   };

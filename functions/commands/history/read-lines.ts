@@ -19,7 +19,7 @@ export function readLines(file: string): SettledLine[] {
   for (const { number, read } of /\.csv$/i.test(file) ? tableLines(text, file) : jsonLines(text)) {
     if (typeof read === "string") problems.push(`${file}:${number}: ${read}`);
     else if (seen.has(read.market_ticker))
-      problems.push(`${file}:${number}: ${read.market_ticker} stands here twice`);
+      problems.push(`${file}:${number}: ${read.market_ticker} is listed twice`);
     else {
       seen.add(read.market_ticker);
       lines.push(read);

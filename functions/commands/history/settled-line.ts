@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A quote of yes in dollars, as of `at` (Unix seconds). A bid of 0 or an ask of 1 is none. */
+/** A quote of yes in dollars, as of `at` (Unix seconds). A bid of 0 and an ask of 1 are not quotes. */
 const quote = z.object({ at: z.number(), yes_bid_dollars: z.number(), yes_ask_dollars: z.number() });
 
 /** A line of a history: a settled market. What else a line holds is kept as it is. */

@@ -21,7 +21,7 @@ const wholeNumber = /^\s*(\d{1,9})\s*$/;
 /**
  * The blocks of a caption file by WebVTT's rules: an empty line ends a block, and so does a time line after the first one, so
  * that cues need no empty line between them. The line above a time line is its identifier when it begins a block. Beyond those rules a
- * number that goes on counting is one wherever it stands, and a repeated header begins a block.
+ * number that goes on counting is one anywhere, and a repeated header begins a block.
  */
 export function blocksOf(lines: readonly string[]): CaptionBlock[] {
   const blocks: OpenBlock[] = [];
@@ -46,7 +46,7 @@ export function blocksOf(lines: readonly string[]): CaptionBlock[] {
   return blocks.filter(({ time, lines: text }) => time !== null || text.length > 0);
 }
 
-/** Takes the number of the cue that begins from the end of what stands before it; null when there is none. */
+/** Takes the number of the cue that begins from the end of the text before it; null when there is none. */
 function takeNumber(blocks: OpenBlock[]): number | null {
   const last = blocks.at(-1);
   const number = Number(wholeNumber.exec(last?.lines.at(-1) ?? "")?.[1] ?? NaN);

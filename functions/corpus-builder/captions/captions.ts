@@ -3,7 +3,7 @@ import { readTiming } from "./caption-timing.ts";
 import { decodedText } from "./entities.ts";
 import type { Report } from "../problems.ts";
 
-/** What stands on the screen for a while. */
+/** A text that is on the screen for a while. */
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;

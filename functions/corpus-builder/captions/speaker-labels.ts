@@ -21,7 +21,7 @@ interface Candidate {
 }
 
 /**
- * A text without its speaker labels. Words before a colon where a turn begins are a label when they stand so at least 3 times and in
+ * A text without its speaker labels. Words before a colon where a turn begins are a label when they occur so at least 3 times and in
  * more than half of the turns that they begin; so is a name in capitals after `>>`. All else is speech.
  */
 export function withoutLabels(text: string): { readonly text: string; readonly labels: number } {

@@ -15,7 +15,7 @@ export interface Speech {
   readonly removed: Removed;
 }
 
-/** A tag stands alone: at a line's start, after a space, a mark or another tag. The "(k)" of "401(k)" is none. */
+/** A tag comes at a line's start, after a space, a mark or another tag. The "(k)" of "401(k)" is not a tag. */
 const tags = /(?<=^|[\s>\])♪♫]|^[ \t]*[-–—])(?:\[[^[\]]{0,200}\]|\([^()]{0,200}\))|[♪♫][^♪♫\n]*[♪♫]?/gm;
 const marks = /^[ \t]*[-–—>]+[ \t]+|>{2,}/gm;
 

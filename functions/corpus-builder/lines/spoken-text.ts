@@ -1,5 +1,5 @@
 /**
- * What was said, of a turn's text: what stands in square brackets ("[Laughter]") is not speech, nested ones included. A bracket
+ * What was said, of a turn's text: text in square brackets ("[Laughter]") is not speech, nested ones included. A bracket
  * without its counterpart is left as it is.
  */
 export function spokenText(text: string): string {

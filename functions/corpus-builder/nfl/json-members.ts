@@ -16,7 +16,7 @@ const lineFeed = 0x0a;
 
 /**
  * Calls `visit` with each member of a file that holds one JSON object, one at a time, so that memory holds the largest member and
- * not the file. Stops at the first thing that is no JSON, and reports it.
+ * not the file. Stops at the first thing that is not JSON, and reports it.
  */
 export function eachMember(path: string, visit: (member: Member) => void, report: Report): void {
   const parser = new JSONParser({ paths: ["$.*"], keepStack: false, stringBufferSize: textBufferBytes });

@@ -23,7 +23,7 @@ export interface NflSourceOptions {
 export interface FootballSummary {
   readonly scheduledGames: number;
   readonly skipped: readonly Skipped[];
-  /** What was no speech. */
+  /** Parts that were not speech. */
   readonly removed: { readonly labels: number; readonly tags: number };
   /** What was read although it is against its file's format. */
   readonly repairs: readonly Problem[];

@@ -37,7 +37,7 @@ const statusIn: Readonly<Record<Phase, string>> = {
 /** What Yes paid, in mills. */
 const payout = { yes: oneDollar, no: 0, scalar: oneDollar / 2 };
 
-/** Markets of an event, those that stand open for trading as they are at `now` (UTC ms). */
+/** Markets of an event, those that are open for trading as they are at `now` (UTC ms). */
 export function marketsOf(event: SampleEvent, now: number): SampleMarket[] {
   return event.strikes.map((strike) => marketOf(event, strike, now));
 }

@@ -12,7 +12,7 @@ type Row = readonly [code: string, text: string, percent: number];
 export const toStrikes = (...rows: readonly Row[]): Strike[] =>
   rows.map(([code, text, percent]) => ({ code, text, percent }));
 
-/** Stands beside the words of an event, and is none. */
+/** A market beside the words of an event that asks for no word. */
 export const notQualifying: Strike = { code: "ENQ", text: "Event does not qualify", percent: 1 };
 
 export const footballWords = toStrikes(

@@ -23,7 +23,7 @@ export const generateKeyInput = z.object({
 });
 export type GenerateKeyInput = Partial<Readonly<z.output<typeof generateKeyInput>>>;
 
-/** A key as its owner gets it at creation: the only time that `apiKey` is shown, for it is stored nowhere. */
+/** A key as its owner gets it at creation: the only time that `apiKey` is shown, because it is stored nowhere. */
 export const generatedKey = z
   .object({
     apiKey: z.string().describe("The API key. It is shown only in this response."),

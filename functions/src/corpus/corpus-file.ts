@@ -86,7 +86,7 @@ export function createCorpusFile(
 const unreachable = "can't be reached: ";
 
 /**
- * Differs after every write that the file system's clock can tell from the one before; "" while there is no file. Where the path
+ * Differs after every write that the file system's clock distinguishes from the one before; "" while there is no file. Where the path
  * can't be followed (no permission, a loop of links) it is the reason.
  */
 function stampOf(path: string): string {

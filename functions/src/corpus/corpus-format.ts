@@ -24,7 +24,7 @@ export const turnSeparator = "\u001e";
  * `words` counts tokens. A transcript's tokens are numbered from 0, and each turn but the first begins one number later than the turn before
  * it ends, so that no phrase spans two turns. `voices` are the pairs of speaker and role; `turns` holds the tokens and the voice of each turn of a
  * transcript. `postings` are described in `postings.ts`: the rows of a word hold one run of transcripts each, named by its last one.
- * `passages` holds each transcript's text, deflated; `first` is the number of a passage's first token. They are cut where white space stands
+ * `passages` holds each transcript's text, deflated; `first` is the number of a passage's first token. They are cut at white space
  * before a word, so that a passage alone reads as it does in its text.
  */
 export const tables = `

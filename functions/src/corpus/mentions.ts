@@ -20,7 +20,7 @@ export interface Mentions {
 
 interface Sequence {
   readonly length: number;
-  /** The rarest first, so that the others are decoded only where it stands. */
+  /** The rarest first, so that the others are decoded only where it occurs. */
   readonly slots: readonly Slot[];
 }
 

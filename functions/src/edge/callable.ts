@@ -14,7 +14,7 @@ export interface CallableServices {
   readonly project: string | undefined;
 }
 
-/** One callable, described once. Its input and its result stand beside its use case in `access`. */
+/** One callable, described once. Its input and its result are beside its use case in `access`. */
 export interface CallableSpec<Shape extends z.ZodRawShape, Result> {
   readonly name: string;
   /** One line, without a full stop. */

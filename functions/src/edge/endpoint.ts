@@ -46,7 +46,7 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   readonly responseSchema: z.ZodType<Body>;
   readonly examples: readonly [Example<Body>, ...Example<Body>[]];
   readonly errors: {
-    /** The error text of a failure of the provider, where the function reads it; what it said stands beside it as `message`. */
+    /** The error text of a failure of the provider, where the function reads it; the provider's text comes with it as `message`. */
     readonly failure?: string;
     /** The error texts of a 404, where the function has one. */
     readonly notFound?: string | readonly string[];

@@ -60,7 +60,7 @@ function refuseNearMiss(query: Query, known: readonly string[]): void {
   if (missed !== null) throw invalidParameter(`did you mean ${missed.meant}?`, missed.name);
 }
 
-/** The key may stand in a query, and a name that begins with `_` is never a filter (many clients append `_=<time>`). */
+/** The key may be in a query, and a name that begins with `_` is never a filter (many clients append `_=<time>`). */
 export function refuseUnknown(query: Query, known: readonly string[]): void {
   const unknown = query.find(
     ({ name }) => !known.includes(name) && name !== "apiKey" && !name.startsWith("_"),

@@ -68,7 +68,7 @@ export function createRequestHandler<Services extends EdgeServices>(
         });
         if (admission.verdict === "admitted") {
           const { keyId: client, quota } = admission;
-          // The same object, for the log counts the reads on it.
+          // The same object, because the log counts the reads on it.
           outcome = await spec.run(request, query, services, Object.assign(context, { client, quota }));
           prepare(outcome.response);
         } else {

@@ -1,7 +1,7 @@
 import { tokenize } from "../phrases/tokens.ts";
 import { franchiseOf } from "./teams.ts";
 
-/** Franchises by what they are and were called: nicknames, and the places that stood before them, the present one first. */
+/** Franchises by what they are and were called: nicknames, and the places before them, the present one first. */
 const names: readonly (readonly [franchise: string, nicknames: string, places: string])[] = [
   ["ARI", "cardinals", "arizona, phoenix, st louis, chicago"],
   ["ATL", "falcons", "atlanta"],

@@ -36,7 +36,7 @@ const abbreviations: readonly (readonly [string, ...string[]])[] = [
 
 const franchises = new Map(abbreviations.flatMap((all) => all.map((one) => [one, all[0]] as const)));
 
-/** The franchise of an abbreviation in any case, named by its present one; null when it is none of the NFL's. */
+/** The franchise of an abbreviation in any case, named by its present one; null when the NFL has no such franchise. */
 export function franchiseOf(abbreviation: string): string | null {
   return franchises.get(abbreviation.trim().toUpperCase()) ?? null;
 }

@@ -9,7 +9,7 @@ const beginsWord = /^[\p{L}\p{N}]/u;
 
 /**
  * Hands tokens on to `visit`, and marks a prefix and the token after its hyphen: "un-affordable" is `un-` and `-affordable`. In
- * capitals it is no prefix ("UN-backed"), but in a text that is all capitals.
+ * capitals it is not a prefix ("UN-backed"), except in a text that is all capitals.
  */
 export function createPrefixMarker(text: string, visit: VisitToken, allCapitals: boolean): VisitToken {
   let stemStart = -1;
@@ -48,7 +48,7 @@ export function withMarkedForms(
   ]);
 }
 
-/** Whether a hyphen stands between a letter or digit and `start`; two hyphens are a dash. */
+/** Whether a hyphen is between a letter or digit and `start`; two hyphens are a dash. */
 function followsHyphen(text: string, start: number): boolean {
   return start > 1 && hyphens.includes(text.charAt(start - 1)) && beginsWord.test(text.charAt(start - 2));
 }

@@ -69,7 +69,7 @@ const misread = new Set(
 );
 
 /**
- * Most words are of plain letters and stand before a plain separator. Returns where such a word ends; `at` itself when none
+ * Most words are of plain letters and come before a plain separator. Returns where such a word ends; `at` itself when none
  * begins there, or what follows may belong to it. Building a corpus spends most of its time on words.
  */
 function plainWordEnd(text: string, at: number): number {

@@ -32,7 +32,7 @@ const refusalGapMs = 3 * secondMs;
 const refusalsToEndStart = 3;
 /** A look-up of a cold market makes three reads, which must not wait for each other, not even at the start. */
 const minBurst = 4;
-/** Below 1, for the provider counts a second's reads otherwise than we do. */
+/** Below 1, because the provider counts a second's reads otherwise than we do. */
 const burstSeconds = 0.9;
 
 /** The pace of a new instance. `ceiling`: maximum reads per second, above 0; `startsAt`: reads per second at first. */

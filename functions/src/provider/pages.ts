@@ -54,7 +54,7 @@ export async function eachPage<Page extends { cursor?: string | null | undefined
   } finally {
     list.close();
   }
-  throw new AppError("upstream", "Provider answered with pages without end");
+  throw new AppError("upstream", `The provider's pagination did not end after ${maxPages} pages`);
 }
 
 function recordsOf(page: object): number {

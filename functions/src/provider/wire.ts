@@ -77,7 +77,7 @@ export const wireEvent = z.object({
   sub_title: text,
   strike_date: text,
 });
-/** Its markets stand inside it, or beside it, and are read one by one. */
+/** Its markets are inside it or beside it, and are read one by one. */
 export const wireNestedEvent = wireEvent.extend({ markets: z.array(z.unknown()).nullish() });
 export type WireEvent = z.output<typeof wireEvent>;
 

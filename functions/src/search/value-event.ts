@@ -6,7 +6,7 @@ import type { MentionEvent } from "../markets/event-markets.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/series-markets.ts";
 import { createValueWords, type ValuedEvent, type ValueWordsOptions } from "./value-words.ts";
 
-/** An event with what is known of its words. Never rejects for the record: the event stands without it. */
+/** An event with what is known of its words. When the record can't be read, the event is returned without it. */
 export type ValueEvent = (event: MentionEvent, context: RequestContext) => Promise<ValuedEvent>;
 
 export interface ValueEventOptions extends ValueWordsOptions {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { MentionMarket, type MentionMarketOptions } from "../../../clients/typescript/src/client.ts";
 import { startProvider, type Provider } from "../support/provider.ts";
 
-/** Does with the nth request what stands there; the last one serves all that follow. */
+/** The nth request is treated by the nth fault; the last one serves all that follow. */
 export type Script = readonly ((request: IncomingMessage, response: ServerResponse) => void)[];
 
 export const apiKey = "mm_test_secret";

@@ -11,7 +11,7 @@ export const compiler = join(clients, "typescript/node_modules/typescript/bin/ts
 /** Where `npm run clients` writes the packages. */
 export const built = join(clients, "dist");
 
-/** Runs a command and returns its output; that stands in the error when it fails. */
+/** Runs a command and returns its output; the error has it when it fails. */
 export async function run(
   command: string,
   args: readonly string[],

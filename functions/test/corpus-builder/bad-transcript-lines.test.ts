@@ -61,7 +61,7 @@ describe("a build from bad transcript lines reports", () => {
       `event_tickers must be ${accepted.events}`,
     ],
     [
-      "an event that is no ticker",
+      "an event that is not a ticker",
       { ...speech, event_tickers: ["a b"] },
       `event_tickers must be ${accepted.events}`,
     ],

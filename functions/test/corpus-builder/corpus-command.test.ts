@@ -91,7 +91,7 @@ describe("the corpus command", () => {
       "--collection must be a small letter and up to 39 small letters, digits and hyphens\n",
     ],
     [
-      "a schedule stands beside another collection",
+      "a schedule is given with another collection",
       ["--collection", "earnings", "--schedule", "games.csv", "--transcripts", "a", "--out", "b"],
       "--schedule is of nfl only\n",
     ],

@@ -35,14 +35,14 @@ const leftOut = [
   "2014_03_OAK_NE.txt: is a link to nothing",
   "back.txt: is a link to a link",
   "loop.txt: is a link to a link",
-  "pipe.vtt: is no regular file",
+  "pipe.vtt: is not a regular file",
   "self: is a link to a folder",
-  "socket: is no regular file",
+  "socket: is not a regular file",
   "there.txt: is a link to a link",
   "zero.vtt: is a link to no regular file",
 ];
 
-describe("entries of the folder that are no regular files", () => {
+describe("entries of the folder that are not regular files", () => {
   it("are left out with --skip-bad, a line each, and a link to a file is read once", async () => {
     const { input, close } = await crowdedFolder();
     const summary = buildCorpus({ ...input, skipBad: true });
@@ -56,7 +56,7 @@ describe("entries of the folder that are no regular files", () => {
     const { input, close } = await crowdedFolder();
     const build = () => buildCorpus(input);
     expect(build).toThrow(BadInput);
-    expect(build).toThrow(/self: is a link to a folder\n.*socket: is no regular file\n/);
+    expect(build).toThrow(/self: is a link to a folder\n.*socket: is not a regular file\n/);
     close();
   });
 
@@ -65,7 +65,7 @@ describe("entries of the folder that are no regular files", () => {
     const pipe = join(input.transcripts, "..", "pipe.csv");
     execFileSync("mkfifo", [pipe]);
     expect(() => buildCorpus({ ...input, schedule: pipe })).toThrow(
-      "pipe.csv: cannot be read: it is no regular file",
+      "pipe.csv: cannot be read: it is not a regular file",
     );
     expect(() => buildCorpus({ ...input, transcripts: pipe })).toThrow(
       "pipe.csv: is neither a regular file nor a folder",

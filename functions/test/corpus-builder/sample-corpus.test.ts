@@ -33,7 +33,7 @@ describe("the sample corpus", () => {
     corpus?.close();
   });
 
-  it("stands on a schedule like a real one: 17 games a team in 18 weeks, none twice a week, days that fit", () => {
+  it("follows a schedule like a real one: 17 games a team in 18 weeks, none twice a week, days that fit", () => {
     const season = seasonSchedule(2025, seededRandom(3));
     const regular = season.filter(({ game_type }) => game_type === "REG");
     expect(season).toHaveLength(285);

@@ -37,7 +37,7 @@ describe("a file of series", () => {
   });
 
   it.each([
-    ["is no JSON", "[", /is not JSON: /],
+    ["is not JSON", "[", /is not JSON: /],
     ["is an object", {}, "is not a list of up to 10,000 objects with series, speakers and roles"],
     ["lists a text", ["KXA"], "[0] must be an object with series, speakers and roles"],
     [

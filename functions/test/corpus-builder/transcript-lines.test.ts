@@ -127,7 +127,7 @@ describe("a build from transcript lines", () => {
     ]);
   });
 
-  it("leaves out what stands in square brackets, and turns of nothing else; parentheses and colons are text", () => {
+  it("leaves out text in square brackets, and turns of nothing else; parentheses and colons are text", () => {
     const texts = [
       "[Laughter] A bridge [inaudible [cross talk]] again.",
       "[Applause]",

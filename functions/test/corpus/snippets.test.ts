@@ -58,7 +58,7 @@ describe("snippets", () => {
     expect(game?.snippets).toHaveLength(100);
   });
 
-  it("read initials as they stand, also where a passage could have ended inside of them", () => {
+  it("read initials unchanged, also where a passage could have ended inside of them", () => {
     const [game] = contextOf([`${"one ".repeat(2_047)}U.S. U.S. Needle`], "needle", { games: 1, words: 4 });
     expect(game?.snippets).toEqual([{ before: "U.S. U.S", match: "Needle", after: "" }]);
   });

@@ -127,7 +127,7 @@ describe("getMentionEvent with the record", () => {
     expect((await get()).markets[0]?.record).toEqual({ yes: 1, no: 1 });
   });
 
-  it("stands with an event's ticker whose day is impossible", async () => {
+  it("is returned for an event's ticker whose day is impossible", async () => {
     const odd = "KXSNLMENTION-26NOV99";
     provider.on(`/events/${odd}`, answer({ event: { markets: [wireMarket(`${odd}-CLUE`)] } }));
     const response = await service.get(`/getMentionEvent?event_ticker=${odd}&with_record=true`);
@@ -161,7 +161,7 @@ describe("getMentionEvent with the record", () => {
     expect(provider.calls.filter((call) => call.includes("series_ticker=")).length).toBeLessThanOrEqual(10);
   });
 
-  it("stands without the record when the provider refuses it, and says why", async () => {
+  it("is returned without the record when the provider refuses it, and says why", async () => {
     provider.on("/historical/markets?series_ticker=", answer({ error: "blocked" }, 403));
     const event = await get();
     expect(event.record_error).toBe("Provider answered 403: blocked");
@@ -187,7 +187,7 @@ describe("getMentionEvent with the record", () => {
     ["is too busy", answer({ error: "too many requests" }, 429)],
     ["fails", answer({ error: "broken" }, 500)],
   ];
-  it.each(faults)("stands without the record when the provider %s", async (_, fault) => {
+  it.each(faults)("is returned without the record when the provider %s", async (_, fault) => {
     const hasty = await startService({
       env: { UPSTREAM_BASE_URL: provider.baseUrl },
       providerTimeoutMs: 400,

@@ -106,7 +106,7 @@ describe("a local server that pages of other sites try to use", () => {
   });
 
   it.each(["http://localhost:5173/", "localhost:5173", "*", "file:///"])(
-    "refuses to start with --allow-origin %s, which is no origin",
+    "refuses to start with --allow-origin %s, which is not an origin",
     async (origin) => {
       const { code, stderr } = await runLocalServer({ DATA_DIR: folder }, ["--allow-origin", origin]);
       expect(code).toBe(2);

@@ -169,7 +169,7 @@ describe("getMentionEvent", () => {
     });
   });
 
-  it("lists a market whose record can't be read in errors, and leaves out what is none of its markets", async () => {
+  it("lists a market whose record can't be read in errors, and leaves out markets of other events", async () => {
     provider.live = [
       ...provider.live,
       wireMarket(`${eventTicker}-C`, { yes_bid_dollars: [] }),

@@ -109,7 +109,7 @@ describe("getSettledMarkets", () => {
     expect(provider.reads).toHaveLength(cost);
   });
 
-  it("is an empty list for an unknown series, and for a text that is no ticker", async () => {
+  it("is an empty list for an unknown series, and for a text that is not a ticker", async () => {
     expect(await read("/getSettledMarkets?series_ticker=KXNOSUCH")).toEqual({ markets: [], cursor: null });
     expect(await read("/getSettledMarkets?series_ticker=%3F")).toEqual({ markets: [], cursor: null });
   });
@@ -127,7 +127,12 @@ describe("getSettledMarkets", () => {
 
   it.each([
     ["no series", "/getSettledMarkets", "Missing required parameter: series_ticker", "a series' ticker"],
-    ["a word that is none", of("&strike_word=%3F"), "Invalid parameter: strike_word", "as a market names it"],
+    [
+      "a text that is not a word",
+      of("&strike_word=%3F"),
+      "Invalid parameter: strike_word",
+      "as a market names it",
+    ],
     [
       "a day that does not exist",
       of("&start_date=2026-02-30"),

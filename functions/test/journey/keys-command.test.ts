@@ -150,7 +150,7 @@ describe("npm run keys, beside a server on the same store", () => {
     });
   });
 
-  it("exits 1 for a key and a key id that there is none of, and repeats neither", async () => {
+  it("exits 1 for an unknown key and an unknown key id, and repeats neither", async () => {
     const unknown = randomApiKey("production");
     for (const [args, stdin] of [
       [["find"], unknown],

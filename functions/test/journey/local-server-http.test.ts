@@ -32,7 +32,7 @@ describe("the local server's own responses", () => {
   }
 
   it.each([
-    ["what is no HTTP", "NONSENSE\r\n\r\n", 400, "Bad Request"],
+    ["bytes that are not HTTP", "NONSENSE\r\n\r\n", 400, "Bad Request"],
     ["a request without Host", "GET / HTTP/1.1\r\n\r\n", 400, "Bad Request: no Host header"],
     [
       "headers without end",

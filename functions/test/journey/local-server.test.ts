@@ -137,7 +137,7 @@ describe("npm start", () => {
   it("names the file of damaged accounts, and the way out", async () => {
     await writeFile(
       join(folder, "accounts.sqlite"),
-      "no database, for it is much too short and not in the format",
+      "not a database, because it is much too short and not in the format",
     );
     const { code, stderr } = await runLocalServer({ DATA_DIR: folder });
     expect(code).toBe(1);

@@ -26,7 +26,7 @@ describe("MCP's refusals", () => {
     expect(headers.get("access-control-allow-headers")).toContain("mcp-protocol-version");
   });
 
-  it("are 400 for a list of messages, for what is no message and for what is not JSON; 413 and 415 for size and type", async () => {
+  it("are 400 for a list of messages, for an object that is not a message and for a text that is not JSON; 413 and 415 for size and type", async () => {
     const before = await mcp.used();
     const refusals = [
       [400, await mcp.post([call("list_series"), call("list_series")])],

@@ -276,7 +276,7 @@ describe("a provider that fails", () => {
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it("that knows neither milestones nor series has another interface: 500, where an unknown event is none", async () => {
+  it("that knows neither milestones nor series has another interface: 500, though an event is unknown", async () => {
     const provider = await openProvider();
     const service = await openService(provider.baseUrl);
     recover(provider);

@@ -25,7 +25,7 @@ afterAll(() => {
 
 const phraseOf = (text: string) => {
   const phrase = parseStrikeWord(text);
-  if (phrase === null) throw new Error(`${text} is no phrase`);
+  if (phrase === null) throw new Error(`${text} is not a phrase`);
   return phrase;
 };
 

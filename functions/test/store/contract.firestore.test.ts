@@ -121,7 +121,7 @@ describe("the Firestore store's documents", () => {
     expect(await store.keys.count(hash, 1, noon)).toMatchObject({ revokedAt: noon, replacedAt: null });
   });
 
-  it("are refused when they are no key's, rather than let in", async () => {
+  it("are refused, not let in, when they belong to no key", async () => {
     const { hash } = makeRecord();
     await harness.db.doc(`apiKeys/${hash}`).set({ label: "Made by hand" });
     await expect(store.keys.peek(hash)).rejects.toThrow();

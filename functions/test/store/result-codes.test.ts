@@ -10,7 +10,7 @@ describe("the result code of an error", () => {
     expect(resultCodeOf(error(sqliteBusy))).toBe(sqliteBusy);
   });
 
-  it("is undefined for what is no error of SQLite", () => {
+  it("is undefined for an error that is not of SQLite", () => {
     for (const other of [new Error("ours"), null, "text", { errcode: "5" }]) {
       expect(resultCodeOf(other)).toBeUndefined();
     }

@@ -10,7 +10,7 @@ export interface StoreHarness {
   open(): Store;
   /** Everything that is kept of a key, as a text that differs after any write. */
   keptOf(hash: string): Promise<string>;
-  /** Damages the stored event so that it is none. */
+  /** Damages the stored event so that it can't be read. */
   spoilEvent(eventTicker: string): Promise<void>;
   clear(): Promise<void>;
 }

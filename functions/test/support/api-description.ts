@@ -93,7 +93,7 @@ function bodyFaults(
   return ajv.validate(content["application/json"].schema, parsed(body)) ? [] : [ajv.errorsText()];
 }
 
-/** Undefined, which no schema allows, for what is no JSON. */
+/** Undefined, which no schema allows, for a text that is not JSON. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -13,7 +13,7 @@ const failuresPerMinute = 60;
 const market = `/getMentionMarket?market_ticker=${sampleTicker}`;
 const created = z.object({ result: z.object({ apiKey: z.string(), keyId: z.string() }) });
 
-/** Every text in which a part of a key stands that would help to guess it, in any case. */
+/** Every text with a part of a key that would help to guess it, in any case. */
 export function leaksOf(apiKey: string, texts: ReadonlyMap<string, string>): string[] {
   const random = apiKey.slice("mm_live_".length, -"checksum".length).toLowerCase();
   const parts = Array.from({ length: random.length - tellingLength + 1 }, (_, start) =>

@@ -10,7 +10,7 @@ const written = z.object({ writes: z.array(z.unknown()) });
 const asked = z.object({ documents: z.array(z.unknown()) });
 
 /**
- * Counts the documents that the low-level client is told to read or write from now on: what Firestore bills. A read that
+ * Counts the documents that the low-level client is asked to read or write from now on: what Firestore bills. A read that
  * finds nothing is one; a query's documents are not known before its response, so it throws.
  */
 export function countDocuments(): () => Documents {

@@ -2,7 +2,7 @@ import type { SettledLine } from "../../commands/history/settled-line.ts";
 import { dayMs, hourMs, toIso } from "../../src/base/clock.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 
-/** A settled market of a made-up event, "yes" and without a quote unless told otherwise. */
+/** A settled market of a made-up event, "yes" and without a quote by default. */
 export function lineLike(
   given: Partial<SettledLine> & { readonly event_ticker: string; readonly event_date: string | null },
 ): SettledLine {

@@ -37,7 +37,7 @@ describe("the check of an answer against openapi.json", () => {
     ["a field more", { body: JSON.stringify([{ ...series[0], volume: 1 }]) }],
     ["a field less", { body: JSON.stringify([{ series_ticker: "KXSNLMENTION" }]) }],
     ["a value of another type", { body: JSON.stringify([{ ...series[0], series_title: null }]) }],
-    ["what is no JSON", { body: "<html>" }],
+    ["a text that is not JSON", { body: "<html>" }],
     ["nothing", { body: "" }],
     ["a page", { headers: new Headers({ ...quota, etag: '"abc"', "content-type": "text/html" }) }],
     ["no quota", { headers: new Headers({ ...json, etag: '"abc"' }) }],

@@ -49,7 +49,10 @@ export const eventResponse = mentionEvent
       .array(marketWithRecord)
       .readonly()
       .describe("All markets of the event, open and settled, sorted by ticker"),
-    record_error: z.string().optional().describe("Why the records are null; the rest of the response stands"),
+    record_error: z
+      .string()
+      .optional()
+      .describe("Why the records are null; the rest of the response is complete"),
   })
   .meta({ id: "MentionEventWithRecord" });
 export type EventResponse = Readonly<z.output<typeof eventResponse>>;

@@ -32,7 +32,7 @@ export const getPriceHistory = defineEndpoint({
   description:
     "The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means " +
     "is said under Candles in the API reference. A market's candles are kept once their period has ended 2 minutes ago, so asking again for a past range costs no read. Archived " +
-    "markets take a read each: those that were not read within the request's time stand in `errors`, and asking again goes on from there. It " +
+    "markets take a read each: those that were not read within the request's time are in `errors`, and asking again goes on from there. It " +
     "fails only when nothing could be read.",
   querySchema: z.object({
     event_ticker: z

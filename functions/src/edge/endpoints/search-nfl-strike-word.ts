@@ -31,7 +31,7 @@ export const searchNFLStrikeWord = defineEndpoint({
   description:
     "A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and " +
     "possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, " +
-    "with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest stands.",
+    "with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest is returned.",
   querySchema,
   responseSchema: searchResult,
   examples: [

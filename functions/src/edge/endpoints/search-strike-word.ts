@@ -58,7 +58,7 @@ export const searchStrikeWord = defineEndpoint({
   description:
     "A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are " +
     "about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never " +
-    "spans two turns. When the provider fails, `markets` and `estimate` are null and the rest stands.",
+    "spans two turns. When the provider fails, `markets` and `estimate` are null and the rest is returned.",
   querySchema,
   responseSchema: transcriptResult,
   examples: [

@@ -21,7 +21,7 @@ export function createMcpHandler(instance: Instance<EndpointServices>): HttpHand
       name: "mcp",
       failure: commonErrors.internal.error,
       beforeKey: (request, { corsOrigin }) => refusalOf(request, corsOrigin),
-      // A key in a URL would stand in logs, and an assistant's configuration has headers.
+      // A key in a URL would be in logs, and an assistant's configuration has headers.
       query: () => [],
       isCounted(request) {
         const checked = messageOf(request);

@@ -117,7 +117,7 @@ export const tools: readonly Tool<EndpointServices>[] = [
     description: `Tickers and titles of the market series whose title or ticker has all words of q, at most ${maxRows}; series is how many there are. ${cost}`,
     endpoint: endpoints.getAllMentionSeries,
     own: z.object({
-      q: z.string().optional().describe("words, of which each must stand in the title or the ticker"),
+      q: z.string().optional().describe("words, each of which must be in the title or the ticker"),
     }),
     result: z.object({ items: z.array(mentionSeries), series: z.number() }),
     prepare: (body, { q = "", detail }) => {

@@ -47,7 +47,7 @@ export type AskedMarkets = { readonly event_ticker: string } | { readonly market
 
 /**
  * The candles of some markets. Null when the provider does not know the event. The history is shared and must not be changed. What could
- * be read stands, and is kept for the next request; throws the first failure, an AppError of code `upstream`, when nothing could be read.
+ * be read is returned, and is kept for the next request; throws the first failure, an AppError of code `upstream`, when nothing could be read.
  */
 export type GetPriceHistory = (
   markets: AskedMarkets,

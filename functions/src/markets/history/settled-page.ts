@@ -52,7 +52,7 @@ export function settledPageOf(
 
 const cursorBody = z.strictObject({ settled: z.int().nullable(), ticker: z.string(), filter: z.string() });
 
-/** The place that a cursor names; null for one that is none, or of another filter. */
+/** The place that a cursor names; null for a text that is not a cursor, or of another filter. */
 export function placeIn(cursor: string, filter: SettledFilter): SettledPlace | null {
   try {
     const body = cursorBody.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));

@@ -9,7 +9,7 @@ export type Row = Readonly<Record<string, SQLOutputValue>>;
 
 export function numberIn(row: Row, column: string): number {
   const value = row[column];
-  if (typeof value !== "number") throw new TypeError(`${column} is no number`);
+  if (typeof value !== "number") throw new TypeError(`${column} is not a number`);
   return value;
 }
 
@@ -19,6 +19,6 @@ export function numberOrNullIn(row: Row, column: string): number | null {
 
 export function bytesOrNullIn(row: Row, column: string): Uint8Array | null {
   const value = row[column];
-  if (value !== null && !(value instanceof Uint8Array)) throw new TypeError(`${column} is no blob`);
+  if (value !== null && !(value instanceof Uint8Array)) throw new TypeError(`${column} is not a blob`);
   return value;
 }

@@ -73,7 +73,7 @@ describe("a key id", () => {
   });
 
   it.each(["", "key_", "key_1", "key_0000000000A", "key_zzzzzzzzzzz", "kid_00000000001", "key_000000000011"])(
-    "is none when it is %j",
+    "is not accepted as %j",
     (text) => {
       expect(keyNumberOf(text)).toBeNull();
     },

@@ -14,7 +14,7 @@ describe("the nearest of some names", () => {
     expect(nearest(name, names)).toBe(meant);
   });
 
-  it.each(["", "q", "category", "zzzz"])("is none when none is alike: %j", (name) => {
+  it.each(["", "q", "category", "zzzz"])("is null when no candidate is similar: %j", (name) => {
     expect(nearest(name, names)).toBeNull();
   });
 

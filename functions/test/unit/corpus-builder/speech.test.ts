@@ -33,7 +33,7 @@ describe("speech", () => {
     "Here's the thing: he was open",
     "Remember: it's 4:30 left",
     ">> THE SCORE: 21 to 14",
-  ])("keeps words before a colon that stand so once: %s", (line) => {
+  ])("keeps words before a colon that occur so once: %s", (line) => {
     expect(textOf(line)).toBe(line.replace(">> ", ""));
   });
 

@@ -65,8 +65,8 @@ describe("a table", () => {
       "",
       "named a_b",
     ],
-    ["rows that are no list", z.object({ rows: z.string() }), "rows", "are a list"],
-    ["rows that are no objects", z.array(z.string()), "", "are objects"],
+    ["rows that are not a list", z.object({ rows: z.string() }), "rows", "are a list"],
+    ["rows that are not objects", z.array(z.string()), "", "are objects"],
   ])("can't be made with %s", (_what, schema, rows, message) => {
     expect(() => tableOf(schema, rows)).toThrow(message);
   });

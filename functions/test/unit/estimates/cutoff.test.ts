@@ -18,7 +18,7 @@ describe("what may be used for an event's estimate", () => {
     expect(cutoffOf({ eventTicker, startsAt: summer, day: null }, now).lastUsedDay).toBe("2025-09-03");
   });
 
-  it("goes by a known start alone, whatever the day in the ticker", () => {
+  it("uses a known start alone, whatever the day in the ticker", () => {
     for (const startsAt of [Date.UTC(2026, 0, 19, 17), Date.UTC(2026, 0, 15, 17)]) {
       const { settledBefore, lastUsedDay, day } = cutoffOf({ eventTicker, startsAt, day: "2026-01-01" }, now);
       expect(settledBefore).toBe(startsAt);
@@ -41,7 +41,7 @@ describe("what may be used for an event's estimate", () => {
     });
   });
 
-  it("goes by a known day without a start, and leaves out no other day", () => {
+  it("uses a known day without a start, and leaves out no other day", () => {
     expect(cutoffOf({ eventTicker, startsAt: null, day: "2026-01-16" }, now)).toMatchObject({
       settledBefore: Date.parse("2026-01-16T00:00:00-05:00"),
       lastUsedDay: "2026-01-15",

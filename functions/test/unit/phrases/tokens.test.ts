@@ -93,11 +93,11 @@ describe("tokens", () => {
     expect(isAllCapitals(text)).toBe(allCapitals);
   });
 
-  it("of a number in two words stand where both words do", () => {
+  it("of a number in two words are placed where both words are", () => {
     expect(tokenize("in twenty-one games")[1]).toEqual({ text: "21", start: 3, end: 13 });
   });
 
-  it("stand where their words do in the text", () => {
+  it("have the place of their words in the text", () => {
     const text = "“J.J.” O’Brien’s 50,000-yard U.S. run";
     expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       "J.J.",

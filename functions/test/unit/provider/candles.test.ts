@@ -123,10 +123,10 @@ describe("a candle of the provider", () => {
   it.each([
     ["a price above a dollar", { yes_bid: { close_dollars: "56" } }],
     ["a negative price", { yes_ask: { close_dollars: "-0.5" } }],
-    ["a price that is no number", { price: { open_dollars: "half" } }],
+    ["a price that is not a number", { price: { open_dollars: "half" } }],
     ["a price of another type", { price: { open_dollars: {} } }],
     ["no end", { end_period_ts: null }],
-    ["an end that is no whole number", { end_period_ts: 3600.5 }],
+    ["an end that is not a whole number", { end_period_ts: 3600.5 }],
     ["a negative volume", { volume_fp: "-1" }],
   ])("can't be read with %s, which spoils only its own market", async (_what, sent) => {
     const good = { market_ticker: "KXA-26-C", candlesticks: [{ end_period_ts: 3600 }] };

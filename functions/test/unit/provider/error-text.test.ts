@@ -23,7 +23,7 @@ describe("the text of a provider's error", () => {
     expect(errorTextOf(body)).toBe(text);
   });
 
-  it("prefers the error to what stands beside it", () => {
+  it("prefers the error to the fields beside it", () => {
     expect(errorTextOf('{"error":{"message":"inner"},"message":"outer"}')).toBe("inner");
     expect(errorTextOf('{"error":"inner","message":"outer"}')).toBe("inner");
   });

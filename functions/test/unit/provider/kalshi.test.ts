@@ -133,7 +133,7 @@ describe("a list of the provider with bad records", () => {
     expect(log.entries).toHaveLength(1);
   });
 
-  it("of milestones leaves out what is none, and takes the start of the others", async () => {
+  it("of milestones leaves out records that are not milestones, and takes the start of the others", async () => {
     const ticker = "KXSNLMENTION-26NOV21";
     provider.on("/events/", answer({ event: { event_ticker: ticker, title: 3, sub_title: "On Nov 21" } }));
     const milestones = [

@@ -33,7 +33,9 @@ describe("a list of the provider", () => {
 
   it("fails after 20 pages unless it may have more", async () => {
     const endless = list(10);
-    await expect(eachPage(endless.readPage, page, () => undefined)).rejects.toThrow("pages without end");
+    await expect(eachPage(endless.readPage, page, () => undefined)).rejects.toThrow(
+      "did not end after 20 pages",
+    );
     expect(endless.pagesRead()).toBe(20);
     const long = list(10, 30);
     await eachPage(long.readPage, page, () => undefined, { maxPages: 30 });

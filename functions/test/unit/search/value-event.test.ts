@@ -228,7 +228,7 @@ describe("an event with its record", () => {
       });
   });
 
-  it("stands without the record when the provider fails", async () => {
+  it("is returned without the record when the provider fails", async () => {
     const failure = new AppError("upstream", "Provider answered 403: blocked");
     const event = eventOf("Tush Push");
     const valued = await valueWith({ readSeries: () => Promise.reject(failure) })(event, context());
@@ -246,7 +246,7 @@ describe("an event with its record", () => {
     });
   });
 
-  it("stands without a record that is not read in time, and has it once it was read", async () => {
+  it("is returned without a record that is not read in time, and with it once it was read", async () => {
     const { promise, resolve } = Promise.withResolvers<SeriesMarkets>();
     const value = valueWith({ readSeries: () => promise, maxWaitMs: 1 });
     expect((await value(eventOf("Tush Push"), context())).record_error).toContain("not read in time");

@@ -70,7 +70,7 @@ describe("a settled table as a history", () => {
       (csv: string) => csv.replace(/,(?:yes|no),/, ",maybe,"),
       /bad\.csv:\d+: has a missing or bad result/,
     ],
-    ["a market twice", (csv: string) => csv + csv, /stands here twice/],
+    ["a market twice", (csv: string) => csv + csv, /is listed twice/],
     ["a row of another length", (csv: string) => `${csv}x,y\r\n`, /is not a table/],
     ["no row", () => "market_ticker,event_ticker\r\n", /holds no settled market/],
   ])("is refused with %s", (_what, change, message) => {

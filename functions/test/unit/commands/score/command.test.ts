@@ -83,7 +83,7 @@ describe("the score command", () => {
     expect(await run("--help")).toMatchObject({ code: 0, err: "" });
   });
 
-  it("exits 1 naming every line that it cannot read, and a market that stands there twice", async () => {
+  it("exits 1 naming every line that it cannot read, and a market that is listed twice", async () => {
     const [line] = madeUpHistory();
     const bad = file("bad.jsonl");
     writeFileSync(
@@ -94,7 +94,7 @@ describe("the score command", () => {
     );
     const { code, err } = await run("--history", bad);
     expect(code).toBe(1);
-    expect(err).toContain(`${bad}:2: ${line?.market_ticker ?? ""} stands here twice`);
+    expect(err).toContain(`${bad}:2: ${line?.market_ticker ?? ""} is listed twice`);
     expect(err).toContain(`${bad}:3: has a missing or bad result`);
     expect(err).toContain(`${bad}:4: is not JSON`);
     expect((await run("--history", file("none.jsonl"))).code).toBe(1);

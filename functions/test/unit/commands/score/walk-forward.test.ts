@@ -78,7 +78,7 @@ describe("walking forward", () => {
     expect(scoreOf(market.market_ticker, [...earlier, used, market])?.forecasts.raw_record).toBe(0.5);
   });
 
-  it("goes by the start where it and the event's day differ", () => {
+  it("uses the start where it and the event's day differ", () => {
     const used = lineLike({
       event_ticker: "KXSPEECH-C",
       event_date: "2026-01-20",
