@@ -71,7 +71,7 @@ function seriesLines({ series, voices, collection, companies }: BuildSummary): s
   ];
 }
 
-/** What a collection informs without a file of series. Of football a setting says it. */
+/** The series that a collection informs without a file of series. For football a setting names the series. */
 function defaultSeriesLines(collection: string, companies: number): string[] {
   if (collection === nflCollection) return [];
   if (collection === earningsCollection) return [`Informs: the series of ${number(companies)} companies`];

@@ -49,7 +49,7 @@ export interface BuildSummary {
   readonly companies: number;
   /** Of the series.json; empty without one. */
   readonly series: readonly InformedSeries[];
-  /** What only football has; null for transcript lines. */
+  /** Only football has them; null for transcript lines. */
   readonly football: FootballSummary | null;
   /** What only transcript lines have; null for football. */
   readonly lines: LineSummary | null;

@@ -5,7 +5,7 @@ import { messageOf } from "../src/base/errors.ts";
 import type { SampleName } from "./corpus/sample-corpora.ts";
 import { say } from "./local-log.ts";
 
-/** Makes sure that the sample's collections are in a folder and can be read. What this program made itself, it makes again. */
+/** Makes sure that the sample's collections are in a folder and can be read. A file that this program made is made again. */
 export async function prepareSampleCorpora(folder: string): Promise<void> {
   makeFolder(folder);
   const missing = sampleNames.filter((name) => !isReadable(fileOf(folder, name)));
@@ -14,7 +14,7 @@ export async function prepareSampleCorpora(folder: string): Promise<void> {
   for (const name of missing) sampleCollections[name](fileOf(folder, name));
 }
 
-/** Known without loading what makes them, which a later start need not wait for. */
+/** Named here, so that a later start does not load the code that makes them. */
 const sampleNames = ["nfl", "earnings", "speeches"] as const satisfies SampleName[];
 
 function fileOf(folder: string, name: SampleName): string {

@@ -20,7 +20,7 @@ export const requireOwnHost: RequestHandler = (request, response, next) => {
 export type Refuse = (response: Parameters<RequestHandler>[1], message: string) => void;
 
 /**
- * What refuses the requests of foreign pages: those with an Origin that is neither this server nor one of `allowed`. A request
+ * Refuses the requests of foreign pages: those with an Origin that is neither this server nor one of `allowed`. A request
  * without Origin comes from a program. Pages of the allowed origins may read the response.
  */
 export function createOriginCheck(allowed: readonly string[]): (refuse: Refuse) => RequestHandler {

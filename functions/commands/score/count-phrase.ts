@@ -15,7 +15,7 @@ import { parseStrikeWord } from "../../src/phrases/phrase.ts";
 import { createFindCoverage, type Coverage } from "../../src/search/coverage.ts";
 import { idsOfEvent } from "../../src/search/own-transcripts.ts";
 
-/** What the transcripts show of a strike word before an event; null without a transcript, and for a series that no collection informs. */
+/** Counts of a strike word in transcripts from before an event; null without a transcript, and for a series that no collection informs. */
 export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptWeights | null;
 
 export interface CountPhraseOptions {

@@ -159,7 +159,7 @@ function compared(
   return difference === null ? null : { one, other, set, ...difference };
 }
 
-/** How a forecaster is called in a report. */
+/** The name of each forecaster in a report. */
 export function nameOf(name: string): string {
   return name.replaceAll("_", " ");
 }

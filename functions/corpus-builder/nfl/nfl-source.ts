@@ -25,7 +25,7 @@ export interface FootballSummary {
   readonly skipped: readonly Skipped[];
   /** Parts that were not speech. */
   readonly removed: { readonly labels: number; readonly tags: number };
-  /** What was read although it is against its file's format. */
+  /** Texts that were read although they break their file's format. */
   readonly repairs: readonly Problem[];
 }
 

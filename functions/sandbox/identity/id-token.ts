@@ -40,7 +40,7 @@ export function createIdToken(project: string, user: TokenUser, authTime: number
   return [{ alg: "none", typ: "JWT" }, claims].map(encode).join(".") + ".";
 }
 
-/** Whose token it is and since when they are signed in, in seconds; null for a text that is not a token of this project. */
+/** The account of a token and when it signed in, in seconds; null for a text that is not a token of this project. */
 export function readIdToken(
   project: string,
   token: string,

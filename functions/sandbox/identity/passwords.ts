@@ -12,7 +12,7 @@ const maxWaiting = 16;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashes and checks passwords, two at a time. What is over the short queue is refused: IdentityError, in Firebase's words. */
+/** Hashes and checks passwords, two at a time. Calls beyond the short queue are refused: IdentityError, in Firebase's words. */
 export function createPasswords() {
   let running = 0;
   const waiting: (() => void)[] = [];

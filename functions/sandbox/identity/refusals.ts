@@ -49,7 +49,7 @@ function send(response: Response, code: number, message: string): void {
   response.status(code).json({ error: { code, message, errors } });
 }
 
-/** What Express's parsers throw of a body that they can't read. */
+/** Whether an error is of Express's parsers, about a body that they can't read. */
 function isHttpError(error: unknown): boolean {
   return (
     error instanceof Error && "status" in error && typeof error.status === "number" && error.status < 500

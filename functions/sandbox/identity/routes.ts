@@ -24,7 +24,7 @@ export interface IdentityOptions {
   readonly sendLink: (email: string, purpose: Purpose, secret: string | null) => void;
   /** Which pages may call. */
   readonly originCheck: OriginCheck;
-  /** What to say of an error of the store. */
+  /** The log's text for an error of the store. */
   readonly describe: (error: unknown) => string;
 }
 

@@ -25,9 +25,9 @@ interface Candle {
   readonly isTraded: boolean;
 }
 
-/** Of so many periods the provider leaves one out. */
+/** The provider leaves out one period in so many. */
 const holeEvery = 25;
-/** Of so many periods one passes without a trade. */
+/** One period in so many passes without a trade. */
 const quietEvery = 6;
 
 /** Of markets in the live tier; one that it does not know is left out. */

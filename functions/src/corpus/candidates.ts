@@ -9,7 +9,7 @@ export type FindCandidates = (
   selection: VoiceSelection | null,
 ) => readonly number[];
 
-/** Returns numbers in ascending order. What is learnt of a label is kept. */
+/** Returns numbers in ascending order. The transcripts of a label are looked up once. */
 export function createFindCandidates(transcripts: readonly StoredTranscript[]): FindCandidates {
   const byLabel = new Map<string, ReadonlyMap<string, readonly number[]>>();
   let byEvent: ReadonlyMap<string, readonly number[]> | undefined;

@@ -46,7 +46,7 @@ export interface InformedSeries {
   readonly roles: readonly string[];
 }
 
-/** What a transcript's place in its corpus file follows from. */
+/** The fields that decide a transcript's place in its corpus file. */
 export type Placed = Pick<Transcript, "id" | "date" | "startsAt" | "labels">;
 
 /** In the order of a corpus file: transcripts of one company together, since they are searched together; else by time. */

@@ -4,7 +4,7 @@ import type { LogFields } from "../base/log.ts";
 const traceParent = /^[0-9a-f]{2}-([0-9a-f]{32})-/;
 
 /**
- * What lets Cloud Logging show our entry below the platform's own entry of the same request: the trace of its `traceparent`
+ * The fields by which Cloud Logging shows our entry below the platform's own entry of the same request: the trace of its `traceparent`
  * header (W3C Trace Context), which Google's front end sets. Nothing where there is no header or no project.
  */
 export function traceLogFields({ headers }: IncomingMessage, project: string | undefined): LogFields {

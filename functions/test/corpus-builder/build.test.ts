@@ -183,7 +183,7 @@ describe("a corpus build", () => {
     expect(() => buildCorpus({ ...input, skipBad: true })).toThrow("games.csv:1: lacks the columns");
   });
 
-  it("counts what it removed, and reports what it repaired", () => {
+  it("counts its removals, and reports its repairs", () => {
     const { football } = build({
       "2025_20_BUF_DEN.srt": "1\n00:00:02,000 --> 00:00:01,000\n>> NANTZ: touchdown [HORN]\n",
     });

@@ -102,7 +102,7 @@ describe("a file of series", () => {
     expect(() => buildCorpus(football)).toThrow("series.json: [0]: nfl has neither speakers nor roles");
   });
 
-  it("is refused when it is not there, and when a problem of a line is found too", () => {
+  it("is refused when it is missing, also beside problems of lines", () => {
     const missing = { ...inputOf([]), series: `${folder.path}/nowhere.json` };
     expect(() => buildCorpus(missing)).toThrow(/nowhere\.json: cannot be read: .*ENOENT/);
     const both = lineInput(folder.path, { "a.jsonl": "[]" }, { series: "{}" });

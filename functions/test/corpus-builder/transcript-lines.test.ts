@@ -71,7 +71,7 @@ describe("a build from transcript lines", () => {
     expect(buildCorpus(alone).corpus.transcripts).toBe(2);
   });
 
-  it("takes null for absent, and lists each member that it does not know once", () => {
+  it("treats null as absent, and lists each unknown member once", () => {
     const line = {
       ...speech,
       starts_at: null,

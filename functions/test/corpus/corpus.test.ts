@@ -124,7 +124,7 @@ describe("searches while the corpus file changes", () => {
     expect(search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
   });
 
-  it("never keep what they found in a half-written file", () => {
+  it("never cache findings of a half-written file", () => {
     const before = readFileSync(write("before.sqlite", "touchdown fumble fumble"));
     const after = readFileSync(write("after.sqlite", "touchdown touchdown fumble"));
     expect(after).toHaveLength(before.length);

@@ -170,7 +170,7 @@ describe("counts of some speakers and roles", () => {
     ]);
   });
 
-  it("never span two turns that nobody is named for", () => {
+  it("never span two turns without speakers", () => {
     const turns = ["one gold", "margin two"].map((text) => ({ speaker: null, role: null, text }));
     const corpus = corpusOf([transcriptLike(0, turns)]);
     const count = (text: string) =>

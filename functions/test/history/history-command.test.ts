@@ -93,7 +93,7 @@ describe("the history command", () => {
     expect(readFileSync(planted, "utf8")).toBe(readFileSync(honest, "utf8"));
   });
 
-  it("killed at random moments and resumed, writes the file of an undisturbed run, reading nothing twice but what was under way", async () => {
+  it("killed at random moments and resumed, writes the file of an undisturbed run, reading nothing twice but the reads under way", async () => {
     const undisturbed = newOut();
     await run(...both(undisturbed));
     const random = seededRandom(7);
@@ -124,7 +124,7 @@ describe("the history command", () => {
     expect(readdirSync(folder.path).filter((name) => name.includes("partial"))).toEqual([]);
   });
 
-  it("keeps what was read when the provider fails, and goes on from there", async () => {
+  it("keeps all markets read so far when the provider fails, and goes on from there", async () => {
     const out = newOut();
     provider.refuse = (path) => (path.includes("KXTWO-E1-W3/") ? 400 : null);
     const { code, err } = await run(...both(out));
@@ -140,7 +140,7 @@ describe("the history command", () => {
     expect(linesOf(out)).toHaveLength(80);
   });
 
-  it("names what was begun with another provider, keeps it aside and reads its own from the beginning", async () => {
+  it("names a history that was begun with another provider, sets it aside and reads its own from the beginning", async () => {
     const out = newOut();
     provider.refuse = (path) => (path.includes("candlesticks") ? 400 : null);
     await run(...both(out));
@@ -170,7 +170,7 @@ describe("the history command", () => {
     expect(lines.some(({ quote }) => quote !== null)).toBe(true);
   });
 
-  it("refuses to go on with what was begun for other series", async () => {
+  it("refuses to go on with a history of other series", async () => {
     const out = newOut();
     provider.refuse = (path) => (path.includes("candlesticks") ? 400 : null);
     await run(...both(out));

@@ -3,13 +3,13 @@ import { captionsIn, srtOf } from "../../support/captions.ts";
 const speechOf = (texts: readonly string[], pauseMs = 0) => captionsIn(srtOf(texts, pauseMs), "srt").speech;
 
 describe("rolling captions", () => {
-  it("lose what each carries over from the one before", () => {
+  it("lose the words that each repeats from the one before", () => {
     expect(speechOf(["the tush", "the tush\npush works", "push works", "push works\nagain"])).toBe(
       "the tush\npush works\nagain",
     );
   });
 
-  it("of three lines lose it too", () => {
+  it("of three lines lose repeated words too", () => {
     expect(speechOf(["A one", "A one\nB two", "A one\nB two\nC three", "B two\nC three\nD four"])).toBe(
       "A one\nB two\nC three\nD four",
     );

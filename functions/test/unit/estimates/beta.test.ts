@@ -42,7 +42,7 @@ describe("the Beta distribution", () => {
     expect(betaQuantile(given, a, b)).toBeCloseTo(expected, 9);
   });
 
-  it("has quantiles that its shares lead back to", () => {
+  it("has quantiles whose shares are the ones asked for", () => {
     fc.assert(
       fc.property(share, parameter, parameter, (given, a, b) => {
         const x = betaQuantile(given, a, b);

@@ -3,8 +3,8 @@ import { cutoffOf } from "../../../src/estimates/cutoff.ts";
 const now = Date.UTC(2026, 1, 20, 12);
 const eventTicker = "KXNFLMENTION-26JAN17BUFDEN";
 
-describe("what may be used for an event's estimate", () => {
-  it("is what was known before its start, and transcripts of earlier days in US Eastern time", () => {
+describe("the evidence for an event's estimate", () => {
+  it("is everything known before its start, and transcripts of earlier days in US Eastern time", () => {
     const evening = Date.UTC(2026, 1, 8, 23, 30);
     expect(cutoffOf({ eventTicker, startsAt: evening, day: null }, now)).toEqual({
       eventTicker,
@@ -49,7 +49,7 @@ describe("what may be used for an event's estimate", () => {
     });
   });
 
-  it("is what was known until now where nothing dates the event, and where its ticker has a day that does not exist", () => {
+  it("is everything known until now where nothing dates the event, and where its ticker has a day that does not exist", () => {
     for (const undated of ["KXNFLMENTION-SB26", "KXNFLMENTION-26FEB31", "KXNFLMENTION-26JAN00"]) {
       expect(cutoffOf({ eventTicker: undated, startsAt: null, day: null }, now)).toEqual({
         eventTicker: undated,
@@ -60,7 +60,7 @@ describe("what may be used for an event's estimate", () => {
     }
   });
 
-  it("never is what settles after now", () => {
+  it("never is a market that settles after now", () => {
     const later = "KXNFLMENTION-26MAR20";
     expect(cutoffOf({ eventTicker: later, startsAt: null, day: null }, now).settledBefore).toBe(now);
   });

@@ -74,7 +74,7 @@ describe("the score command", () => {
     expect(report).not.toMatch(/https?:|\bsrc=|\bhref=|url\(|@import|<script/);
   });
 
-  it("exits 2 with its usage for an unknown option and without a history", async () => {
+  it("exits 2 with its usage for an unknown option and without a history file", async () => {
     for (const args of [["--histroy", history], []]) {
       const { code, out, err } = await run(...args);
       expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -21,7 +21,7 @@ describe("z² of later totals", () => {
     expect(laterTotalsOf(turned, null)?.mean_z2).toBeGreaterThan(2);
   });
 
-  it("is that of the formula for one word at four moments", () => {
+  it("equals the formula for one word at four moments", () => {
     const days = ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04", "2026-01-05"];
     const lines = days.map((event_date) => lineLike({ event_ticker: `KXMADEUP-${event_date}`, event_date }));
     // After 1, 2, 3 and 4 events that settled yes: p = (4 · (k + 1) / (k + 2) + k) / (4 + k), s = 4 + k, m = Y = 5 - k.
@@ -36,7 +36,7 @@ describe("z² of later totals", () => {
     expect(totals?.mean_z2).toBeCloseTo(squares.reduce((sum, square) => sum + square, 0) / 4, 10);
   });
 
-  it("is none where nothing dates the events", () => {
+  it("is null where nothing dates the events", () => {
     expect(laterTotalsOf([lineLike({ event_ticker: "KXMADEUP-A", event_date: null })], null)).toBeNull();
   });
 });

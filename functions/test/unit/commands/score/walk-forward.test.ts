@@ -73,7 +73,7 @@ describe("walking forward", () => {
     expect(scoreOf(market.market_ticker, [...earlier, lineLike(planted), market])).toEqual(undisturbed);
   });
 
-  it("does use the same result of an earlier day", () => {
+  it("uses a result of an earlier day", () => {
     const used = lineLike({ event_ticker: "KXSPEECH-C", event_date: "2026-01-16" });
     expect(scoreOf(market.market_ticker, [...earlier, used, market])?.forecasts.raw_record).toBe(0.5);
   });
