@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * One event with all its markets
-         * @description All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an `estimate` of its probability, which is not advice; when the record is not read within 4 seconds, `record_error` says so and the rest stands.
+         * @description All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an `estimate` of its probability, which is not advice; when the record is not read within 4 seconds, `record_error` says so and the rest is returned.
          */
         get: operations["getMentionEvent"];
         put?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         /**
          * How often a phrase is said in NFL broadcasts, and what the market says about it
-         * @description A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest stands.
+         * @description A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest is returned.
          */
         get: operations["searchNFLStrikeWord"];
         put?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * How the prices of an event's markets moved, in candles
-         * @description The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means is said under Candles in the API reference. A market's candles are kept once their period has ended 2 minutes ago, so asking again for a past range costs no read. Archived markets take a read each: those that were not read within the request's time stand in `errors`, and asking again goes on from there. It fails only when nothing could be read.
+         * @description The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means is said under Candles in the API reference. A market's candles are kept once their period has ended 2 minutes ago, so asking again for a past range costs no read. Archived markets take a read each: those that were not read within the request's time are in `errors`, and asking again goes on from there. It fails only when nothing could be read.
          */
         get: operations["getPriceHistory"];
         put?: never;
@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * How the words of a series settled, newest first
-         * @description The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets that ask for that word or one of its alternatives, however they spell it. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and days of events are those that are stored or listed already.
+         * @description The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and days of events are those that are stored or listed already.
          */
         get: operations["getSettledMarkets"];
         put?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * How often a phrase is said in the transcripts of a series or a collection, by whom and when
-         * @description A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never spans two turns. When the provider fails, `markets` and `estimate` are null and the rest stands.
+         * @description A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never spans two turns. When the provider fails, `markets` and `estimate` are null and the rest is returned.
          */
         get: operations["searchStrikeWord"];
         put?: never;
@@ -229,7 +229,7 @@ export interface paths {
         };
         /**
          * How often a phrase is said in a company's earnings calls, and what the market says about it
-         * @description A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest stands.
+         * @description A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest is returned.
          */
         get: operations["searchEarningsStrikeWord"];
         put?: never;
@@ -511,7 +511,7 @@ export interface components {
             markets: components["schemas"]["EventMarketWithRecord"][];
             /** @description Markets whose record can't be read; normally empty */
             errors: components["schemas"]["UnreadableMarket"][];
-            /** @description Why the records are null; the rest of the response stands */
+            /** @description Why the records are null; the rest of the response is complete */
             record_error?: string;
         };
         EventMarketWithRecord: {
