@@ -16,17 +16,42 @@ function isListedEvents(body: unknown): body is ListedEvents {
   return typeof body === "object" && body !== null && "events" in body && "cursor" in body;
 }
 
-/** The next events of the sample provider's announcers, soonest first. */
-export async function nextEvents(server: LocalServer): Promise<ListedEvents["events"]> {
-  const response = await fetch(`${server.baseUrl}/api/getMentionEvents?series_ticker=KXNFLMENTION`, {
+export interface EventBody {
+  markets: {
+    market_ticker: string;
+    strike_word: string | null;
+    volume_24h: number;
+    record?: { yes: number; no: number } | null;
+    estimate?: { probability: number } | null;
+    transcripts?: object;
+  }[];
+}
+
+/** A body of getMentionEvent whose markets a test changes. */
+export function changedEvent(body: unknown, change: (markets: EventBody["markets"]) => void): EventBody {
+  if (!isEventBody(body)) throw new Error("This is no event");
+  change(body.markets);
+  return body;
+}
+
+function isEventBody(body: unknown): body is EventBody {
+  return typeof body === "object" && body !== null && "markets" in body && Array.isArray(body.markets);
+}
+
+/** The next events of a series of the sample provider, soonest first. */
+export async function nextEvents(
+  server: LocalServer,
+  series = "KXNFLMENTION",
+): Promise<ListedEvents["events"]> {
+  const response = await fetch(`${server.baseUrl}/api/getMentionEvents?series_ticker=${series}`, {
     headers: { "x-api-key": server.apiKey },
   });
   return listedEvents(await response.json()).events;
 }
 
 /** The address of the next event's page. */
-export async function eventAddress(server: LocalServer): Promise<string> {
-  const [event] = await nextEvents(server);
+export async function eventAddress(server: LocalServer, series?: string): Promise<string> {
+  const [event] = await nextEvents(server, series);
   return `/event?event_ticker=${event?.event_ticker}`;
 }
 

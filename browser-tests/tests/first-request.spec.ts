@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { wordsOf } from "../support/markets.ts";
 import { expect, test, untilFormWorks } from "../support/test.ts";
 
 const run = promisify(execFile);
@@ -31,4 +32,36 @@ test("from sign-up to the first 200 with the copied curl line takes at most 4 cl
   const { stdout } = await run("bash", ["-c", `${line} -s -w '\\n%{http_code}'`]);
   expect(stdout.split("\n").at(-1)).toBe("200");
   expect(clicks).toBeLessThanOrEqual(4);
+});
+
+test("from sign-up to the first event's words takes at most 5 clicks besides typing, with nothing to read first", async ({
+  page,
+  context,
+}) => {
+  let clicks = 0;
+  await context.exposeFunction("countClick", () => clicks++);
+  await context.addInitScript(() => {
+    document.addEventListener("pointerdown", () => window.countClick());
+  });
+  await page.goto("/");
+  await page.getByRole("link", { name: "See live events" }).click();
+  await page.getByLabel("E-mail").fill(`events-${process.pid}@example.com`);
+  await page.getByLabel("Password").fill("correct horse");
+  await page.keyboard.press("Enter");
+  await page.locator(".event-item a").first().click();
+  await wordsOf(page);
+  expect(clicks).toBeLessThanOrEqual(5);
+});
+
+test("the start page shows the board of a sample event that was recorded, without a script or a request", async ({
+  page,
+  recorder,
+}) => {
+  await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await page.goto("/");
+  const board = page.locator(".board");
+  await expect(board.getByRole("row")).toHaveCount(9);
+  await expect(board.getByText("Recorded sample")).toBeVisible();
+  await expect(board.getByText("No advice")).toBeVisible();
+  expect(recorder.requests.filter(({ url }) => url.includes("/api/"))).toEqual([]);
 });

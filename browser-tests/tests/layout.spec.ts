@@ -1,11 +1,16 @@
 import { setTimeout as later } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { eventAddress } from "../support/markets.ts";
 import { entryOf, expect, generateKey, signUp, test } from "../support/test.ts";
 
 const maxShift = 0.01;
 
-test("nothing moves while pages load: start, sign-in, API Settings, documents", async ({ page, context }) => {
+test("nothing moves while pages load: start, sign-in, events, an event, a word, search, API Settings, documents", async ({
+  page,
+  context,
+  server,
+}) => {
   await context.addInitScript(() => {
     window.layoutShifts = [];
     new PerformanceObserver((list) => {
@@ -16,7 +21,20 @@ test("nothing moves while pages load: start, sign-in, API Settings, documents", 
   });
   await signUp(page);
   await generateKey(page, "first");
-  const paths = ["/", "/sign-in", "/settings", "/docs", "/docs/reference/searchNFLStrikeWord", "/docs/api"];
+  const event = await eventAddress(server);
+  const word = `/word?${event.split("?")[1]}&market_ticker=${event.split("=")[1]}-TUSH`;
+  const paths = [
+    "/",
+    "/sign-in",
+    "/events",
+    event,
+    word,
+    "/search?phrase=budget&collection=speeches&speaker=",
+    "/settings",
+    "/docs",
+    "/docs/reference/searchNFLStrikeWord",
+    "/docs/api",
+  ];
   for (const [path, width] of paths.flatMap((one) => [[one, 1280] as const, [one, 360] as const])) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path);

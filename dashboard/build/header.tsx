@@ -6,6 +6,7 @@ const t = texts.layout;
 /** The links beside the name, in their order. */
 const links: readonly { readonly section: Section; readonly href: string; readonly label: string }[] = [
   { section: "events", href: "/events", label: t.events },
+  { section: "search", href: "/search", label: t.search },
   { section: "docs", href: "/docs", label: t.docs },
   { section: "settings", href: "/settings", label: t.settings },
 ];

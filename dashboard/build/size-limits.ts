@@ -7,6 +7,8 @@ const limits = [
   { page: "settings", maxBytes: 60_000 },
   { page: "events", maxBytes: 60_000 },
   { page: "event", maxBytes: 60_000 },
+  { page: "word", maxBytes: 60_000 },
+  { page: "search", maxBytes: 60_000 },
 ];
 const notCounted = /(^|\/)(firebase|chart)-/;
 

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { EventFrame } from "../../src/event/event-frame.tsx";
 import { EventsFrame } from "../../src/events/events-frame.tsx";
+import { SearchFrame } from "../../src/search/search-frame.tsx";
 import { texts } from "../../src/texts.ts";
+import { WordFrame } from "../../src/word/word-frame.tsx";
 import type { Page, Section } from "../page.ts";
 
 /** The pages that show markets: each is served with a frame that its script fills. */
@@ -9,6 +11,8 @@ export function explorerPages(): Page[] {
   return [
     explorerPage("events", "events", texts.events, <EventsFrame />),
     explorerPage("event", "events", texts.event, <EventFrame />),
+    explorerPage("word", "events", texts.word, <WordFrame />),
+    explorerPage("search", "search", texts.search, <SearchFrame />),
   ];
 }
 

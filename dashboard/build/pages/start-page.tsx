@@ -1,3 +1,4 @@
+import { SampleBoard } from "../board/sample-board.tsx";
 import { Example } from "../../src/start/example.tsx";
 import { isSearchResult } from "../../src/start/search-result.ts";
 import { texts } from "../../src/texts.ts";
@@ -62,6 +63,7 @@ export function startPage(api: OpenApi, operations: readonly Operation[]): Page 
             </div>
           </section>
         </section>
+        <SampleBoard />
         <section aria-labelledby="functions-heading">
           <h2 id="functions-heading">{t.functionsHeading}</h2>
           <ul class="function-list">

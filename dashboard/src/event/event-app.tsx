@@ -1,25 +1,24 @@
-import { useMemo, useState } from "preact/hooks";
+import { useCallback, useMemo, useState } from "preact/hooks";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
 import { failureText } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";
 import { useReply } from "../explorer/use-reply.ts";
-import type { WireEvent, WireHistory } from "../explorer/wire.ts";
 import { timeText } from "../settings/times.ts";
 import { texts } from "../texts.ts";
 import { EventActions } from "./event-actions.tsx";
 import { EventSkeleton } from "./event-frame.tsx";
 import { EventHeading } from "./event-heading.tsx";
 import { EventNotes } from "./event-notes.tsx";
-import { eventPath, historyPath } from "./event-query.ts";
+import { eventPath, historyPath, wordHref } from "./event-query.ts";
+import { isEvent, isHistory } from "./is-event.ts";
 import { PriceChart } from "./price-chart.tsx";
 import { rowsOf } from "./rows.ts";
 import { sortedBy, sortingOf, withSorting, type ColumnId } from "./sort.ts";
 import { WordTable } from "./word-table.tsx";
 
 const t = texts.event;
-const noHref = () => null;
 /** Together at most 54 requests an hour, besides the first two. */
 const pricesEveryMs = 75_000;
 const historyEveryMs = 10 * 60_000;
@@ -47,6 +46,7 @@ export function EventApp({ ticker, requests }: Props) {
     () => (event.body === null ? [] : rowsOf(event.body, history.body)),
     [event.body, history.body],
   );
+  const hrefOf = useCallback((market: string) => wordHref(ticker, market), [ticker]);
 
   function sort(column: ColumnId): void {
     const next = sortedBy(column, sorting);
@@ -107,7 +107,7 @@ export function EventApp({ ticker, requests }: Props) {
             rows={rows}
             sorting={sorting}
             onSort={sort}
-            hrefOf={noHref}
+            hrefOf={hrefOf}
             period={period}
             onPoint={setPointed}
           />
@@ -116,12 +116,4 @@ export function EventApp({ ticker, requests }: Props) {
       )}
     </>
   );
-}
-
-function isEvent(body: unknown): body is WireEvent {
-  return typeof body === "object" && body !== null && "markets" in body && Array.isArray(body.markets);
-}
-
-function isHistory(body: unknown): body is WireHistory {
-  return isEvent(body) && "interval" in body;
 }

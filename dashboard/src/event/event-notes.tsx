@@ -13,16 +13,23 @@ export function EventNotes({ event }: { event: WireEvent }) {
       {recordError === undefined && errors.length > 0 && (
         <p class="notice notice-warn">{t.errors(errors.length)}</p>
       )}
-      <div class="legend">
-        <p>
-          <LegendMark kind="interval" /> {t.interval} <LegendMark kind="estimate" /> {t.estimate}{" "}
-          <LegendMark kind="price" /> {t.price} {t.unknown}
-        </p>
-        <p>
-          <b>{t.noAdvice}</b> {hasTranscripts ? t.basis : t.noCorpus} <a href="/docs/estimates">{t.how}</a>
-        </p>
-      </div>
+      <EventLegend hasTranscripts={hasTranscripts} />
     </>
+  );
+}
+
+/** What the marks of the table mean, and what an estimate is. */
+export function EventLegend({ hasTranscripts }: { hasTranscripts: boolean }) {
+  return (
+    <div class="legend">
+      <p>
+        <LegendMark kind="interval" /> {t.interval} <LegendMark kind="estimate" /> {t.estimate}{" "}
+        <LegendMark kind="price" /> {t.price} {t.unknown}
+      </p>
+      <p>
+        <b>{t.noAdvice}</b> {hasTranscripts ? t.basis : t.noCorpus} <a href="/docs/estimates">{t.how}</a>
+      </p>
+    </div>
   );
 }
 

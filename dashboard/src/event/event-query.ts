@@ -12,3 +12,8 @@ export function historyPath(ticker: string, hasBegun: boolean): string {
   const interval = hasBegun ? "1m" : "1h";
   return `getPriceHistory?${new URLSearchParams({ event_ticker: ticker, interval }).toString()}`;
 }
+
+export function wordHref(eventTicker: string, marketTicker: string): string {
+  const query = new URLSearchParams({ event_ticker: eventTicker, market_ticker: marketTicker });
+  return `/word?${query.toString()}`;
+}

@@ -36,6 +36,7 @@ function rowOf(market: WireMarket, points: readonly PricePoint[]): Row {
   const bid = inCents(market.yes_bid_dollars);
   const ask = inCents(market.yes_ask_dollars);
   const { estimate, record, last_price: last } = market;
+  const isSettled = market.result !== null || market.status === "settled";
   const fair = inCents(estimate?.fair_value);
   const first = points.at(0)?.cents;
   const latest = points.at(-1)?.cents;
@@ -54,12 +55,12 @@ function rowOf(market: WireMarket, points: readonly PricePoint[]): Row {
         ? null
         : { value: estimate.probability * 100, low: estimate.low * 100, high: estimate.high * 100 },
     fair,
-    buyEdge: difference(fair, ask),
-    sellEdge: difference(bid, fair),
+    buyEdge: isSettled ? null : difference(fair, ask),
+    sellEdge: isSettled ? null : difference(bid, fair),
     change: points.length < 2 ? null : difference(latest ?? null, first ?? null),
     points,
     result: market.result,
-    isSettled: market.result !== null || market.status === "settled",
+    isSettled,
   };
 }
 

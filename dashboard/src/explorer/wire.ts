@@ -10,3 +10,6 @@ export type WireMarket = Schemas["EventMarketWithRecord"];
 export type WireSeries = Schemas["MentionSeries"];
 export type WireHistory = Schemas["PriceHistory"];
 export type WireCandle = Schemas["Candle"];
+export type WireSearch = Schemas["TranscriptSearch"];
+export type WireSettled = Schemas["SettledMarkets"];
+export type WireCollections = Schemas["TranscriptCollections"];

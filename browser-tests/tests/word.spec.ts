@@ -1,0 +1,96 @@
+import { tabTo } from "../support/keyboard.ts";
+import { eventAddress, functionRequests, signInTo, wordsOf } from "../support/markets.ts";
+import { review } from "../support/review.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Asks a function as the page does. */
+async function ask(server: { baseUrl: string; apiKey: string }, path: string): Promise<unknown> {
+  const response = await fetch(`${server.baseUrl}/api/${path}`, { headers: { "x-api-key": server.apiKey } });
+  return response.json();
+}
+
+test("a word shows its market, its transcripts by month and speaker, its settled markets and rules; the event costs no second request", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  await signInTo(page, await eventAddress(server, "KXQUILLMENTION"));
+  const table = await wordsOf(page);
+  const link = table.getByRole("rowheader").getByRole("link").first();
+  const word = await link.innerText();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
+  await expect(page.getByText(/said in \d+ of \d+ transcripts/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Mentions by speaker" })).toBeVisible();
+  await expect(page.locator(".speakers")).toContainText("Ada Quill");
+  await expect(page.locator(".settled-row li").first()).toBeVisible();
+  await expect(page.getByText("No advice")).toBeVisible();
+  await page.getByText("Rules of the market").click();
+  await expect(page.getByText(/resolves to Yes/).first()).toBeVisible();
+  await review(page, "word");
+
+  const found = await ask(
+    server,
+    `searchStrikeWord?${new URLSearchParams({ series_ticker: "KXQUILLMENTION", target_phrase: word }).toString()}`,
+  );
+  expect(found).toMatchObject({ collection: "speeches" });
+  const text = JSON.stringify(found);
+  const count = (name: string) => new RegExp(`"${name}":(\\d+)`).exec(text)?.[1] ?? "none";
+  await expect(page.locator(".findings-claim")).toContainText(
+    `said in ${count("transcripts_with_phrase")} of ${count("total_transcripts_checked")} transcripts`,
+  );
+  const months = text.match(/"month":"/g)?.length;
+  await expect(page.locator(".months li")).toHaveCount(months ?? -1);
+  const asked = functionRequests(recorder.requests).filter((path) => path.startsWith("getMentionEvent?"));
+  expect(asked).toHaveLength(1);
+});
+
+test("a word of a series without transcripts, a market without a word and an unknown market say so", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 404/);
+  await signInTo(page, await eventAddress(server, "KXLATESHOWMENTION"));
+  await (await wordsOf(page)).getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByText("No transcripts cover this series.")).toBeVisible();
+  await review(page, "word-no-corpus");
+  const address = new URL(page.url());
+  address.searchParams.set("market_ticker", "KXLATESHOWMENTION-NONE");
+  await page.goto(address.href);
+  await expect(page.getByRole("heading", { name: "No such word" })).toBeVisible();
+});
+
+test("any phrase is searched in any collection and of one speaker, by keyboard alone; the address repeats it", async ({
+  page,
+}) => {
+  await signInTo(page, "/search");
+  await tabTo(page, page.getByLabel("Phrase"));
+  await page.keyboard.type("budget");
+  await tabTo(page, page.getByLabel("Collection"));
+  await page.keyboard.type("speeches");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ada");
+  await tabTo(page, page.getByRole("button", { name: "Search" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/said in \d+ of 60 transcripts/)).toBeVisible();
+  await expect(page.locator(".snippets mark").first()).toHaveText(/budget/i);
+  await expect(page).toHaveURL(/phrase=budget&collection=speeches&speaker=Ada\+Quill/);
+  await review(page, "search");
+  await page.reload();
+  await expect(page.getByText(/said in \d+ of 60 transcripts/)).toBeVisible();
+  await page.getByLabel("Collection").selectOption("nfl");
+  await expect(page.getByLabel("Speaker")).toBeDisabled();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText(/said in \d+ of 133 transcripts/)).toBeVisible();
+});
+
+test("a service without any transcripts says so and leads to how to add them", async ({ page }) => {
+  await page.route("**/api/getTranscriptCollections", (route) =>
+    route.fulfill({ json: { collections: [] } }),
+  );
+  await signInTo(page, "/search");
+  await expect(page.getByRole("heading", { name: "No transcripts" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search" })).toBeDisabled();
+  await review(page, "search-no-corpus");
+});

@@ -1,0 +1,10 @@
+import type { WireEvent, WireHistory } from "../explorer/wire.ts";
+
+/** Whether a body is an event; the service's own contract covers the fields inside. */
+export function isEvent(body: unknown): body is WireEvent {
+  return typeof body === "object" && body !== null && "markets" in body && Array.isArray(body.markets);
+}
+
+export function isHistory(body: unknown): body is WireHistory {
+  return isEvent(body) && "interval" in body;
+}

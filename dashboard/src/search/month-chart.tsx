@@ -1,0 +1,35 @@
+import type { WireSearch } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+
+const t = texts.findings;
+const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", year: "2-digit", timeZone: "UTC" });
+
+/** Month by month: in how many of its transcripts the phrase is said. */
+export function MonthChart({ months }: { months: WireSearch["by_month"] }) {
+  return (
+    <section>
+      <h2>{t.byMonth}</h2>
+      <div class="months-scroll" role="region" aria-label={t.byMonth} tabIndex={0}>
+        <ol class="months">
+          {months.map(({ month, transcripts, transcripts_with_phrase: found, total_mentions: mentions }) => (
+            <li key={month} title={t.month(found, transcripts, mentions)}>
+              <span>
+                {found}/{transcripts}
+              </span>
+              <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="month-track" width="1" height="100" />
+                <rect
+                  class="month-value"
+                  y={100 - (100 * found) / transcripts}
+                  width="1"
+                  height={(100 * found) / transcripts}
+                />
+              </svg>
+              <time dateTime={month}>{monthFormat.format(new Date(`${month}-01T00:00:00Z`))}</time>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from "preact/hooks";
+import { FailureNotice } from "../explorer/failure-notice.tsx";
+import { QuotaLine } from "../explorer/quota-line.tsx";
+import type { Requests } from "../explorer/requests.ts";
+import { useNow } from "../explorer/use-now.ts";
+import { useReply } from "../explorer/use-reply.ts";
+import type { WireCollections } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+import { Findings } from "./findings.tsx";
+import { SearchForm, type SearchFor } from "./search-form.tsx";
+import { FindingsSkeleton, SearchHeading } from "./search-frame.tsx";
+import { searchPath } from "./search-path.ts";
+import { useSearch } from "./use-search.ts";
+
+const t = texts.search;
+
+/** Any phrase in any collection of transcripts. */
+export function SearchApp({ requests }: { requests: Requests }) {
+  const [asked, setAsked] = useState(() => askedIn(location.search));
+  const now = useNow();
+  const list = useReply(requests, { path: "getTranscriptCollections", isBody: isCollections, everyMs: null });
+  const { phrase, collection, speaker } = asked;
+  const isAsked = phrase !== "" && collection !== "";
+  const search = useSearch(
+    requests,
+    isAsked ? searchPath(phrase, { collection, ...(speaker !== "" && { speaker }) }) : null,
+  );
+  const failed = list.failure === null ? search : list;
+
+  useEffect(() => {
+    const back = () => setAsked(askedIn(location.search));
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, []);
+
+  function onSearch(next: SearchFor): void {
+    setAsked(next);
+    history.pushState(null, "", `/search?${new URLSearchParams({ ...next }).toString()}`);
+  }
+
+  return (
+    <>
+      <SearchHeading />
+      <SearchForm
+        key={`${JSON.stringify(asked)}${String(list.body === null)}`}
+        asked={asked}
+        collections={list.body?.collections ?? []}
+        isDisabled={list.body === null}
+        onSearch={onSearch}
+      />
+      <div class="list-note">
+        <QuotaLine requests={requests} />
+      </div>
+      <div aria-live="polite" class="notices">
+        {failed.failure !== null && (
+          <FailureNotice
+            failure={failed.failure}
+            readAt={failed.body === null ? null : failed.readAt}
+            now={now}
+            onRetry={failed.refresh}
+          />
+        )}
+      </div>
+      {list.body?.collections.length === 0 && (
+        <div class="empty panel">
+          <h2>{t.noCorpus.heading}</h2>
+          <p>{t.noCorpus.text}</p>
+          <a class="button button-quiet" href="/docs/corpus">
+            {t.noCorpus.action}
+          </a>
+        </div>
+      )}
+      {isAsked && search.body === null && search.failure === null && <FindingsSkeleton />}
+      {search.body !== null && <Findings search={search.body} />}
+    </>
+  );
+}
+
+function askedIn(query: string): SearchFor {
+  const parameters = new URLSearchParams(query);
+  const text = (name: string) => parameters.get(name) ?? "";
+  return { phrase: text("phrase"), collection: text("collection"), speaker: text("speaker") };
+}
+
+function isCollections(body: unknown): body is WireCollections {
+  return typeof body === "object" && body !== null && "collections" in body;
+}

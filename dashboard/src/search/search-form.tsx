@@ -1,0 +1,95 @@
+import { useState } from "preact/hooks";
+import type { WireCollections } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+
+const t = texts.search;
+
+/** What is searched for, as the page's address has it. */
+export interface SearchFor {
+  readonly phrase: string;
+  /** "" until one is chosen. */
+  readonly collection: string;
+  /** "" for all. */
+  readonly speaker: string;
+}
+
+interface Props {
+  readonly asked: SearchFor;
+  readonly collections: WireCollections["collections"];
+  readonly onSearch: (asked: SearchFor) => void;
+  readonly isDisabled?: boolean;
+}
+
+/** A phrase, the collection it is searched in, and one of its speakers where it names them. */
+export function SearchForm({ asked, collections, onSearch, isDisabled = false }: Props) {
+  const [phrase, setPhrase] = useState(asked.phrase);
+  const [collection, setCollection] = useState(asked.collection);
+  const [speaker, setSpeaker] = useState(asked.speaker);
+  const chosen = collections.find((one) => one.collection === collection) ?? collections[0];
+  const speakers = chosen?.speakers ?? [];
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    const isOfCollection = speakers.some((one) => one.speaker === speaker);
+    onSearch({
+      phrase: phrase.trim(),
+      collection: chosen?.collection ?? "",
+      speaker: isOfCollection ? speaker : "",
+    });
+  }
+
+  return (
+    <form class="filter-form" role="search" aria-label={t.title} onSubmit={submit}>
+      <div class="field">
+        <label for="search-phrase">{t.phrase}</label>
+        <input
+          id="search-phrase"
+          class="input"
+          type="search"
+          required
+          maxLength={300}
+          value={phrase}
+          placeholder={t.placeholder}
+          disabled={isDisabled}
+          onInput={({ currentTarget }) => setPhrase(currentTarget.value)}
+        />
+      </div>
+      <div class="field">
+        <label for="search-collection">{t.collection}</label>
+        <select
+          id="search-collection"
+          class="input"
+          value={chosen?.collection ?? ""}
+          disabled={isDisabled}
+          onChange={({ currentTarget }) => setCollection(currentTarget.value)}
+        >
+          {collections.map(({ collection: name, transcripts }) => (
+            <option key={name} value={name}>
+              {t.collectionOption(name, transcripts)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="field">
+        <label for="search-speaker">{t.speaker}</label>
+        <select
+          id="search-speaker"
+          class="input"
+          value={speaker}
+          disabled={isDisabled || speakers.length === 0}
+          onChange={({ currentTarget }) => setSpeaker(currentTarget.value)}
+        >
+          <option value="">{speakers.length === 0 ? t.noSpeakers : t.allSpeakers}</option>
+          {speakers.map(({ speaker: name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button class="button" type="submit" disabled={isDisabled || chosen === undefined}>
+        {t.submit}
+      </button>
+    </form>
+  );
+}

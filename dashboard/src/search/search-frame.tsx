@@ -1,0 +1,40 @@
+import { texts } from "../texts.ts";
+import { SearchForm } from "./search-form.tsx";
+
+const t = texts.search;
+
+/** The page before its script has read anything. */
+export function SearchFrame() {
+  return (
+    <div class="explorer">
+      <SearchHeading />
+      <SearchForm
+        asked={{ phrase: "", collection: "", speaker: "" }}
+        collections={[]}
+        isDisabled
+        onSearch={() => undefined}
+      />
+      <div class="list-note">&nbsp;</div>
+    </div>
+  );
+}
+
+export function SearchHeading() {
+  return (
+    <div class="explorer-heading">
+      <h1>{t.title}</h1>
+      <p class="lead">{t.lead}</p>
+    </div>
+  );
+}
+
+export function FindingsSkeleton() {
+  return (
+    <div role="status" class="findings-skeleton">
+      <span class="visually-hidden">{texts.explorer.loading}</span>
+      <div class="skeleton-block" />
+      <div class="skeleton-block" />
+      <div class="skeleton-block" />
+    </div>
+  );
+}
