@@ -21,7 +21,9 @@ const server = spawn(process.execPath, ["functions/sandbox/start.ts", "--json"],
 const closed = once(server, "close");
 
 try {
-  const [announced]: unknown[] = await once(server.stdout.setEncoding("utf8"), "data");
+  const announced = await new Promise<string>((ready) => {
+    server.stdout.setEncoding("utf8").once("data", ready);
+  });
   writeFileSync(
     join(import.meta.dirname, "recorded.json"),
     `${JSON.stringify(await board(announced), null, 1)}\n`,
@@ -32,8 +34,8 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-async function board(announced: unknown): Promise<object> {
-  const { baseUrl, apiKey } = textsIn(JSON.parse(String(announced)));
+async function board(announced: string): Promise<object> {
+  const { baseUrl, apiKey } = textsIn(JSON.parse(announced));
   const get = async (path: string): Promise<unknown> => {
     const response = await fetch(`${baseUrl}/api/${path}`, { headers: { "x-api-key": apiKey ?? "" } });
     if (!response.ok) throw new Error(`${path}: status ${response.status}`);
