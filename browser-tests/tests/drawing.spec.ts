@@ -38,8 +38,6 @@ test("drawing an event of 36 words takes at most 3 times what the same rows as p
     type: "ms",
     description: `plain ${plainMs.toFixed(1)}, drawn ${drawnMs.toFixed(1)}, sorted ${sortedMs.toFixed(1)}`,
   });
-    `plain ${plainMs.toFixed(1)} drawn ${drawnMs.toFixed(1)} sorted ${sortedMs.toFixed(1)} ms\n`,
-  );
   expect(drawnMs / plainMs).toBeLessThanOrEqual(3);
   expect(sortedMs / drawnMs).toBeLessThanOrEqual(1.5);
 });
