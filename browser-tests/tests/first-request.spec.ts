@@ -45,6 +45,7 @@ test("from sign-up to the first event's words takes at most 5 clicks besides typ
   });
   await page.goto("/");
   await page.getByRole("link", { name: "See live events" }).click();
+  await untilFormWorks(page);
   await page.getByLabel("E-mail").fill(`events-${process.pid}@example.com`);
   await page.getByLabel("Password").fill("correct horse");
   await page.keyboard.press("Enter");
