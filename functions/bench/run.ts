@@ -6,6 +6,7 @@ import { heap } from "./figures/heap.ts";
 import { history } from "./figures/history.ts";
 import { lookUp } from "./figures/look-up.ts";
 import { market } from "./figures/market.ts";
+import { mcp } from "./figures/mcp.ts";
 import { rateLimit } from "./figures/rate-limit.ts";
 import { record } from "./figures/record.ts";
 import { stampede } from "./figures/stampede.ts";
@@ -18,7 +19,20 @@ import { searchSizes } from "./search/sizes.ts";
  * `npm run bench -- [--quick] [figure …]`: measures the named figures, by default all, and prints their table. `search`
  * has a bench of its own.
  */
-const figures = [market, guard, lookUp, stampede, burst, event, record, history, rateLimit, coldStart, heap];
+const figures = [
+  market,
+  guard,
+  lookUp,
+  stampede,
+  burst,
+  event,
+  record,
+  history,
+  mcp,
+  rateLimit,
+  coldStart,
+  heap,
+];
 const names = figures.map(({ name }) => name);
 
 const chosen = process.argv.slice(2).filter((word) => word !== "--quick");

@@ -10,9 +10,15 @@ const slowMs = 1_000;
  * response must have a Content-Length.
  */
 function run({ port, connections, requests, perSecond, until }: Load): Promise<LoadResult> {
-  const texts = requests.map(({ path, apiKey }) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Api-Key: ${apiKey}\r\n\r\n`),
-  );
+  const texts = requests.map(({ path, apiKey, body }) => {
+    const content =
+      body === undefined
+        ? "\r\n"
+        : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    const method = body === undefined ? "GET" : "POST";
+    const head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Api-Key: ${apiKey}\r\n`;
+    return Buffer.from(head + content);
+  });
   const maxRequests = "requests" in until ? until.requests : Infinity;
   const times: number[] = [];
   let sent = 0;

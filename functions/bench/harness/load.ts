@@ -6,7 +6,14 @@ export const loadWanted = z.object({
   port: z.number(),
   connections: z.number(),
   /** Connection i of n sends the requests i, i + n, i + 2n … in turn: with as many requests as connections, each has its own. */
-  requests: z.array(z.object({ path: z.string(), apiKey: z.string() })),
+  requests: z.array(
+    z.object({
+      path: z.string(),
+      apiKey: z.string(),
+      /** JSON, sent by POST; without it the request is a GET. */
+      body: z.string().optional(),
+    }),
+  ),
   /** Requests a second, of all connections together; a request is late when no connection is free. */
   perSecond: z.number().optional(),
   /** Ends after so many requests, or after so many seconds. */

@@ -4,7 +4,7 @@ import { onRequest } from "firebase-functions/v2/https";
 import { z } from "zod";
 import { createApplication, type DeployedFunction } from "../../sandbox/application.ts";
 import { serve } from "../../sandbox/server.ts";
-import { getMentionEvent, getMentionMarket, getPriceHistory, getRateLimit } from "../../src/index.ts";
+import { getMentionEvent, getMentionMarket, getPriceHistory, getRateLimit, mcp } from "../../src/index.ts";
 import { hashOf } from "../../src/access/api-key.ts";
 import { windowMinutes } from "../../src/access/quota.ts";
 import { minuteMs, systemClock } from "../../src/base/clock.ts";
@@ -28,7 +28,7 @@ const question = z.discriminatedUnion("ask", [
 ]);
 
 const functions = new Map<string, DeployedFunction>(
-  Object.entries({ getMentionMarket, getMentionEvent, getPriceHistory, getRateLimit }),
+  Object.entries({ getMentionMarket, getMentionEvent, getPriceHistory, getRateLimit, mcp }),
 );
 const app = createApplication(functions, { project, region: "us-central1" });
 const { port } = await serve(app, 0);
