@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { turn } from "../support/until.ts";
+import { tick } from "../support/until.ts";
 
 const pauseMs = 5;
 
@@ -37,7 +37,7 @@ export function startLoad(
       const outcome = await ask(key, request);
       counts.get(key)?.set(outcome, ofKey(key, outcome) + 1);
       // One that has nobody to talk to must not keep the others from talking.
-      await turn();
+      await tick();
     }
   }
   const running = Promise.all(Array.from({ length: clients }, client)).catch((error: unknown) => {

@@ -14,7 +14,7 @@ import {
   withSampleEvent,
   type Provider,
 } from "../support/provider.ts";
-import { turn, until } from "../support/until.ts";
+import { tick, until } from "../support/until.ts";
 
 describe("npm start at a signal", () => {
   let folder: string;
@@ -139,7 +139,7 @@ async function refusesConnections(url: string): Promise<void> {
   for (;;) {
     try {
       await (await fetch(url)).text();
-      await turn();
+      await tick();
     } catch {
       return;
     }

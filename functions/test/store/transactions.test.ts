@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { systemClock } from "../../src/base/clock.ts";
 import { createTransactions } from "../../src/store/sqlite/transactions.ts";
-import { turn } from "../support/until.ts";
+import { tick } from "../support/until.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
 
 function table() {
@@ -17,7 +17,7 @@ function table() {
 }
 
 describe("a grouped transaction", () => {
-  it("holds all that was asked for in one turn, each with its own result", async () => {
+  it("holds all that was asked for in one tick, each with its own result", async () => {
     const { add, count, writeGrouped } = table();
     const isolated = writeGrouped(count);
     expect(await Promise.all([add("tush"), isolated, writeGrouped(count), add("push")])).toEqual([
@@ -107,7 +107,7 @@ describe("while another connection holds the write lock", () => {
     const unavailable = expect.objectContaining({ code: "unavailable" });
     const writes = [transactions.write(add("tush")), transactions.writeGrouped(add("push"))];
     const short = transactions.write(add("blitz"), 1_000);
-    await turn();
+    await tick();
     clock.advance(999);
     expect(await Promise.race([short, transactions.read(() => "still waiting")])).toBe("still waiting");
     clock.advance(1);

@@ -5,7 +5,7 @@ import { hourMs, minuteMs, secondMs } from "../../../src/base/clock.ts";
 import { AppError, unavailable } from "../../../src/base/errors.ts";
 import { keyLog } from "../../support/key-log.ts";
 import { recordingLog } from "../../support/recording-log.ts";
-import { turn } from "../../support/until.ts";
+import { tick } from "../../support/until.ts";
 import { virtualClock, type VirtualClock } from "../../support/virtual-clock.ts";
 
 function guard({ limit = 100, ...options }: { limit?: number; timeoutMs?: number } = {}) {
@@ -196,7 +196,7 @@ describe("the guard", () => {
 
     async function pass(clock: VirtualClock, forMs: number): Promise<void> {
       for (let ms = 0; ms < forMs; ms += 250) {
-        await turn();
+        await tick();
         clock.advance(250);
         jest.advanceTimersByTime(250);
       }
@@ -215,7 +215,7 @@ describe("the guard", () => {
       await pass(clock, 2_000);
       meanwhile();
       await pass(clock, 1_000);
-      return Promise.race([outcome, turn().then(() => "nothing")]);
+      return Promise.race([outcome, tick().then(() => "nothing")]);
     }
 
     it("throws unavailable within 3 seconds, whether it counts or reads, and then recovers", async () => {

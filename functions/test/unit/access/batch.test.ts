@@ -1,5 +1,5 @@
 import { createBatcher } from "../../../src/access/batch.ts";
-import { turn } from "../../support/until.ts";
+import { tick } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 describe("a batcher", () => {
@@ -21,7 +21,7 @@ describe("a batcher", () => {
       { mayShare: (first, next) => first !== next, timeoutMs: 100, clock },
     );
     const pass = async (ms: number) => {
-      await turn();
+      await tick();
       clock.advance(ms);
       jest.advanceTimersByTime(ms);
     };
@@ -40,8 +40,8 @@ describe("a batcher", () => {
       Array(2).fill("AppError: Service temporarily unavailable"),
     );
     runs[0]?.end();
-    await turn();
-    await turn();
+    await tick();
+    await tick();
     expect(runs.map(({ items }) => items)).toEqual([["first"], ["third"]]);
     runs[1]?.end();
     expect(await third).toBe("third");
@@ -50,11 +50,11 @@ describe("a batcher", () => {
   it("runs what may not share a batch one after the other, and keys side by side", async () => {
     const { batch, runs } = setUp();
     const results = [batch("key", "a"), batch("key", "a"), batch("other", "a")];
-    await turn();
+    await tick();
     expect(runs.map(({ items }) => items)).toEqual([["a"], ["a"]]);
     for (const run of runs) run.end();
-    await turn();
-    await turn();
+    await tick();
+    await tick();
     expect(runs).toHaveLength(3);
     runs[2]?.end();
     expect(await Promise.all(results)).toEqual(["a", "a", "a"]);

@@ -3,7 +3,7 @@ import { createEventFinder } from "../../../src/markets/find-event.ts";
 import type { EventDetails, StoredEvent } from "../../../src/markets/event.ts";
 import type { EventStore } from "../../../src/markets/ports.ts";
 import { recordingLog } from "../../support/recording-log.ts";
-import { turn, until } from "../../support/until.ts";
+import { tick, until } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ticker = "KXSNLMENTION-26NOV21";
@@ -115,7 +115,7 @@ describe("finding an event", () => {
     const told = Promise.withResolvers<EventDetails>();
     event.mockReturnValueOnce(told.promise);
     const found = find();
-    await turn();
+    await tick();
     told.resolve(details);
     expect(await found).toEqual(details);
   });

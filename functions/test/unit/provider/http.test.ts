@@ -13,7 +13,7 @@ import {
   type Behaviour,
   type Provider,
 } from "../../support/provider.ts";
-import { turn, until } from "../../support/until.ts";
+import { tick, until } from "../../support/until.ts";
 
 const concurrent = 32;
 const queued = 256;
@@ -123,7 +123,7 @@ describe("a read of the provider", () => {
     let most = 0;
     for (let left = reads.length; left > 0;) {
       await until(() => gate.waiting() >= Math.min(concurrent, left));
-      for (let more = 0; more < 50; more += 1) await turn();
+      for (let more = 0; more < 50; more += 1) await tick();
       most = Math.max(most, gate.waiting());
       left -= gate.waiting();
       gate.open();

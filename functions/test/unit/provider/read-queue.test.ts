@@ -1,7 +1,7 @@
 import { createReadQueue } from "../../../src/provider/read-queue.ts";
 import { lateText, ReadError } from "../../../src/provider/transport.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
-import { turn } from "../../support/until.ts";
+import { tick } from "../../support/until.ts";
 
 describe("a read without a response by its deadline", () => {
   const options = { clients: ["a"], priority: "normal", signal: new AbortController().signal } as const;
@@ -19,7 +19,7 @@ describe("a read without a response by its deadline", () => {
     if (doesOtherEnd) await queue.run(() => Promise.resolve(), options);
     hanging.reject(new ReadError(lateText, { isLate: true }));
     await expect(late).rejects.toThrow(lateText);
-    await turn();
+    await tick();
     expect(queue.isFree()).toBe(doesOtherEnd);
   });
 });

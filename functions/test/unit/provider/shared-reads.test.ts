@@ -8,7 +8,7 @@ import type { QueuedRead, ReadQueue } from "../../../src/provider/read-queue.ts"
 import { ReadError, type Transport } from "../../../src/provider/transport.ts";
 import type { ReadSource } from "../../../src/provider/waiting-reads.ts";
 import { wireMarket } from "../../support/provider.ts";
-import { turn, until } from "../../support/until.ts";
+import { tick, until } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 type Knowledge = "known" | "bad" | "unknown";
@@ -57,7 +57,7 @@ function providerOf(knowledge: ReadonlyMap<string, Knowledge>, troubles: readonl
   const record = (ticker: string) =>
     wireMarket(ticker, knowledge.get(ticker) === "bad" ? { yes_bid_dollars: "much" } : {});
   const transport: Transport = async (path, { tickers }) => {
-    await turn();
+    await tick();
     if (path === "/exchange/status") return null;
     if (tickers === undefined) {
       const ticker = path.slice("/markets/".length);
@@ -120,13 +120,13 @@ describe("look-ups that share reads", () => {
         const outcomes: Promise<string | null>[] = [];
         for (const { client, ticker, turnsBefore } of wanted) {
           for (let turns = 0; turns < turnsBefore; turns += 1) {
-            await turn();
+            await tick();
             grant();
           }
           outcomes.push(outcomeOf(lookUp(ticker, contextOf(client))));
         }
         for (let idle = 0; idle < 5; idle = isWanted() ? 0 : idle + 1) {
-          await turn();
+          await tick();
           grant();
         }
         const failed = new Set(
@@ -154,13 +154,13 @@ describe("look-ups that share reads", () => {
     const { transport, shared } = providerOf(new Map(), []);
     const lookUp = lookUpsOf(transport, queue);
     const one = lookUp("KXA-26-0", contextOf("a"));
-    await turn();
+    await tick();
     expect(isWanted()).toBe(true);
     grant();
     expect(await one).toBeNull();
     expect(shared).toEqual([]);
     const many = Array.from({ length: 250 }, (_, at) => lookUp(`KXA-26-${at}`, contextOf("a")));
-    await turn();
+    await tick();
     grant();
     grant();
     grant();
@@ -174,9 +174,9 @@ describe("look-ups that share reads", () => {
     const { transport, shared } = providerOf(new Map(), []);
     const lookUp = lookUpsOf(transport, queue);
     const early = lookUp("KXA-26-0", contextOf("a"));
-    await turn();
+    await tick();
     const late = lookUp("KXB-26-0", contextOf("b"));
-    await turn();
+    await tick();
     grant();
     await Promise.all([early, late]);
     expect(shared.map(({ tickers }) => tickers)).toEqual([["KXA-26-0", "KXB-26-0"]]);
@@ -197,7 +197,7 @@ describe("look-ups that share reads", () => {
     }
     expect(isWanted()).toBe(false);
     grant();
-    await turn();
+    await tick();
     expect(shared).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe("look-ups that share reads", () => {
     );
     expect(await looks[12_800]).toBe("Too many reads are waiting for the provider");
     const other = outcomeOf(lookUp("KXB-26-0", contextOf("b")));
-    await turn();
+    await tick();
     while (isWanted()) grant();
     expect(new Set(await Promise.all([...looks.slice(0, -1), other]))).toEqual(new Set([null]));
   });
