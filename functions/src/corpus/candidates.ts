@@ -1,5 +1,5 @@
 import type { StoredTranscript } from "./transcript.ts";
-import { labelKey, matches, type LabelCondition, type TranscriptFilter } from "./filter.ts";
+import { labelKey, matches, passesAll, type LabelCondition, type TranscriptFilter } from "./filter.ts";
 import type { VoiceSelection } from "./turns.ts";
 
 /** Finds the transcripts that a filter lets through, without looking at all others where a label or a speaker names few. */
@@ -11,6 +11,7 @@ export type FindCandidates = (
 
 /** Returns numbers in ascending order. The transcripts of a label are looked up once. */
 export function createFindCandidates(transcripts: readonly StoredTranscript[]): FindCandidates {
+  const all = [...transcripts.keys()];
   const byLabel = new Map<string, ReadonlyMap<string, readonly number[]>>();
   let byEvent: ReadonlyMap<string, readonly number[]> | undefined;
 
@@ -41,6 +42,7 @@ export function createFindCandidates(transcripts: readonly StoredTranscript[]): 
   };
 
   return (filter, selection) => {
+    if (selection === null && passesAll(filter)) return all;
     const isCandidate = (number: number) => {
       const transcript = transcripts[number];
       return (
@@ -49,7 +51,7 @@ export function createFindCandidates(transcripts: readonly StoredTranscript[]): 
         matches(transcript, filter)
       );
     };
-    return (few(filter, selection) ?? [...transcripts.keys()]).filter(isCandidate);
+    return (few(filter, selection) ?? all).filter(isCandidate);
   };
 }
 

@@ -6,6 +6,10 @@ import { mentionsOf } from "./mentions.ts";
 import { contextOf } from "./recent-context.ts";
 import type { SearchRequest } from "./search-request.ts";
 
+type MonthCounts = { -readonly [Name in keyof Counts]: Counts[Name] };
+
+const noCounts = (): MonthCounts => ({ transcripts: 0, transcripts_with_phrase: 0, total_mentions: 0 });
+
 /** Without a corpus no transcript is checked. Mentions that two phrases share count for each of them. */
 export function countTranscripts<Weights>(
   { phrases, filter, context }: SearchRequest,
@@ -27,14 +31,19 @@ export function countTranscripts<Weights>(
     transcripts_with_phrase: 0,
     total_mentions: 0,
   }));
-  const months = new Map<string, { -readonly [Name in keyof Counts]: Counts[Name] }>();
+  const months = new Map<string, MonthCounts>();
+  let month = "";
+  let inMonth = noCounts();
   const said: number[] = [];
   for (const number of candidates) {
     const transcript = corpus?.transcripts[number];
     if (transcript === undefined) continue;
-    const month = transcript.date.slice(0, 7);
-    const inMonth = months.get(month) ?? { transcripts: 0, transcripts_with_phrase: 0, total_mentions: 0 };
-    months.set(month, inMonth);
+    // Most transcripts follow one of the same month.
+    if (month === "" || !transcript.date.startsWith(month)) {
+      month = transcript.date.slice(0, 7);
+      inMonth = months.get(month) ?? noCounts();
+      months.set(month, inMonth);
+    }
     let isSaid = false;
     for (const phrase of counted) {
       const mentions = phrase.mentions.count(number);

@@ -47,6 +47,13 @@ export const everyTranscript: TranscriptFilter = {
   roles: [],
 };
 
+/** Whether every transcript is checked, its speakers and roles aside. */
+export function passesAll(filter: TranscriptFilter): boolean {
+  const { startDate, endDate, labels, eventTicker, only, except } = filter;
+  const isNull = startDate === null && endDate === null && eventTicker === null && only === null;
+  return isNull && labels.length === 0 && except.length === 0;
+}
+
 /** Whether a transcript is checked, its speakers and roles aside. */
 export function matches(transcript: StoredTranscript, filter: TranscriptFilter): boolean {
   const { startDate, endDate, eventTicker, only, except } = filter;

@@ -59,14 +59,23 @@ export function readHeader(headers: VarintReader): Header {
   return { transcripts: doubled >>> 1, first, count, bytes };
 }
 
-/** Null when no transcript of the window has the word. Throws a RangeError when the bytes are not headers. */
-export function decodePostings(rows: Iterable<PostingsRow>, { from, to }: Window): Postings | null {
+/**
+ * Null when no transcript of the window has the word. `rowFrom` returns the row of a transcript, or the first one behind it. Throws a
+ * RangeError when the bytes are not headers.
+ */
+export function decodePostings(
+  rowFrom: (transcript: number) => PostingsRow | null,
+  { from, to }: Window,
+): Postings | null {
+  let row = rowFrom(from);
+  if (row === null) return null;
   const counts = new Uint32Array(to - from);
   const firsts = new Uint32Array(to - from);
   const starts = new Uint32Array(to - from);
   const ends: number[] = [];
   let total = 0;
-  for (const { last, headers: bytes } of rows) {
+  while (row !== null) {
+    const { last, headers: bytes }: PostingsRow = row;
     ends.push(last);
     let at = 0;
     const varint = (): number => {
@@ -94,7 +103,7 @@ export function decodePostings(rows: Iterable<PostingsRow>, { from, to }: Window
       }
       if (count > 1) offset += varint();
     }
-    if (last >= to - 1) break;
+    row = last < to - 1 ? rowFrom(last + 1) : null;
   }
   return total === 0 ? null : { counts, firsts, starts, total, rows: ends };
 }
