@@ -62,11 +62,13 @@ export interface TranscriptService {
     name: keyof typeof endpoints,
     query?: Record<string, string>,
   ): Promise<{ readonly status: number; readonly body: unknown }>;
+  /** Where the collections' files are. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
 /** The service over calls of two companies, speeches of a mayor and a game, on the sample provider. */
-export async function startTranscriptService(): Promise<TranscriptService> {
+export async function startTranscriptService({ servesText = true } = {}): Promise<TranscriptService> {
   const folder = temporaryFolder();
   const write = (collection: string, transcripts: readonly Transcript[], series: readonly InformedSeries[]) =>
     writeCorpus({
@@ -82,9 +84,14 @@ export async function startTranscriptService(): Promise<TranscriptService> {
   corpusOf([{ game, text: broadcastWith("doink") }], join(folder.path, "nfl.sqlite")).close();
   const provider = await startSampleProvider();
   const service = await startService({
-    env: { UPSTREAM_BASE_URL: provider.baseUrl, CORPUS_DIR: folder.path, SERVE_TRANSCRIPT_TEXT: "true" },
+    env: {
+      UPSTREAM_BASE_URL: provider.baseUrl,
+      CORPUS_DIR: folder.path,
+      SERVE_TRANSCRIPT_TEXT: String(servesText),
+    },
   });
   return {
+    folder: folder.path,
     async get(name, query = {}) {
       const response = await service.get(`/${name}?${new URLSearchParams(query).toString()}`);
       const body: unknown = await response.json();
