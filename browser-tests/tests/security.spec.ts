@@ -8,7 +8,17 @@ test("every page has the headers of firebase.json, and hashed files are kept for
   page,
   request,
 }) => {
-  for (const path of ["/", "/sign-in", "/settings", "/docs", "/docs/reference/getMentionMarket"]) {
+  for (const path of [
+    "/",
+    "/sign-in",
+    "/events",
+    "/event",
+    "/word",
+    "/search",
+    "/settings",
+    "/docs",
+    "/docs/reference/getMentionMarket",
+  ]) {
     const headers = (await request.get(path, { headers: { accept: "text/html" } })).headers();
     for (const name of [
       "content-security-policy",
