@@ -55,6 +55,20 @@ test("the documents lead to the example clients and to the API's description, wh
   expect((await request.get(new URL(`${server}/getRateLimit`, page.url()).href)).status()).toBe(401);
 });
 
+test("the documents show the plot of candles, in dark mode too, and keep its place before it is there", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/docs/api#candles");
+  const plot = page.getByRole("img", { name: /^Hourly candles/ });
+  await expect(plot).toBeVisible();
+  await expect
+    .poll(() => plot.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(720);
+  await expect(plot).toHaveAttribute("width", "720");
+  await expect(plot).toHaveAttribute("height", "372");
+});
+
 test("the navigation stays in view, and a long page lists its sections", async ({ page }) => {
   await page.goto("/docs/api#limits-and-defaults");
   await expect(page.getByRole("navigation", { name: "Documents" })).toBeInViewport();

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
-import { renderMarkdown, type Rendered } from "./markdown.ts";
+import { renderMarkdown, type Picture, type Rendered } from "./markdown.ts";
 
 /** A Markdown document of the repository that is a page of the site. */
 export interface Guide extends Rendered {
@@ -24,16 +24,41 @@ export function readGuides(repository: string): Guide[] {
   const clients = readClients(repository).map(({ name }) => `docs/clients/${name}`);
   return files.map((file) => ({
     name: nameOf(file),
-    ...renderMarkdown(readFileSync(join(repository, file), "utf8"), (href) => {
-      const [path = "", anchor] = href.split("#");
-      if (path.startsWith("/downloads/")) return path;
-      const target = posix.join(posix.dirname(file), path);
-      if (clients.includes(target)) return `/${target}`;
-      return files.includes(target)
-        ? `/docs/${nameOf(target)}${anchor === undefined ? "" : `#${anchor}`}`
-        : null;
-    }),
+    ...renderMarkdown(
+      readFileSync(join(repository, file), "utf8"),
+      (href) => {
+        const [path = "", anchor] = href.split("#");
+        if (path.startsWith("/downloads/")) return path;
+        const target = posix.join(posix.dirname(file), path);
+        if (clients.includes(target)) return `/${target}`;
+        return files.includes(target)
+          ? `/docs/${nameOf(target)}${anchor === undefined ? "" : `#${anchor}`}`
+          : null;
+      },
+      (src) => pictureOf(repository, posix.join(posix.dirname(file), src)),
+    ),
   }));
+}
+
+const plots = "docs/images";
+
+/** The SVG files of docs/images, by their paths on the site, which are those in the repository. */
+export function readPlots(repository: string): { name: string; content: string }[] {
+  return filesIn(join(repository, plots))
+    .filter((file) => file.endsWith(".svg"))
+    .map((file) => ({
+      name: `${plots}/${file}`,
+      content: readFileSync(join(repository, plots, file), "utf8"),
+    }));
+}
+
+/** Throws for a picture that is not on the site. */
+function pictureOf(repository: string, path: string): Picture {
+  const content = readPlots(repository).find(({ name }) => name === path)?.content ?? "";
+  const [, width, height] = /^<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(content) ?? [];
+  if (width === undefined || height === undefined)
+    throw new Error(`${path} is no SVG of ${plots} with a size`);
+  return { src: `/${path}`, width, height };
 }
 
 export function readClients(repository: string): Client[] {

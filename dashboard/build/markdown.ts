@@ -32,6 +32,13 @@ export interface ContentsEntry {
   readonly level: number;
 }
 
+/** A picture of a document as the site has it. Width and height, in pixels, keep its place before it is there. */
+export interface Picture {
+  readonly src: string;
+  readonly width: string;
+  readonly height: string;
+}
+
 export interface Rendered {
   readonly title: string;
   readonly html: string;
@@ -42,9 +49,13 @@ export interface Rendered {
 
 /**
  * A document as HTML. `linkTo` maps a relative link to a path of the site, or to null for a file that is not on it: then the
- * link's text stays.
+ * link's text stays. `pictureAt` returns the picture at a relative path.
  */
-export function renderMarkdown(source: string, linkTo: (href: string) => string | null): Rendered {
+export function renderMarkdown(
+  source: string,
+  linkTo: (href: string) => string | null,
+  pictureAt: (src: string) => Picture,
+): Rendered {
   // Lines that are only a comment mark what is generated; they are not text.
   const tokens = markdown.parse(source.replaceAll(/^<!--.*-->$/gm, ""), {});
   const sections: { anchor: string; heading: string; text: string; level: number }[] = [];
@@ -62,6 +73,12 @@ export function renderMarkdown(source: string, linkTo: (href: string) => string 
       const section = sections.at(-1);
       if (section !== undefined && tokens[index - 1]?.type !== "heading_open")
         section.text += ` ${plainText(token.content)}`;
+    }
+    for (const image of (token.children ?? []).filter(({ type }) => type === "image")) {
+      const { src, width, height } = pictureAt(String(image.attrGet("src") ?? ""));
+      image.attrSet("src", src);
+      image.attrSet("width", width);
+      image.attrSet("height", height);
     }
     const links = (token.children ?? []).filter(({ type }) => type.startsWith("link_"));
     for (const [index, link] of links.entries()) {
@@ -84,7 +101,7 @@ export function renderMarkdown(source: string, linkTo: (href: string) => string 
 /** Near enough for a search and a title: the marks of Markdown left out. */
 function plainText(text: string): string {
   return text
-    .replaceAll(/[`*]|\]\([^)]*\)|\[/g, "")
+    .replaceAll(/[`*]|\]\([^)]*\)|!?\[/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
 }

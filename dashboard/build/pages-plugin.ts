@@ -9,6 +9,7 @@ export function pages(): Plugin {
   const htmlByFile = new Map<string, string>();
   let index = "";
   let description = "";
+  let plots: ReturnType<typeof Site.plots> = [];
   let root = "";
 
   return {
@@ -22,6 +23,7 @@ export function pages(): Plugin {
       for (const page of site) htmlByFile.set(resolve(root, `${page.file}.html`), module.renderPage(page));
       index = searchIndex(site);
       description = module.apiDescription();
+      plots = module.plots();
       return { build: { rolldownOptions: { input: [...htmlByFile.keys()] } } };
     },
     resolveId(id) {
@@ -32,6 +34,8 @@ export function pages(): Plugin {
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "search-index.json", source: index });
       this.emitFile({ type: "asset", fileName: "openapi.json", source: description });
+      for (const { name, content } of plots)
+        this.emitFile({ type: "asset", fileName: name, source: content });
       for (const { name, content } of clientPackages(root))
         this.emitFile({ type: "asset", fileName: `downloads/${name}`, source: content });
     },

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { texts } from "../src/texts.ts";
-import { readClients, readGuides, type Client, type Guide } from "./guides.ts";
+import { readClients, readGuides, readPlots, type Client, type Guide } from "./guides.ts";
 import { readOpenApi, type OpenApi } from "./openapi/document.ts";
 import { operationsOf, type Operation } from "./openapi/operations.ts";
 import type { Page } from "./page.ts";
@@ -39,6 +39,11 @@ export function buildSite(): Page[] {
     ...guides.map((guide) => guidePage(guide, navigation)),
     ...clients.map((client) => clientPage(client, navigation)),
   ];
+}
+
+/** The plots that the documents show. */
+export function plots(): ReturnType<typeof readPlots> {
+  return readPlots(repository);
 }
 
 /** The API's description as the site serves it: its server is where the site is. */

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { callables, endpoints } from "../src/edge/functions.ts";
 import { describeApi } from "./describe.ts";
+import { candlePlot } from "./candle-plot.ts";
 import { documentsWithParts, envExample, repository, withGeneratedParts } from "./documents.ts";
 
-/** What `npm run openapi` runs: writes openapi.json, .env.example and the generated parts of the documents. */
+/** What `npm run openapi` runs: writes openapi.json, .env.example, and the generated parts and the plot of the documents. */
 const file = join(repository, "functions", "openapi.json");
 const style = await resolveConfig(file);
 const text = JSON.stringify(describeApi(Object.values(endpoints), Object.values(callables)));
@@ -16,3 +17,4 @@ for (const document of documentsWithParts) {
   writeFileSync(path, withGeneratedParts(document, readFileSync(path, "utf8")));
 }
 writeFileSync(join(repository, "functions", ".env.example"), envExample());
+writeFileSync(join(repository, "docs", "images", "candles.svg"), candlePlot());

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { candlePlot } from "../../openapi/candle-plot.ts";
 import { documentsWithParts, envExample, repository, withGeneratedParts } from "../../openapi/documents.ts";
 import { settings } from "../../src/config.ts";
 import { callables, endpoints } from "../../src/edge/functions.ts";
@@ -44,6 +45,11 @@ function brokenLink(document: string, link: string): string | null {
 describe("the documents", () => {
   it.each(documentsWithParts)("have the generated parts that `npm run openapi` writes: %s", (document) => {
     expect(read(document)).toBe(withGeneratedParts(document, read(document)));
+  });
+
+  it("show the plot of candles that `npm run openapi` draws from the sample provider", () => {
+    expect(read("docs/images/candles.svg")).toBe(candlePlot());
+    expect(read("docs/api.md")).toContain("](images/candles.svg)");
   });
 
   it("mark no generated part that nothing writes, and none that is empty", () => {
