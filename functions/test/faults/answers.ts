@@ -30,5 +30,6 @@ export async function askFor(get: (path: string) => Promise<Response>, ticker: s
     return "200";
   }
   const { error, message } = refusal.parse(body);
-  return `${status} ${message ?? error}`;
+  // Only a provider's failure is known by its message; that of a refusal names a time.
+  return `${status} ${status === 500 ? (message ?? error) : error}`;
 }
