@@ -7,6 +7,7 @@ import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
 import { connectProvider } from "../../src/provider/connect.ts";
 import { createReadWordMarkets } from "../../src/search/word-markets.ts";
 import { createCorpusFile } from "../../src/corpus/corpus-file.ts";
+import { nflCollection } from "../../src/nfl/game.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
 import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
 import { createSearch } from "../../src/search/search.ts";
@@ -46,7 +47,7 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
       readMarkets: createReadWordMarkets({ readSeries, clock }),
       log,
     }),
-    nfl: { file: createCorpusFile(corpus, log), series: ["KXNFLMENTION"] },
+    nfl: { file: createCorpusFile(corpus, log, nflCollection), series: ["KXNFLMENTION"] },
   };
   const { name } = searchNFLStrikeWord;
   const handle = createEndpointHandler(searchNFLStrikeWord, { clock, log, services: () => services });
