@@ -1,10 +1,12 @@
 import { dayMs, easternDayOf, fromIso, toIso } from "../base/clock.ts";
 import type { Corpus } from "../corpus/corpus.ts";
 import type { CorpusFile } from "../corpus/corpus-file.ts";
-import { everyTranscript } from "../corpus/filter.ts";
+import { everyTranscript, type TranscriptFilter } from "../corpus/filter.ts";
 import { companiesNamed, companyOfSeries } from "../earnings/company.ts";
 import { tickerDayOf } from "../estimates/cutoff.ts";
 import { seriesTickerOf } from "../markets/ticker.ts";
+import { namesTeamsOf } from "../nfl/event-game.ts";
+import { nflCollection } from "../nfl/game.ts";
 
 /** An event, as far as its transcript is found by it. */
 export interface TranscribedEvent {
@@ -12,29 +14,38 @@ export interface TranscribedEvent {
   readonly scheduledStartTime: string | null;
 }
 
-/** A call may be listed a day or two beside its event. */
+/** A call or a game may be listed a day or two beside its event. */
 const maxDaysApart = 2;
 
 /**
- * The numbers of the transcripts of an event: those that name it; of an earnings event else the company's only call from two days before
- * to two days after its day.
+ * The numbers of the transcripts of an event: those that name it; else, from two days before to two days after its day, the company's only
+ * call for an earnings event, and the only game of its two teams for one of the NFL.
  */
 export function transcriptsOfEvent(corpus: Corpus, event: TranscribedEvent): readonly number[] {
   const named = corpus.candidates({ ...everyTranscript, eventTicker: event.event_ticker }, null);
-  const series = seriesTickerOf(event.event_ticker);
   const at = dayOf(event);
-  if (named.length > 0 || at === null || companyOfSeries(series) === null) return named;
-  const values = companiesNamed(series, corpus.transcripts);
-  const near = corpus.candidates(
-    {
-      ...everyTranscript,
-      labels: [[{ label: "company", values }]],
-      startDate: toIso(at - maxDaysApart * dayMs).slice(0, 10),
-      endDate: toIso(at + maxDaysApart * dayMs).slice(0, 10),
-    },
-    null,
-  );
+  if (named.length > 0 || at === null) return named;
+  const near = candidatesOf(corpus, event.event_ticker, {
+    ...everyTranscript,
+    startDate: toIso(at - maxDaysApart * dayMs).slice(0, 10),
+    endDate: toIso(at + maxDaysApart * dayMs).slice(0, 10),
+  });
   return near.length === 1 ? near : [];
+}
+
+/** Transcripts of the event's company, or of its two teams. */
+function candidatesOf(corpus: Corpus, eventTicker: string, days: TranscriptFilter): readonly number[] {
+  const { collection, transcripts } = corpus;
+  if (collection === nflCollection) {
+    return corpus.candidates(days, null).filter((number) => {
+      const game = transcripts[number];
+      return game !== undefined && namesTeamsOf(eventTicker, game);
+    });
+  }
+  const series = seriesTickerOf(eventTicker);
+  if (companyOfSeries(series) === null) return [];
+  const values = companiesNamed(series, transcripts);
+  return corpus.candidates({ ...days, labels: [[{ label: "company", values }]] }, null);
 }
 
 /** Their ids; none where the file can't be read. */
