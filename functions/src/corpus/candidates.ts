@@ -38,7 +38,7 @@ export function createFindCandidates(transcripts: readonly StoredTranscript[]): 
     }
     const named = filter.labels.find((tests) => tests.every((test) => "values" in test));
     if (named !== undefined) return satisfying(named);
-    return selection === null ? null : [...selection.words.keys()].sort((a, b) => a - b);
+    return selection === null ? null : [...selection.words.keys()];
   };
 
   return (filter, selection) => {

@@ -38,9 +38,9 @@ export function countTranscripts<Weights>(
   for (const number of candidates) {
     const transcript = corpus?.transcripts[number];
     if (transcript === undefined) continue;
-    // Most transcripts follow one of the same month.
-    if (month === "" || !transcript.date.startsWith(month)) {
-      month = transcript.date.slice(0, 7);
+    // Many transcripts follow one of the same month.
+    if (transcript.month !== month) {
+      month = transcript.month;
       inMonth = months.get(month) ?? noCounts();
       months.set(month, inMonth);
     }

@@ -29,6 +29,8 @@ export interface Transcript {
 
 /** A transcript without its texts. */
 export interface StoredTranscript extends Omit<Transcript, "turns" | "source"> {
+  /** YYYY-MM of its date. */
+  readonly month: string;
   /** Tokens. */
   readonly words: number;
   /** Tokens, and one more between two turns. */

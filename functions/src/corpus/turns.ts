@@ -1,7 +1,7 @@
 import { foldName } from "./fold-name.ts";
 import type { Span } from "./mentions.ts";
 import type { InformedSeries } from "./transcript.ts";
-import { createVarintReader, type ByteWriter } from "./varint.ts";
+import { countVarints, createVarintReader, type ByteWriter } from "./varint.ts";
 
 /** A pair of speaker and role. */
 export interface Voice {
@@ -24,16 +24,17 @@ export interface Turns {
   range(transcript: number): readonly [number, number];
   /** Shared by all searches with the same filter. */
   select(filter: VoiceFilter): VoiceSelection;
-  /** Tokens by transcript, of one voice. */
-  wordsOfVoice(voice: number): ReadonlyMap<number, number>;
 }
 
 /** The voices that count. */
 export interface VoiceSelection {
   readonly isCounted: (voice: number) => boolean;
-  /** Tokens of the turns that count, by the number of the transcript; without those that have none. */
+  /** Tokens of the turns that count, by the number of the transcript, in ascending order; without those that have none. */
   readonly words: ReadonlyMap<number, number>;
 }
+
+/** Tokens and voice. */
+const numbersOfTurn = 2;
 
 /** The tokens and the voice of each turn, one after the other. */
 export function writeTurn(out: ByteWriter, words: number, voice: number): void {
@@ -46,29 +47,26 @@ const maxSelections = 64;
 
 /** `stored`: the turns of each transcript, in order. Throws a RangeError when they are damaged. */
 export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Array[]): Turns {
-  const firsts = new Uint32Array(stored.length + 1);
-  const starts: number[] = [];
-  const lengths: number[] = [];
-  const turnVoices: number[] = [];
-  const byVoice = voices.map(() => new Map<number, number>());
+  const turnCount = stored.reduce((sum, bytes) => sum + countVarints(bytes) / numbersOfTurn, 0);
+  const transcriptCount = stored.length;
+  const firsts = new Uint32Array(transcriptCount + 1);
+  const start = new Uint32Array(turnCount);
+  const length = new Uint32Array(turnCount);
+  const voice = new Uint32Array(turnCount);
+  let turn = 0;
   stored.forEach((bytes, transcript) => {
     const reader = createVarintReader(bytes);
-    for (let position = 0; !reader.isAtEnd;) {
+    for (let position = 0; !reader.isAtEnd; turn++) {
       const words = reader.next();
-      const voice = reader.next();
-      const own = byVoice[voice];
-      if (own === undefined) throw new RangeError("The turns of a transcript are damaged");
-      starts.push(position);
-      lengths.push(words);
-      turnVoices.push(voice);
-      if (words > 0) own.set(transcript, (own.get(transcript) ?? 0) + words);
+      const own = reader.next();
+      if (own >= voices.length) throw new RangeError("The turns of a transcript are damaged");
+      start[turn] = position;
+      length[turn] = words;
+      voice[turn] = own;
       position += words + 1;
     }
-    firsts[transcript + 1] = starts.length;
+    firsts[transcript + 1] = turn;
   });
-  const start = Uint32Array.from(starts);
-  const length = Uint32Array.from(lengths);
-  const voice = Uint32Array.from(turnVoices);
   const folded = voices.map(({ speaker, role }) => ({
     speaker: speaker === null ? null : foldName(speaker),
     role: role === null ? null : foldName(role),
@@ -84,10 +82,13 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
       ({ speaker, role }) => isIn(wantedSpeakers, speaker) && isIn(wantedRoles, role),
     );
     const words = new Map<number, number>();
-    byVoice.forEach((own, one) => {
-      if (counted[one] !== true) return;
-      for (const [transcript, count] of own) words.set(transcript, (words.get(transcript) ?? 0) + count);
-    });
+    for (let transcript = 0; transcript < transcriptCount; transcript++) {
+      let sum = 0;
+      const end = firsts[transcript + 1] ?? 0;
+      for (let turn = firsts[transcript] ?? 0; turn < end; turn++)
+        if (counted[voice[turn] ?? 0] === true) sum += length[turn] ?? 0;
+      if (sum > 0) words.set(transcript, sum);
+    }
     return { words, isCounted: (one) => counted[one] === true };
   };
 
@@ -106,7 +107,6 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
     voiceOf: (turn) => voice[turn] ?? 0,
     bounds: (turn) => ({ from: start[turn] ?? 0, to: (start[turn] ?? 0) + (length[turn] ?? 0) }),
     range: (transcript) => [firsts[transcript] ?? 0, firsts[transcript + 1] ?? 0],
-    wordsOfVoice: (one) => byVoice[one] ?? new Map(),
     select(filter) {
       const key = JSON.stringify([filter.speakers, filter.roles]);
       const selection = known.get(key) ?? selectionOf(filter);

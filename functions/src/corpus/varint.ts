@@ -28,6 +28,13 @@ export function createVarintReader(bytes: Uint8Array): VarintReader {
   };
 }
 
+/** How many numbers the bytes hold: the last byte of each is below 128. */
+export function countVarints(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte < 128) count++;
+  return count;
+}
+
 /** Bytes that grow, with whole numbers in seven bits a byte, low ones first (LEB128). */
 export class ByteWriter {
   #bytes = new Uint8Array(64);

@@ -74,16 +74,23 @@ function speakersOf(corpus: Corpus): ListedSpeaker[] {
   if (!corpus.hasVoices) return [];
   const turns = corpus.turns();
   const bySpeaker = new Map<string, { roles: Set<string>; transcripts: Set<number>; words: number }>();
-  turns.voices.forEach(({ speaker, role }, voice) => {
-    if (speaker === null) return;
+  const byVoice = turns.voices.map(({ speaker, role }) => {
+    if (speaker === null) return null;
     const own = bySpeaker.get(speaker) ?? { roles: new Set(), transcripts: new Set(), words: 0 };
     bySpeaker.set(speaker, own);
     if (role !== null) own.roles.add(role);
-    for (const [transcript, words] of turns.wordsOfVoice(voice)) {
-      own.transcripts.add(transcript);
-      own.words += words;
-    }
+    return own;
   });
+  for (const transcript of corpus.transcripts.keys()) {
+    const [first, end] = turns.range(transcript);
+    for (let turn = first; turn < end; turn++) {
+      const own = byVoice[turns.voiceOf(turn)];
+      const { from, to } = turns.bounds(turn);
+      if (!own || to === from) continue;
+      own.transcripts.add(transcript);
+      own.words += to - from;
+    }
+  }
   return [...bySpeaker]
     .map(([speaker, { roles, transcripts, words }]) => ({
       speaker,

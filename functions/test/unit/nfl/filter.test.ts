@@ -38,7 +38,13 @@ const asked = fc.record({
 });
 
 function isChecked(game: Game, filter: GameFilter): boolean {
-  const transcript = { ...transcriptOf(game, "", ""), words: 0, positions: 0, allCapitals: false };
+  const transcript = {
+    ...transcriptOf(game, "", ""),
+    words: 0,
+    positions: 0,
+    month: "2025-09",
+    allCapitals: false,
+  };
   return matches(transcript, toTranscriptFilter(filter));
 }
 
