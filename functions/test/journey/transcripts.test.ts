@@ -23,8 +23,8 @@ describe("transcripts over HTTP", () => {
           last_date: "2026-10-27",
           series: ["KXEARNINGSMENTIONBRKB", series],
           speakers: [
-            { speaker: "Ann Exec", roles: ["executive"], transcripts: 5 },
-            { speaker: "Al Lyst", roles: ["analyst"], transcripts: 5 },
+            { speaker: "Ann Exec", roles: ["executive"], transcripts: 5, words: 26 },
+            { speaker: "Al Lyst", roles: ["analyst"], transcripts: 5, words: 16 },
           ],
           companies: [
             { company_ticker: "BRK.B", transcripts: 1, last_report_date: "2026-07-28" },
