@@ -44,7 +44,6 @@ const child = spawn(
       // Keeps firebase-admin from searching for Google's metadata server.
       METADATA_SERVER_DETECTION: "none",
       CORPUS_DIR: corpora,
-      SERVE_TRANSCRIPT_TEXT: "true",
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       ...(!("missing" in firestore) && { FIRESTORE_EMULATOR_BINARY_PATH: jar }),
     },

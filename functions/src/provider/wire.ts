@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { toTicker } from "../markets/ticker.ts";
 
+/** Rules have some thousands. A longer text would be held once for each client that reads it. */
+const maxTextCharacters = 500_000;
+
 /**
  * The provider's records in both of its shapes: dollars and counts as texts now, cents and integers until March 2026.
  * A field may be missing, null or "". One of another type is read as missing, but for a price: it must not be guessed.
  */
-const text = z.string().nullish().catch(null);
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .refine(
+    (sent) => (sent?.length ?? 0) <= maxTextCharacters,
+    `a text of more than ${maxTextCharacters} characters`,
+  );
 /** In one case, so that tickers can be compared. One that can't be a ticker must never become part of a path. */
 const ticker = z.string().transform(toTicker).pipe(z.string());
 const maxAmount = 1e12;

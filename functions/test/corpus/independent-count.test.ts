@@ -50,34 +50,47 @@ const notAfter = String.raw`(?!['’]?[\p{L}\p{N}])`;
 const between = String.raw`(?!['’][\p{L}\p{N}])[^\p{L}\p{N}]+`;
 const tens = "(?<!(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\\s-]+)";
 
-function patternOf(alternative: string, allCapitals: boolean): RegExp {
+function patternOf(alternative: string): RegExp {
   const isExact = alternative.startsWith("=");
   const words = alternative
     .replace("=", "")
     .replaceAll("~", between)
     .replace("TENS", tens)
-    .replace("PREFIX", allCapitals ? prefixInCapitals : prefix);
-  const notStem = allCapitals ? stemInCapitals : stem;
-  return new RegExp(`${notBefore}${notStem}(?:${words})${isExact ? "" : "(?:['’]s)?"}${notAfter}`, "iuy");
+    .replace(notPrefix, "");
+  return new RegExp(`${notBefore}(?:${words})${isExact ? "" : "(?:['’]s)?"}${notAfter}`, "iuy");
 }
 
-/** Not behind a prefix and its hyphen, which make another word; and not such a prefix. */
+/** In an alternative: not where its word is a prefix itself. */
+const notPrefix = "PREFIX";
 const ofWord = String.raw`[\p{L}\p{N}]`;
 const beginning = `(?<!${ofWord}['’]?)(?<!${ofWord}-)`;
-const small = "(?-i:[Uu]n|[Nn]on|[Dd]is|[Mm]is|[Ii]m|[Ii]r|[Ii]l)";
-const stem = `(?<!${beginning}${small}-)`;
-const prefix = `(?!${beginning}${small}-${ofWord})`;
-const stemInCapitals = `(?<!${beginning}(?:un|non|dis|mis|im|ir|il)-)`;
-const prefixInCapitals = `(?!${beginning}un-${ofWord})`;
+
+/** The length of the prefix, with its hyphen, that begins at a place; 0 where none does. Capitals are one only in a text of capitals. */
+function prefixAt(text: string, at: number, allCapitals: boolean): number {
+  const names = allCapitals ? "un|non|dis|mis|im|ir|il" : "[Uu]n|[Nn]on|[Dd]is|[Mm]is|[Ii]m|[Ii]r|[Ii]l";
+  const pattern = new RegExp(`${beginning}(?:${names})-(?=${ofWord})`, allCapitals ? "iuy" : "uy");
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
+}
+
+/** What follows a prefix and its hyphen is another word's end. */
+function followsPrefix(text: string, at: number, allCapitals: boolean): boolean {
+  return [3, 4].some((length) => at >= length && prefixAt(text, at - length, allCapitals) === length);
+}
 
 /** Reads on letter by letter; at each place the longest alternative counts, and reading goes on behind it. */
 function countIn(text: string, alternatives: readonly string[]): number {
   const letters = { capital: text.match(/[A-Z]/g) ?? [], small: text.match(/[a-z]/g) ?? [] };
   const allCapitals = letters.capital.length > 9 * letters.small.length;
-  const patterns = alternatives.map((alternative) => patternOf(alternative, allCapitals));
+  const patterns = alternatives.map((alternative) => ({
+    pattern: patternOf(alternative),
+    isNoPrefix: alternative.includes(notPrefix),
+  }));
   let count = 0;
   for (let at = 0; at < text.length;) {
-    const lengths = patterns.map((pattern) => {
+    const lengths = patterns.map(({ pattern, isNoPrefix }) => {
+      if (followsPrefix(text, at, allCapitals)) return 0;
+      if (isNoPrefix && prefixAt(text, at, allCapitals) > 0) return 0;
       pattern.lastIndex = at;
       return pattern.exec(text)?.[0].length ?? 0;
     });

@@ -1,4 +1,6 @@
-import { readConfig } from "../../src/config.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readConfig, settings } from "../../src/config.ts";
 
 const wholeMs = "a whole number of milliseconds from 0 to 60000";
 const plainUrl = "an http or https URL without credentials, query or fragment";
@@ -150,4 +152,13 @@ describe("the configuration", () => {
       `Bad value of UPSTREAM_BASE_URL: expected ${plainUrl}`,
     ]);
   });
+});
+
+it("the Firebase emulators get every parameter, since one without a value waits for somebody to type it", () => {
+  const text = readFileSync(join(__dirname, "../../.env.demo-mention-market"), "utf8");
+  const given = [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const parameters = [...settings].flatMap(([name, { parameter }]) =>
+    parameter === undefined ? [] : [name],
+  );
+  expect(given.toSorted()).toEqual(parameters.toSorted());
 });

@@ -234,6 +234,11 @@ describe("a market of the provider", () => {
     },
   );
 
+  it("is refused with a text of more than 500,000 characters, which every reader would hold", () => {
+    expect(wireMarket.safeParse({ ...present, rules_primary: "x".repeat(500_000) }).success).toBe(true);
+    expect(wireMarket.safeParse({ ...present, rules_primary: "x".repeat(500_001) }).success).toBe(false);
+  });
+
   it.each(["-0.5", "-0.0001", "1.0001", "56", 56, -0.5, 1.01])(
     "is refused with %j dollars: a price is 0 to 1",
     (value) => {
