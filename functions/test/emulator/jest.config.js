@@ -11,6 +11,8 @@ export default {
   globalSetup: "<rootDir>/test/emulator/set-up.ts",
   roots: ["<rootDir>/test/emulator"],
   testPathIgnorePatterns: [],
+  // One store for all suites: the rules' suite shows that nothing in it has changed.
+  maxWorkers: 1,
   // The emulator starts a process for each function and for each request that finds none idle.
   testTimeout: 90_000,
 };
