@@ -55,10 +55,14 @@ export async function eventAddress(server: LocalServer, series?: string): Promis
   return `/event?event_ticker=${event?.event_ticker}`;
 }
 
-/** Signs in as the demo user and goes on to an address. */
+let accounts = 0;
+
+/** Signs up an account and goes on to an address. One of its own: each browser makes a key, and an account can have 10. */
 export async function signInTo(page: Page, address: string): Promise<void> {
-  await page.goto(`/sign-in?next=${encodeURIComponent(address)}`);
-  await page.getByRole("button", { name: "Sign in as the demo user" }).click();
+  await page.goto(`/sign-in?mode=sign-up&next=${encodeURIComponent(address)}`);
+  await page.getByLabel("E-mail").fill(`reader-${process.pid}-${++accounts}@example.com`);
+  await page.getByLabel("Password").fill("correct horse");
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL((url) => url.pathname !== "/sign-in");
 }
 
