@@ -1,44 +1,15 @@
 import eslint from "@eslint/js";
 import tseslint from "typescript-eslint";
+import { arrows, rooms } from "./eslint.rooms.ts";
 
-/** Which folders of src a folder may import, besides itself: the import table of ARCHITECTURE.md. */
-const mayImport = {
-  base: [],
-  markets: ["base"],
-  access: ["base"],
-  phrases: [],
-  corpus: ["base", "phrases"],
-  nfl: ["base", "phrases", "corpus"],
-  earnings: ["base", "phrases", "corpus", "markets"],
-  estimates: ["base", "markets", "phrases", "corpus"],
-  search: ["base", "markets", "phrases", "corpus", "nfl", "earnings", "estimates"],
-  provider: ["base", "markets"],
-  store: ["base", "markets", "access"],
-  edge: ["base", "access", "markets", "phrases", "corpus", "nfl", "earnings", "estimates", "search"],
-};
-const folders = Object.keys(mayImport);
-const effects = [
-  "axios",
-  "express",
-  "firebase-admin",
-  "firebase-admin/*",
-  "firebase-functions",
-  "firebase-functions/*",
-];
-/** Which of the packages with effects a folder may import. */
-const mayUse = {
-  base: [],
-  markets: [],
-  access: [],
-  phrases: [],
-  corpus: [],
-  nfl: [],
-  earnings: [],
-  search: [],
-  estimates: [],
-  provider: ["axios"],
-  store: ["firebase-admin", "firebase-admin/*"],
-  edge: ["firebase-functions", "firebase-functions/*", "express"],
+/** Packages with effects, and the rooms that may use them. */
+const effects = {
+  axios: ["kalshi"],
+  express: ["http", "mcp"],
+  "firebase-admin": ["store"],
+  "firebase-admin/*": ["store"],
+  "firebase-functions": ["http"],
+  "firebase-functions/*": ["http"],
 };
 
 /** Modules that read the time or the environment by another way than the globals. */
@@ -51,24 +22,19 @@ const readers = [
   "node:worker_threads",
 ];
 
-const importTable = folders.map((folder) => ({
-  files: [`src/${folder}/**/*.ts`],
+const importTable = Object.keys(rooms).map((room) => ({
+  files: [`src/${room}/**/*.ts`],
+  plugins: { house: { rules: { arrows } } },
   rules: {
+    "house/arrows": "error",
     "no-restricted-imports": [
       "error",
       {
         patterns: [
           {
-            group: folders
-              .filter((other) => other !== folder && !mayImport[folder].includes(other))
-              .map((other) => `**/../${other}/**`)
-              .concat("**/wiring.ts", "**/index.ts", "**/config.ts", "**/sandbox/**"),
-            message: `src/${folder} may import only: ${mayImport[folder].join(", ") || "nothing of ours"} (ARCHITECTURE.md)`,
-          },
-          {
-            group: effects.filter((name) => !mayUse[folder].includes(name)),
-            allowTypeImports: folder === "edge",
-            message: `src/${folder} does no such I/O (ARCHITECTURE.md)`,
+            group: Object.keys(effects).filter((name) => !effects[name].includes(room)),
+            allowTypeImports: room === "http" || room === "mcp",
+            message: `src/${room} does no such I/O (ARCHITECTURE.md)`,
           },
           { group: readers, message: "Only base/clock.ts reads the time, and config.ts the environment." },
         ],
@@ -135,14 +101,14 @@ export default tseslint.config(
     },
   },
   // The SDK of MCP is loaded by the first message: it would slow down every function's start.
-  { files: ["src/edge/mcp/serve-message.ts"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["src/mcp/serve-message.ts"], rules: { "no-restricted-syntax": "off" } },
   ...importTable,
   {
     files: ["src/**/*.ts"],
     rules: { "no-console": "error" },
   },
   {
-    files: ["commands/**/*.ts"],
+    files: ["commands/**/*.ts", "research/**/*.ts"],
     ignores: ["commands/print.ts"],
     rules: {
       "no-console": "error",

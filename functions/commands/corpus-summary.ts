@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import type { BuildSummary, LineSummary } from "../corpus-builder/build-corpus.ts";
-import { earningsCollection } from "../src/earnings/company.ts";
+import { earningsCollection } from "../src/transcripts/kinds/earnings/company.ts";
 import { skipReasons, type SkipReason } from "../corpus-builder/nfl/football.ts";
 import type { Skipped } from "../corpus-builder/nfl/gather.ts";
 import type { FootballSummary } from "../corpus-builder/nfl/nfl-source.ts";
 import { problemLine, type Problem } from "../corpus-builder/problems.ts";
-import { nflCollection } from "../src/nfl/game.ts";
+import { nflCollection } from "../src/transcripts/kinds/nfl/game.ts";
 
 const maxSeriesLines = 20;
 const number = (value: number) => value.toLocaleString("en-US");

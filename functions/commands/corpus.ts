@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { Presets, SingleBar } from "cli-progress";
 import { buildCorpus, type BuildOptions, type Progress } from "../corpus-builder/build-corpus.ts";
-import { collectionForm } from "../src/corpus/collections.ts";
+import { collectionForm } from "../src/transcripts/index/collections.ts";
 import { BadInput } from "../corpus-builder/problems.ts";
 import { messageOf } from "../src/base/errors.ts";
-import { nflCollection } from "../src/nfl/game.ts";
+import { nflCollection } from "../src/transcripts/kinds/nfl/game.ts";
 import { summaryLines } from "./corpus-summary.ts";
 import { print, printError, printLines } from "./print.ts";
 

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
-import { generateKey } from "../src/access/generate-key.ts";
-import { listKeys } from "../src/access/list-keys.ts";
+import { generateKey } from "../src/keys/generate-key.ts";
+import { listKeys } from "../src/keys/list-keys.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { AppError, messageOf } from "../src/base/errors.ts";
 import { uidOfEmail } from "./keys/find-account.ts";

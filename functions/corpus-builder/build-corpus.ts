@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
-import type { InformedSeries } from "../src/corpus/transcript.ts";
+import type { InformedSeries } from "../src/transcripts/index/transcript.ts";
 import { checkWritable } from "./building.ts";
-import { earningsCollection } from "../src/earnings/company.ts";
+import { earningsCollection } from "../src/transcripts/kinds/earnings/company.ts";
 import { earningsRoles } from "./earnings-roles.ts";
 import { createVoiceCounter, type VoiceCounts } from "./count-voices.ts";
 import { readTranscriptLines } from "./lines/line-source.ts";

@@ -1,4 +1,4 @@
-import type { Transcript } from "../src/corpus/transcript.ts";
+import type { Transcript } from "../src/transcripts/index/transcript.ts";
 import type { Names } from "./names.ts";
 
 /** Who speaks in a collection. */

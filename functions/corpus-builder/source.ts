@@ -1,4 +1,4 @@
-import type { Transcript } from "../src/corpus/transcript.ts";
+import type { Transcript } from "../src/transcripts/index/transcript.ts";
 
 /** The transcripts of a collection, as one kind of input has them. */
 export interface Source {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { ByteWriter } from "../src/corpus/varint.ts";
-import { maxChunkBytes } from "../src/corpus/corpus-format.ts";
-import { rowsOf, writeHeader } from "../src/corpus/postings.ts";
+import { ByteWriter } from "../src/transcripts/index/varint.ts";
+import { maxChunkBytes } from "../src/transcripts/index/corpus-format.ts";
+import { rowsOf, writeHeader } from "../src/transcripts/index/postings.ts";
 
 /** Bytes of postings that are collected before they are written out as a run. */
 const defaultBufferBytes = 8 * 1024 * 1024;

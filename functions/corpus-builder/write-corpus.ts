@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
-import { ByteWriter } from "../src/corpus/varint.ts";
+import { ByteWriter } from "../src/transcripts/index/varint.ts";
 import {
   applicationId,
   formatVersion,
@@ -9,10 +9,10 @@ import {
   tables,
   turnSeparator,
   wordsInPassage,
-} from "../src/corpus/corpus-format.ts";
-import type { InformedSeries, Transcript, Turn } from "../src/corpus/transcript.ts";
-import { writeTurn } from "../src/corpus/turns.ts";
-import { eachToken, isAllCapitals } from "../src/phrases/tokens.ts";
+} from "../src/transcripts/index/corpus-format.ts";
+import type { InformedSeries, Transcript, Turn } from "../src/transcripts/index/transcript.ts";
+import { writeTurn } from "../src/transcripts/index/turns.ts";
+import { eachToken, isAllCapitals } from "../src/transcripts/phrases/tokens.ts";
 import { building } from "./building.ts";
 import { turnEnd, WordRuns } from "./word-runs.ts";
 

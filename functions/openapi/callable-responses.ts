@@ -1,10 +1,10 @@
 import { HttpsError } from "firebase-functions/v2/https";
 import { z } from "zod";
 import type { ErrorCode } from "../src/base/errors.ts";
-import { tooManyKeysText } from "../src/access/allowance.ts";
-import { callableCode } from "../src/edge/error-responses.ts";
-import type { Callable } from "../src/edge/callable.ts";
-import { commonErrors } from "../src/edge/error-texts.ts";
+import { tooManyKeysText } from "../src/keys/allowance.ts";
+import { callableCode } from "../src/http/error-responses.ts";
+import type { Callable } from "../src/http/callable.ts";
+import { commonErrors } from "../src/http/error-texts.ts";
 import { nameOf, type JsonSchema } from "./json-schema.ts";
 
 /** Why a call fails. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { catalogAt } from "../sandbox/provider/catalog.ts";
 import { resultOf } from "../sandbox/provider/routes.ts";
 import { secondMs } from "../src/base/clock.ts";
-import type { Candle } from "../src/markets/history/candle.ts";
-import { candlesticks, toCandles } from "../src/provider/candles.ts";
+import type { Candle } from "../src/markets/prices/candle.ts";
+import { candlesticks, toCandles } from "../src/kalshi/candles.ts";
 
 /** A market of a game in the sample's past, which has an hour without a trade and two that are left out. */
 const ticker = "KXNFLMENTION-26JAN17BUFDEN-CONC";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { callableError, callResponsesOf, sharedCallResponses } from "./callable-responses.ts";
-import type { Callable } from "../src/edge/callable.ts";
-import type { Endpoint } from "../src/edge/endpoint.ts";
-import { errorBody } from "../src/edge/error-texts.ts";
+import type { Callable } from "../src/http/callable.ts";
+import type { Endpoint } from "../src/http/endpoint.ts";
+import { errorBody } from "../src/http/error-texts.ts";
 import { jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
 import { sharedHeaders } from "./response-headers.ts";
 import { responsesOf, sharedResponses } from "./responses.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { commonErrors } from "../src/edge/error-texts.ts";
-import { callables, endpoints } from "../src/edge/functions.ts";
+import { commonErrors } from "../src/http/error-texts.ts";
+import { callables, endpoints } from "../src/functions.ts";
 import { settings } from "../src/config.ts";
 import { callableSection, endpointSection, functionTable } from "./reference.ts";
 

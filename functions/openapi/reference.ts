@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Callable } from "../src/edge/callable.ts";
-import type { Endpoint } from "../src/edge/endpoint.ts";
+import type { Callable } from "../src/http/callable.ts";
+import type { Endpoint } from "../src/http/endpoint.ts";
 import { jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
 
 type AnyEndpoint = Endpoint<never>;

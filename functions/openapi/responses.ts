@@ -1,12 +1,12 @@
-import { allowedMethods } from "../src/edge/cors.ts";
-import type { Endpoint } from "../src/edge/endpoint.ts";
+import { allowedMethods } from "../src/http/cors.ts";
+import type { Endpoint } from "../src/http/endpoint.ts";
 import {
   inactivityMessages,
   rateLimitedMessage,
   unauthenticatedMessages,
   unavailableMessage,
-} from "../src/edge/error-responses.ts";
-import { commonErrors } from "../src/edge/error-texts.ts";
+} from "../src/http/error-responses.ts";
+import { commonErrors } from "../src/http/error-texts.ts";
 import { nameOf } from "./json-schema.ts";
 import {
   age,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { makeFolder } from "../src/base/make-folder.ts";
-import { openCorpus } from "../src/corpus/corpus.ts";
+import { openCorpus } from "../src/transcripts/index/corpus.ts";
 import { messageOf } from "../src/base/errors.ts";
 import type { SampleName } from "./corpus/sample-corpora.ts";
 import { say } from "./local-log.ts";

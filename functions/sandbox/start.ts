@@ -74,7 +74,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   for (const [name, exported] of Object.entries(await import("../src/index.ts")))
     functions.set(name, exported);
   const { services } = await import("../src/wiring.ts");
-  const { generateUncountedKey } = await import("../src/access/generate-key.ts");
+  const { generateUncountedKey } = await import("../src/keys/generate-key.ts");
   const { keys, clock, close } = services();
   const readyKey = { label: "npm start", expiresInDays: 1 };
   const { apiKey } = await generateUncountedKey(keys, demoUser.uid, readyKey, clock.now());

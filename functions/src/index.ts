@@ -1,12 +1,13 @@
 import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "firebase-functions/v2/https";
 import { region } from "./config.ts";
-import type { Callable } from "./edge/callable.ts";
-import { refuseOtherRequests } from "./edge/callable-function.ts";
-import { createCallableHandler } from "./edge/callable-handler.ts";
-import type { Endpoint } from "./edge/endpoint.ts";
-import { createEndpointHandler } from "./edge/endpoint-handler.ts";
-import { callables, endpoints, type EndpointServices } from "./edge/functions.ts";
-import { createMcpHandler, maxInstances as mcpMaxInstances } from "./edge/mcp/mcp-handler.ts";
+import type { Callable } from "./http/callable.ts";
+import { refuseOtherRequests } from "./http/callable-function.ts";
+import { createCallableHandler } from "./http/callable-handler.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import { createEndpointHandler } from "./http/endpoint-handler.ts";
+import { callables, endpoints } from "./functions.ts";
+import type { EndpointServices } from "./endpoints/services.ts";
+import { createMcpHandler, maxInstances as mcpMaxInstances } from "./mcp/mcp-handler.ts";
 import { instance } from "./wiring.ts";
 
 /** Each option's reason stands in ARCHITECTURE.md. */

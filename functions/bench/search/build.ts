@@ -1,5 +1,5 @@
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
-import { nflCollection } from "../../src/nfl/game.ts";
+import { nflCollection } from "../../src/transcripts/kinds/nfl/game.ts";
 
 /** Without a schedule, of a collection of transcript lines. */
 const [schedule = "", transcripts = "", out = "", collection = nflCollection] = process.argv.slice(2);

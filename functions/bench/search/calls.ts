@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { earningsCollection } from "../../src/earnings/company.ts";
+import { earningsCollection } from "../../src/transcripts/kinds/earnings/company.ts";
 import type { Broadcasts } from "./broadcasts.ts";
 import { aimLine, buildLine, leastTimes, measureOther, timesAsLong, timesLine } from "./figures.ts";
 import { fullTextIndexOfTurns } from "./full-text-turns.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { slotsOf } from "../../src/phrases/phrase.ts";
+import { slotsOf } from "../../src/transcripts/phrases/phrase.ts";
 import { phrasesIn } from "../../test/support/corpora.ts";
 
 export interface Contender {

@@ -1,10 +1,10 @@
 import { jsonLog } from "../../src/base/log.ts";
-import { createCorpusFile } from "../../src/corpus/corpus-file.ts";
-import type { TranscriptFilter } from "../../src/corpus/filter.ts";
-import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
+import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
+import type { TranscriptFilter } from "../../src/transcripts/index/filter.ts";
+import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
-import { indexMarkets, type WordMarkets } from "../../src/search/market-side.ts";
-import { createSearch } from "../../src/search/search.ts";
+import { indexMarkets, type WordMarkets } from "../../src/words/market-side.ts";
+import { createSearch } from "../../src/words/search.ts";
 import { phrasesIn } from "../../test/support/corpora.ts";
 import type { BenchQuestion } from "./questions.ts";
 

@@ -1,4 +1,4 @@
-import { everyTranscript, type TranscriptFilter } from "../../src/corpus/filter.ts";
+import { everyTranscript, type TranscriptFilter } from "../../src/transcripts/index/filter.ts";
 import type { CallsMessage, Round, ServedCalls } from "./part.ts";
 import { companyOf, type Scope } from "./scopes.ts";
 import { createSearcher } from "./searcher.ts";

@@ -1,4 +1,4 @@
-import { everyTranscript } from "../../src/corpus/filter.ts";
+import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import type { BenchQuestion } from "./questions.ts";
 import { createSearcher } from "./searcher.ts";
 

@@ -1,5 +1,5 @@
 import type { Random } from "../../sandbox/corpus/random.ts";
-import { innerNouns } from "../../src/phrases/inner-nouns.ts";
+import { innerNouns } from "../../src/transcripts/phrases/inner-nouns.ts";
 
 export const vocabularySize = 50_000;
 

@@ -1,5 +1,5 @@
-import { generateUncountedKey } from "../../src/access/generate-key.ts";
-import type { KeyRegistry } from "../../src/access/key-store.ts";
+import { generateUncountedKey } from "../../src/keys/generate-key.ts";
+import type { KeyRegistry } from "../../src/keys/key-store.ts";
 
 /** Sends the parent the port of this process and as many fresh keys as it wants. */
 export async function sendReady(port: number, registry: KeyRegistry): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { z } from "zod";
-import type { Admit } from "../../src/access/admit.ts";
-import { hashOf } from "../../src/access/api-key.ts";
-import { quotaAt } from "../../src/access/quota.ts";
+import type { Admit } from "../../src/keys/admit.ts";
+import { hashOf } from "../../src/keys/api-key.ts";
+import { quotaAt } from "../../src/keys/quota.ts";
 import { hourMs } from "../../src/base/clock.ts";
 
 const counter = z.object({ hour: z.number(), used: z.number() });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { keyIdOf, keyNumberOf } from "../../src/access/api-key.ts";
-import { generateKeyInput, type GenerateKeyInput } from "../../src/access/generate-key.ts";
+import { keyIdOf, keyNumberOf } from "../../src/keys/api-key.ts";
+import { generateKeyInput, type GenerateKeyInput } from "../../src/keys/generate-key.ts";
 
 export const usage = `npm run --silent keys -- <command>
 

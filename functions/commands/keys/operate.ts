@@ -1,8 +1,8 @@
-import { hashOf, keyIdOf, keyNumberOf, keysIn } from "../../src/access/api-key.ts";
-import { findKey } from "../../src/access/find-key.ts";
-import { keyStatusAt, type KeyStatus } from "../../src/access/key-state.ts";
-import type { KeyDirectory, KeyRecord, KeyRegistry } from "../../src/access/key-store.ts";
-import { readKeyUsage, type KeyUsage } from "../../src/access/read-key-usage.ts";
+import { hashOf, keyIdOf, keyNumberOf, keysIn } from "../../src/keys/api-key.ts";
+import { findKey } from "../../src/keys/find-key.ts";
+import { keyStatusAt, type KeyStatus } from "../../src/keys/key-state.ts";
+import type { KeyDirectory, KeyRecord, KeyRegistry } from "../../src/keys/key-store.ts";
+import { readKeyUsage, type KeyUsage } from "../../src/keys/read-key-usage.ts";
 import { AppError } from "../../src/base/errors.ts";
 
 /** What an operator sees of a key of any account. */

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { byPlace, type Placed } from "../../src/corpus/transcript.ts";
+import { byPlace, type Placed } from "../../src/transcripts/index/transcript.ts";
 import { findFiles } from "../find-files.ts";
 import type { Names } from "../names.ts";
 import type { Problems } from "../problems.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { acceptedBy } from "../../src/base/accepted.ts";
 import { messageOf } from "../../src/base/errors.ts";
-import { foldName } from "../../src/corpus/fold-name.ts";
-import type { Transcript, Turn } from "../../src/corpus/transcript.ts";
-import { earningsCollection } from "../../src/earnings/company.ts";
+import { foldName } from "../../src/transcripts/index/fold-name.ts";
+import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
+import { earningsCollection } from "../../src/transcripts/kinds/earnings/company.ts";
 import type { Names } from "../names.ts";
 import { spokenText } from "./spoken-text.ts";
 import { lineOf, toName, type TranscriptLine } from "./transcript-line.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Transcript } from "../../src/corpus/transcript.ts";
+import type { Transcript } from "../../src/transcripts/index/transcript.ts";
 
 const text = z.string();
 const stored: z.ZodType<Transcript> = z.object({

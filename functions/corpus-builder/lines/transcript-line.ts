@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { foldName } from "../../src/corpus/fold-name.ts";
+import { foldName } from "../../src/transcripts/index/fold-name.ts";
 import { toTicker } from "../../src/markets/ticker.ts";
-import { earningsCollection } from "../../src/earnings/company.ts";
+import { earningsCollection } from "../../src/transcripts/kinds/earnings/company.ts";
 import { earningsRoles } from "../earnings-roles.ts";
 
 const maxEvents = 20;

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import type { Transcript } from "../../src/corpus/transcript.ts";
-import { transcriptOf, type Game } from "../../src/nfl/game.ts";
+import type { Transcript } from "../../src/transcripts/index/transcript.ts";
+import { transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
 import type { Problems } from "../problems.ts";
 import { TextStore } from "../text-store.ts";
 import type { Found, Skipped } from "./gather.ts";

@@ -1,5 +1,5 @@
-import type { Game } from "../../src/nfl/game.ts";
-import { franchiseOf } from "../../src/nfl/teams.ts";
+import type { Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import { franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { broadcast, createBroadcastJoiner, type SkipReason } from "./football.ts";
 import { eachMember } from "./json-members.ts";
 import type { Problems } from "../problems.ts";

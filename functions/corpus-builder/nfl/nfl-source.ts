@@ -1,4 +1,4 @@
-import type { Game } from "../../src/nfl/game.ts";
+import type { Game } from "../../src/transcripts/kinds/nfl/game.ts";
 import { findFiles } from "../find-files.ts";
 import { Problems, type Problem } from "../problems.ts";
 import { readText } from "../read-text.ts";

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { byTime, gameTypes, maxWeek, weekdays, type Game } from "../../src/nfl/game.ts";
-import { everyFranchise, franchiseOf } from "../../src/nfl/teams.ts";
+import { byTime, gameTypes, maxWeek, weekdays, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import { everyFranchise, franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
 import type { Report } from "../problems.ts";
 
 const whole = z

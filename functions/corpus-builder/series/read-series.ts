@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { acceptedBy } from "../../src/base/accepted.ts";
 import { messageOf } from "../../src/base/errors.ts";
-import { foldName } from "../../src/corpus/fold-name.ts";
-import type { InformedSeries } from "../../src/corpus/transcript.ts";
+import { foldName } from "../../src/transcripts/index/fold-name.ts";
+import type { InformedSeries } from "../../src/transcripts/index/transcript.ts";
 import { toTicker } from "../../src/markets/ticker.ts";
-import { nflCollection } from "../../src/nfl/game.ts";
-import { earningsCollection } from "../../src/earnings/company.ts";
+import { nflCollection } from "../../src/transcripts/kinds/nfl/game.ts";
+import { earningsCollection } from "../../src/transcripts/kinds/earnings/company.ts";
 import { earningsRoles } from "../earnings-roles.ts";
 import type { Report } from "../problems.ts";
 import { readText } from "../read-text.ts";

@@ -1,4 +1,4 @@
-import type { Transcript, Turn } from "../../src/corpus/transcript.ts";
+import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
 import { callTicker, company, companyWords, type Call } from "../provider/made-up-company.ts";
 import type { Random } from "./random.ts";
 import { ramble, saidWords, type Sentences } from "./said-words.ts";

@@ -1,4 +1,4 @@
-import { nflCollection, transcriptOf, type Game } from "../../src/nfl/game.ts";
+import { nflCollection, transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
 import { writeCorpus, type CorpusSummary } from "../../corpus-builder/write-corpus.ts";
 import { broadcastOf } from "./broadcast.ts";
 import { seededRandom } from "./random.ts";

@@ -1,6 +1,6 @@
 import { dayMs, fromIso, toIso } from "../../src/base/clock.ts";
-import { byTime, weekdays, type Game, type GameType } from "../../src/nfl/game.ts";
-import { everyFranchise } from "../../src/nfl/teams.ts";
+import { byTime, weekdays, type Game, type GameType } from "../../src/transcripts/kinds/nfl/game.ts";
+import { everyFranchise } from "../../src/transcripts/kinds/nfl/teams.ts";
 import type { Random } from "./random.ts";
 
 type Pair = readonly [away: string, home: string];

@@ -1,4 +1,4 @@
-import type { Transcript } from "../../src/corpus/transcript.ts";
+import type { Transcript } from "../../src/transcripts/index/transcript.ts";
 import { speaker, speakerWords, type Speech } from "../provider/made-up-speaker.ts";
 import type { Random } from "./random.ts";
 import { ramble, saidWords, type Sentences } from "./said-words.ts";

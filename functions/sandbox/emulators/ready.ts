@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { generateUncountedKey } from "../../src/access/generate-key.ts";
+import { generateUncountedKey } from "../../src/keys/generate-key.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import { demoUser } from "../identity/demo-user.ts";

@@ -1,4 +1,4 @@
-/** What went wrong. HTTP and the callables each have one exhaustive table from these codes to their own (`edge/error-responses.ts`). */
+/** What went wrong. HTTP and the callables each have one exhaustive table from these codes to their own (`http/error-responses.ts`). */
 export type ErrorCode =
   /** A parameter or argument is missing or wrong. */
   | "invalid"

@@ -1,5 +1,5 @@
 import { dayMs, easternDayOf, fromIso, hourMs, toIso } from "../base/clock.ts";
-import type { TranscriptFilter } from "../corpus/filter.ts";
+import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 
 /** What may be used for the estimate of an event. */
 export interface Cutoff {

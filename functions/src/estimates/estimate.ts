@@ -1,4 +1,4 @@
-import type { Tally } from "../markets/market.ts";
+import type { Tally } from "../markets/market/market.ts";
 import { betaQuantile } from "./beta.ts";
 import { fairValueOf, type Quote } from "./fair-value.ts";
 import type { TranscriptWeights } from "./transcript-weights.ts";

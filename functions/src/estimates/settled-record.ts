@@ -1,6 +1,6 @@
-import type { SettledMarket, Tally } from "../markets/market.ts";
+import type { SettledMarket, Tally } from "../markets/market/market.ts";
 import { isMarketOf } from "../markets/ticker.ts";
-import { keyOf, parseStrikeWord, type Phrase } from "../phrases/phrase.ts";
+import { keyOf, parseStrikeWord, type Phrase } from "../transcripts/phrases/phrase.ts";
 import type { Cutoff } from "./cutoff.ts";
 
 /** The settled record of a series, as far as a cutoff allows. */

@@ -1,5 +1,5 @@
 import { dayMs, fromIso } from "../base/clock.ts";
-import type { TranscriptTally } from "../corpus/findings.ts";
+import type { TranscriptTally } from "../transcripts/index/findings.ts";
 
 /** Transcripts for an estimate, each counted once and each weighed by its age. */
 export interface TranscriptWeights {

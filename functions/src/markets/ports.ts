@@ -1,10 +1,10 @@
 import type { AppError } from "../base/errors.ts";
 import type { RequestContext } from "../base/request.ts";
-import type { EventDetails, StoredEvent } from "./event.ts";
-import type { EventMarkets, MentionEventSummary } from "./event-markets.ts";
-import type { Candle, Interval, Span } from "./history/candle.ts";
-import type { MentionSeries } from "./list-series.ts";
-import type { ListedMarket, MarketRecord } from "./market.ts";
+import type { EventDetails, StoredEvent } from "./event/event.ts";
+import type { EventMarkets, MentionEventSummary } from "./event/event-markets.ts";
+import type { Candle, Interval, Span } from "./prices/candle.ts";
+import type { MentionSeries } from "./series/list-series.ts";
+import type { ListedMarket, MarketRecord } from "./market/market.ts";
 
 /** Which markets a list holds. Archived ones no longer change; `current` are all others of the series, settled or not. */
 export type MarketList =

@@ -1,4 +1,4 @@
-import type { KeyStore } from "../access/key-store.ts";
+import type { KeyStore } from "../keys/key-store.ts";
 import type { EventStore } from "../markets/ports.ts";
 
 /** What every store offers, whatever it keeps its data in. */

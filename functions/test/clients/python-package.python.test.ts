@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPython } from "../../../clients/find-python.ts";
-import { endpoints } from "../../src/edge/functions.ts";
+import { endpoints } from "../../src/functions.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { built, clients, run } from "./package-files.ts";
 import { exampleCalls, startRecordingProxy } from "./recording-proxy.ts";

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpus.ts";
 import { WordRuns } from "../../corpus-builder/word-runs.ts";
-import { openCorpus } from "../../src/corpus/corpus.ts";
-import { everyFranchise } from "../../src/nfl/teams.ts";
+import { openCorpus } from "../../src/transcripts/index/corpus.ts";
+import { everyFranchise } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
 import { countGames, everyGame, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 

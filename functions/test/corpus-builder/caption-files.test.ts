@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { readSpeech } from "../../corpus-builder/captions/read-speech.ts";
-import { tokenize } from "../../src/phrases/tokens.ts";
+import { tokenize } from "../../src/transcripts/phrases/tokens.ts";
 
 const folder = join(__dirname, "../fixtures/captions");
 const tokensOf = (text: string) => tokenize(text).map((token) => token.text);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpus.ts";
-import { openCorpus } from "../../src/corpus/corpus.ts";
+import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { buildInput, type BuildInput } from "../support/build-input.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { call, lineInput, speech } from "../support/transcript-lines.ts";

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { sampleGames, writeSampleCorpus } from "../../sandbox/corpus/sample-corpus.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 import { seasonSchedule } from "../../sandbox/corpus/schedule.ts";
-import { openCorpus } from "../../src/corpus/corpus.ts";
-import { gameTypes, weekdays } from "../../src/nfl/game.ts";
-import { everyFranchise } from "../../src/nfl/teams.ts";
+import { openCorpus } from "../../src/transcripts/index/corpus.ts";
+import { gameTypes, weekdays } from "../../src/transcripts/kinds/nfl/game.ts";
+import { everyFranchise } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 
 const folder = temporaryFolder();

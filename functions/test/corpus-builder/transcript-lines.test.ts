@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpus.ts";
-import { openCorpus, type Corpus } from "../../src/corpus/corpus.ts";
+import { openCorpus, type Corpus } from "../../src/transcripts/index/corpus.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { call, jsonl, lineInput, speech, turn } from "../support/transcript-lines.ts";
 

@@ -7,9 +7,9 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
 import { z } from "zod";
-import { generateUncountedKey } from "../../src/access/generate-key.ts";
+import { generateUncountedKey } from "../../src/keys/generate-key.ts";
 import { systemClock } from "../../src/base/clock.ts";
-import { mentionMarket } from "../../src/markets/market.ts";
+import { mentionMarket } from "../../src/markets/market/market.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWellFormed } from "../../src/access/api-key.ts";
+import { isWellFormed } from "../../src/keys/api-key.ts";
 import { clients, type Client } from "./client.ts";
 import { get, requests } from "./emulators.ts";
 

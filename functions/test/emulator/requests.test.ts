@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { randomApiKey } from "../../src/access/api-key.ts";
-import { mentionMarket } from "../../src/markets/market.ts";
+import { randomApiKey } from "../../src/keys/api-key.ts";
+import { mentionMarket } from "../../src/markets/market/market.ts";
 import { clients, type Client } from "./client.ts";
 import { get, market, requests, series, statusesOf } from "./emulators.ts";
 

@@ -13,7 +13,7 @@ import {
   writeBatch,
   type Firestore as ClientFirestore,
 } from "firebase/firestore/lite";
-import { hashOf } from "../../src/access/api-key.ts";
+import { hashOf } from "../../src/keys/api-key.ts";
 import { clients, type Client } from "./client.ts";
 import { firestore, get, market, project } from "./emulators.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mentionMarket } from "../../src/markets/market.ts";
+import { mentionMarket } from "../../src/markets/market/market.ts";
 import { sampleTicker } from "../support/provider.ts";
 
 /** Markets of the sample event; any code of it is one. */

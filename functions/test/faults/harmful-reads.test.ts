@@ -1,4 +1,4 @@
-import { connectProvider } from "../../src/provider/connect.ts";
+import { connectProvider } from "../../src/kalshi/connect.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import {
   answer,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { randomApiKey } from "../../src/access/api-key.ts";
+import { randomApiKey } from "../../src/keys/api-key.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { lockStore, type StoreLock } from "../support/store-lock.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { randomApiKey } from "../../src/access/api-key.ts";
+import { randomApiKey } from "../../src/keys/api-key.ts";
 import { hangsUpMidway, sends } from "../support/faulty-behaviours.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { residentBytes } from "../support/memory.ts";

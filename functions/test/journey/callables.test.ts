@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { isWellFormed } from "../../src/access/api-key.ts";
-import { keyList } from "../../src/access/list-keys.ts";
+import { isWellFormed } from "../../src/keys/api-key.ts";
+import { keyList } from "../../src/keys/list-keys.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 
 const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";

@@ -1,4 +1,4 @@
-import { hashOf } from "../../src/access/api-key.ts";
+import { hashOf } from "../../src/keys/api-key.ts";
 import { canaryLimit, leaksOf, takeOnJourney, type Journey } from "../support/canary.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";

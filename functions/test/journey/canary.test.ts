@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { hashOf, randomApiKey } from "../../src/access/api-key.ts";
+import { hashOf, randomApiKey } from "../../src/keys/api-key.ts";
 import { bytesBelow, canaryLimit, leaksOf, takeOnJourney, type Journey } from "../support/canary.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { startProvider, type Provider } from "../support/provider.ts";

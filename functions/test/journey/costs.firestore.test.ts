@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from "../../src/base/clock.ts";
-import { randomApiKey } from "../../src/access/api-key.ts";
+import { randomApiKey } from "../../src/keys/api-key.ts";
 import { countDocuments, type Documents } from "../support/firestore-documents.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { callables, endpoints } from "../../src/edge/functions.ts";
+import { callables, endpoints } from "../../src/functions.ts";
 
 /** The deployed exports on a free port, in a process whose environment is that of a deployed instance. */
 const script = `

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { callables, endpoints } from "../../src/edge/functions.ts";
+import { callables, endpoints } from "../../src/functions.ts";
 
 const functionsFolder = join(__dirname, "../..");
 const manifestSchema = z.object({
@@ -69,7 +69,7 @@ describe("what the Firebase CLI discovers", () => {
       .map(([name, { maxInstances }]) => ({ name, instances: z.number().parse(maxInstances) }));
     const sum = instances.reduce((total, one) => total + one.instances, 0);
     const stated = instances.map((one) => `${one.name} ${one.instances}`).join(", ");
-    const tooMany = sum > 20 ? [`lower maxInstances in src/edge/endpoints: ${sum} in all (${stated})`] : [];
+    const tooMany = sum > 20 ? [`lower maxInstances in src/endpoints: ${sum} in all (${stated})`] : [];
     expect(tooMany).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
-import type { Transcript } from "../../src/corpus/transcript.ts";
+import type { Transcript } from "../../src/transcripts/index/transcript.ts";
 import { startTranscriptService, type TranscriptService } from "../support/transcript-service.ts";
 
 const call = (company: string, id: string, date: string, texts: readonly string[]): Transcript => ({

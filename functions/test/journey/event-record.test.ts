@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { eventResponse } from "../../src/edge/endpoints/event-response.ts";
+import { eventResponse } from "../../src/endpoints/event/event-response.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../support/corpora.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
 import {

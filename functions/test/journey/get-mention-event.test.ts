@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hourMs, minuteMs } from "../../src/base/clock.ts";
-import { mentionEvent, type MentionEvent } from "../../src/markets/event-markets.ts";
-import { mentionMarket } from "../../src/markets/market.ts";
+import { mentionEvent, type MentionEvent } from "../../src/markets/event/event-markets.ts";
+import { mentionMarket } from "../../src/markets/market/market.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
 import { answer, held, wireMarket } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";

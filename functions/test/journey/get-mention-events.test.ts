@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minuteMs } from "../../src/base/clock.ts";
-import { mentionEvents } from "../../src/edge/endpoints/get-mention-events.ts";
+import { mentionEvents } from "../../src/endpoints/event/get-mention-events.ts";
 import { answer, held, startProvider, type Behaviour, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { until } from "../support/until.ts";

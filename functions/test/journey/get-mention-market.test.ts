@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minuteMs } from "../../src/base/clock.ts";
-import { mentionMarket } from "../../src/markets/market.ts";
+import { mentionMarket } from "../../src/markets/market/market.ts";
 import {
   answer,
   held,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
-import { priceHistory } from "../../src/markets/history/get-price-history.ts";
+import { priceHistory } from "../../src/markets/prices/get-price-history.ts";
 import {
   candleEvent,
   liveCandle,

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from "../../src/base/clock.ts";
-import { rateLimit } from "../../src/edge/endpoints/get-rate-limit.ts";
-import { randomApiKey } from "../../src/access/api-key.ts";
+import { rateLimit } from "../../src/endpoints/keys/get-rate-limit.ts";
+import { randomApiKey } from "../../src/keys/api-key.ts";
 import { answer, startProvider, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";

@@ -1,6 +1,6 @@
 import { v1 } from "firebase-admin/firestore";
-import { listKeys } from "../../src/access/list-keys.ts";
-import { revokeKey } from "../../src/access/revoke-key.ts";
+import { listKeys } from "../../src/keys/list-keys.ts";
+import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { startLocalServer } from "../support/local-server.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";

@@ -1,10 +1,10 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import { randomApiKey } from "../../src/access/api-key.ts";
-import { findKey } from "../../src/access/find-key.ts";
-import { generateKey } from "../../src/access/generate-key.ts";
-import { listKeys } from "../../src/access/list-keys.ts";
-import { revokeKey } from "../../src/access/revoke-key.ts";
-import { rotateKey } from "../../src/access/rotate-key.ts";
+import { randomApiKey } from "../../src/keys/api-key.ts";
+import { findKey } from "../../src/keys/find-key.ts";
+import { generateKey } from "../../src/keys/generate-key.ts";
+import { listKeys } from "../../src/keys/list-keys.ts";
+import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { rotateKey } from "../../src/keys/rotate-key.ts";
 import { dayMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";

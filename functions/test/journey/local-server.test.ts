@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { mentionMarket } from "../../src/markets/market.ts";
+import { mentionMarket } from "../../src/markets/market/market.ts";
 import { runLocalServer, startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { startProvider, withSampleEvent, sampleTicker } from "../support/provider.ts";
 import { until } from "../support/until.ts";

@@ -1,5 +1,5 @@
-import { errorBody } from "../../src/edge/error-texts.ts";
-import { endpoints } from "../../src/edge/functions.ts";
+import { errorBody } from "../../src/http/error-texts.ts";
+import { endpoints } from "../../src/functions.ts";
 import { startProvider, withSampleEvent, sampleTicker, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 

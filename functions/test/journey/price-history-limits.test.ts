@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { priceHistory } from "../../src/markets/history/get-price-history.ts";
+import { priceHistory } from "../../src/markets/prices/get-price-history.ts";
 import {
   candleEvent,
   fullCandle,

@@ -1,8 +1,8 @@
 import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
-import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
-import { connectProvider } from "../../src/provider/connect.ts";
-import { createReadWordMarkets } from "../../src/search/word-markets.ts";
+import { createSeriesMarkets } from "../../src/markets/settled/series-markets.ts";
+import { connectProvider } from "../../src/kalshi/connect.ts";
+import { createReadWordMarkets } from "../../src/words/word-markets.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 

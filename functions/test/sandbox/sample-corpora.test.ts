@@ -4,11 +4,11 @@ import { sampleCollections } from "../../sandbox/corpus/sample-corpora.ts";
 import { catalogAt } from "../../sandbox/provider/catalog.ts";
 import { calls, company } from "../../sandbox/provider/made-up-company.ts";
 import { speaker, speeches } from "../../sandbox/provider/made-up-speaker.ts";
-import { openCorpus, type Corpus } from "../../src/corpus/corpus.ts";
-import { countTranscripts } from "../../src/corpus/count-transcripts.ts";
-import { everyTranscript, type TranscriptFilter } from "../../src/corpus/filter.ts";
-import type { CheckedTranscript } from "../../src/corpus/findings.ts";
-import { parseStrikeWord } from "../../src/phrases/phrase.ts";
+import { openCorpus, type Corpus } from "../../src/transcripts/index/corpus.ts";
+import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
+import { everyTranscript, type TranscriptFilter } from "../../src/transcripts/index/filter.ts";
+import type { CheckedTranscript } from "../../src/transcripts/index/findings.ts";
+import { parseStrikeWord } from "../../src/transcripts/phrases/phrase.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { now } from "../support/sample-reader.ts";
 

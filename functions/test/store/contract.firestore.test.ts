@@ -1,6 +1,6 @@
 import { Firestore, Timestamp } from "firebase-admin/firestore";
-import { keptAfterEndMs } from "../../src/access/key-state.ts";
-import { minuteOf } from "../../src/access/quota.ts";
+import { keptAfterEndMs } from "../../src/keys/key-state.ts";
+import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs, hourMs } from "../../src/base/clock.ts";
 import { changedFields } from "../../src/store/firestore/key-document.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { StoredEvent } from "../../src/markets/event.ts";
+import type { StoredEvent } from "../../src/markets/event/event.ts";
 import type { Store } from "../../src/store/store.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";
 

@@ -1,4 +1,4 @@
-import { minuteOf } from "../../src/access/quota.ts";
+import { minuteOf } from "../../src/keys/quota.ts";
 import { secondMs } from "../../src/base/clock.ts";
 import { withTimeout } from "../../src/base/with-timeout.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";

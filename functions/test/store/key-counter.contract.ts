@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { keyStatusAt } from "../../src/access/key-state.ts";
-import { minuteOf, windowMinutes } from "../../src/access/quota.ts";
+import { keyStatusAt } from "../../src/keys/key-state.ts";
+import { minuteOf, windowMinutes } from "../../src/keys/quota.ts";
 import { dayMs, hourMs, minuteMs } from "../../src/base/clock.ts";
 import type { Store } from "../../src/store/store.ts";
 import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "../../src/base/errors.ts";
-import { minuteOf } from "../../src/access/quota.ts";
+import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs } from "../../src/base/clock.ts";
 import type { Store } from "../../src/store/store.ts";
 import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";

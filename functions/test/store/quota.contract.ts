@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { createAdmit } from "../../src/access/admit.ts";
-import { generateUncountedKey } from "../../src/access/generate-key.ts";
-import { secondsUntil } from "../../src/access/quota.ts";
+import { createAdmit } from "../../src/keys/admit.ts";
+import { generateUncountedKey } from "../../src/keys/generate-key.ts";
+import { secondsUntil } from "../../src/keys/quota.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { virtualClock } from "../support/virtual-clock.ts";

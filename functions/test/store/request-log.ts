@@ -1,5 +1,5 @@
-import type { HourCount } from "../../src/access/key-store.ts";
-import { minuteOf, oldestCountedMinute, type MinuteCount } from "../../src/access/quota.ts";
+import type { HourCount } from "../../src/keys/key-store.ts";
+import { minuteOf, oldestCountedMinute, type MinuteCount } from "../../src/keys/quota.ts";
 import { hourMs } from "../../src/base/clock.ts";
 
 const hoursKept = 7 * 24;

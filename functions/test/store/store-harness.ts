@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { randomKeyNumber } from "../../src/access/api-key.ts";
-import type { KeyRecord } from "../../src/access/key-store.ts";
+import { randomKeyNumber } from "../../src/keys/api-key.ts";
+import type { KeyRecord } from "../../src/keys/key-store.ts";
 import { clockOf } from "../support/virtual-clock.ts";
 import type { Store } from "../../src/store/store.ts";
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { nflCollection } from "../../src/nfl/game.ts";
+import { nflCollection } from "../../src/transcripts/kinds/nfl/game.ts";
 
 export const scheduleHeader = "game_id,season,game_type,week,gameday,weekday,gametime,away_team,home_team";
 export const scheduledGames = [

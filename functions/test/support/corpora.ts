@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openCorpus, type Corpus } from "../../src/corpus/corpus.ts";
-import { countTranscripts } from "../../src/corpus/count-transcripts.ts";
+import { openCorpus, type Corpus } from "../../src/transcripts/index/corpus.ts";
+import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
 import { createTranscriptTally, minTranscriptWords } from "../../src/estimates/transcript-weights.ts";
-import { toTranscriptFilter, type GameFilter } from "../../src/nfl/filter.ts";
-import { toGameFindings, type GameFindings } from "../../src/nfl/game-findings.ts";
-import { byTime, nflCollection, transcriptOf, type Game } from "../../src/nfl/game.ts";
-import { parsePhrases, type Phrase } from "../../src/phrases/phrase.ts";
+import { toTranscriptFilter, type GameFilter } from "../../src/transcripts/kinds/nfl/filter.ts";
+import { toGameFindings, type GameFindings } from "../../src/transcripts/kinds/nfl/game-findings.ts";
+import { byTime, nflCollection, transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import { parsePhrases, type Phrase } from "../../src/transcripts/phrases/phrase.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 
-export { everyGame } from "../../src/nfl/filter.ts";
+export { everyGame } from "../../src/transcripts/kinds/nfl/filter.ts";
 
 /** A game of the 2025 season's first Sunday, by default. */
 export function gameLike(given: Partial<Game> & { readonly game_id: string }): Game {

@@ -1,5 +1,5 @@
-import type { KeyCounter, KeyState } from "../../src/access/key-store.ts";
-import { minuteOf, type MinuteCount } from "../../src/access/quota.ts";
+import type { KeyCounter, KeyState } from "../../src/keys/key-store.ts";
+import { minuteOf, type MinuteCount } from "../../src/keys/quota.ts";
 
 /** The simplest key counter there can be: a count for every minute that ever was. For one key, to hold the guard against. */
 export interface KeyLog {

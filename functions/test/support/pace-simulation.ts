@@ -1,12 +1,4 @@
-import {
-  lowered,
-  raised,
-  refilled,
-  spent,
-  startingPace,
-  waitMs,
-  type Pace,
-} from "../../src/provider/pace.ts";
+import { lowered, raised, refilled, spent, startingPace, waitMs, type Pace } from "../../src/kalshi/pace.ts";
 
 /** When an instance reads, ms of the virtual clock. */
 export interface Span {

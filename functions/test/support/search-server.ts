@@ -1,17 +1,12 @@
 import { z } from "zod";
 import type { Clock } from "../../src/base/clock.ts";
-import { createEndpointHandler } from "../../src/edge/endpoint-handler.ts";
-import { searchNFLStrikeWord } from "../../src/edge/endpoints/search-nfl-strike-word.ts";
-import { searchResult, type SearchResult } from "../../src/edge/endpoints/search-result.ts";
-import { createSeriesMarkets } from "../../src/markets/series-markets.ts";
-import { connectProvider } from "../../src/provider/connect.ts";
-import { createReadWordMarkets } from "../../src/search/word-markets.ts";
-import { createCorpusFile } from "../../src/corpus/corpus-file.ts";
-import { nflCollection } from "../../src/nfl/game.ts";
-import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
-import { createFindInCorpus } from "../../src/corpus/find-in-corpus.ts";
-import { createSearch } from "../../src/search/search.ts";
+import { readConfig } from "../../src/config.ts";
+import { searchNFLStrikeWord } from "../../src/endpoints/search/search-nfl-strike-word.ts";
+import { searchResult, type SearchResult } from "../../src/endpoints/search/search-result.ts";
+import { createEndpointHandler } from "../../src/http/endpoint-handler.ts";
+import { build } from "../../src/wiring.ts";
 import { described } from "./api-description.ts";
+import { temporaryFolder } from "./corpora.ts";
 import { listening } from "./listening.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
 
@@ -32,22 +27,18 @@ type Query = Readonly<Record<string, string>> | string;
 /** The function over real HTTP, behind a guard that admits everybody. */
 export async function searchServer(corpus: string, providerUrl: string, clock: Clock): Promise<SearchServer> {
   const log = recordingLog();
-  const readSeries = createSeriesMarkets({
-    provider: connectProvider({ baseUrl: providerUrl, readsPerSecond: 0, clock, log }).provider,
-    clock,
+  const data = temporaryFolder();
+  const config = readConfig({
+    DATA_DIR: data.path,
+    NFL_CORPUS: corpus,
+    NFL_ANNOUNCER_SERIES: "KXNFLMENTION",
+    UPSTREAM_BASE_URL: providerUrl,
+    UPSTREAM_READS_PER_SECOND: "0",
   });
   const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: clock.now() };
   const services = {
+    ...build(config, { clock, log }),
     admit: () => Promise.resolve({ verdict: "admitted" as const, keyId: "key", quota }),
-    corsOrigin: "*",
-    providerTimeoutMs: 8_000,
-    project: undefined,
-    search: createSearch({
-      findInCorpus: createFindInCorpus(createTranscriptTally),
-      readMarkets: createReadWordMarkets({ readSeries, clock }),
-      log,
-    }),
-    nfl: { file: createCorpusFile(corpus, log, nflCollection), series: ["KXNFLMENTION"] },
   };
   const { name } = searchNFLStrikeWord;
   const handle = createEndpointHandler(searchNFLStrikeWord, { clock, log, services: () => services });
@@ -67,6 +58,10 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
       const response = await ask(query);
       return { status: response.status, ...refusal.parse(await response.json()) };
     },
-    close: () => server.close(),
+    close: async () => {
+      await server.close();
+      await services.close();
+      data.remove();
+    },
   };
 }

@@ -6,8 +6,8 @@ import {
   weightsOn,
 } from "../../src/estimates/transcript-weights.ts";
 import { dayMs, toIso } from "../../src/base/clock.ts";
-import type { CheckedTranscript } from "../../src/corpus/findings.ts";
-import type { Tally } from "../../src/markets/market.ts";
+import type { CheckedTranscript } from "../../src/transcripts/index/findings.ts";
+import type { Tally } from "../../src/markets/market/market.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 
 export interface Simulation {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { startSampleProvider } from "../../sandbox/provider/start.ts";
-import type { InformedSeries, Transcript, Turn } from "../../src/corpus/transcript.ts";
-import { endpoints } from "../../src/edge/functions.ts";
+import type { InformedSeries, Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
+import { endpoints } from "../../src/functions.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "./corpora.ts";
 import { startService } from "./service.ts";
 

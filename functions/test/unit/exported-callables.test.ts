@@ -5,7 +5,7 @@ import { join } from "node:path";
 import express from "express";
 import createTestEnvironment from "firebase-functions-test";
 import { z } from "zod";
-import { generatedKey } from "../../src/access/generate-key.ts";
+import { generatedKey } from "../../src/keys/generate-key.ts";
 import * as deployed from "../../src/index.ts";
 import { services } from "../../src/wiring.ts";
 

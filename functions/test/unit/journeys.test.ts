@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { callables, endpoints } from "../../src/edge/functions.ts";
+import { callables, endpoints } from "../../src/functions.ts";
 
 const folder = join(__dirname, "..");
 const journeys = globSync("journey/*.test.ts", { cwd: folder })

@@ -6,29 +6,31 @@ import { z } from "zod";
 const functionsFolder = join(__dirname, "../..");
 
 /** Files that exist, whose text is replaced by the snippet. */
-const access = "src/access/throttle.ts";
-const edge = "src/edge/cors.ts";
+const inKeys = "src/keys/throttle.ts";
+const inHttp = "src/http/cors.ts";
 const command = "commands/corpus-summary.ts";
 
 /** Text, file, and the rule that refuses it; null where it is allowed. */
 const snippets: readonly (readonly [string, string, string | null])[] = [
-  [`export { createGet } from "../provider/http.ts";`, access, "no-restricted-imports"],
-  [`export { minuteMs } from "../base/clock.ts";`, access, null],
-  [`export const later = () => import("../provider/http.ts");`, access, "no-restricted-syntax"],
-  [`export const at = (): number => performance.now();`, access, "no-restricted-globals"],
-  [`export const at = (): number => globalThis.performance.now();`, access, "no-restricted-syntax"],
-  [`export { performance } from "node:perf_hooks";`, access, "no-restricted-imports"],
-  [`export const at = (): number => Date.now();`, access, "no-restricted-syntax"],
-  [`export const at = (): string => Date();`, access, "no-restricted-syntax"],
-  [`export const at = (): Date => new Date();`, access, "no-restricted-syntax"],
-  [`const { now } = Date;\nexport const at = (): number => now();`, access, "no-restricted-syntax"],
-  [`export const at = (): bigint => process.hrtime.bigint();`, edge, "no-restricted-syntax"],
-  [`export const home = (): unknown => process.env;`, edge, "no-restricted-syntax"],
-  [`export const home = (): unknown => process["env"];`, edge, "no-restricted-syntax"],
-  [`export const home = (): unknown => globalThis.process.env;`, edge, "no-restricted-syntax"],
-  [`const { env } = process;\nexport const home = (): unknown => env;`, edge, "no-restricted-syntax"],
-  [`export { env } from "node:process";`, edge, "no-restricted-imports"],
-  [`export { default } from "axios";`, edge, "no-restricted-imports"],
+  [`export { createGet } from "../kalshi/http.ts";`, inKeys, "house/arrows"],
+  [`export { createGet } from "./../kalshi/http.ts";`, inKeys, "house/arrows"],
+  [`export type { Clock } from "../../src/http/cors.ts";`, inKeys, "house/arrows"],
+  [`export { minuteMs } from "../base/clock.ts";`, inKeys, null],
+  [`export const later = () => import("../kalshi/http.ts");`, inKeys, "no-restricted-syntax"],
+  [`export const at = (): number => performance.now();`, inKeys, "no-restricted-globals"],
+  [`export const at = (): number => globalThis.performance.now();`, inKeys, "no-restricted-syntax"],
+  [`export { performance } from "node:perf_hooks";`, inKeys, "no-restricted-imports"],
+  [`export const at = (): number => Date.now();`, inKeys, "no-restricted-syntax"],
+  [`export const at = (): string => Date();`, inKeys, "no-restricted-syntax"],
+  [`export const at = (): Date => new Date();`, inKeys, "no-restricted-syntax"],
+  [`const { now } = Date;\nexport const at = (): number => now();`, inKeys, "no-restricted-syntax"],
+  [`export const at = (): bigint => process.hrtime.bigint();`, inHttp, "no-restricted-syntax"],
+  [`export const home = (): unknown => process.env;`, inHttp, "no-restricted-syntax"],
+  [`export const home = (): unknown => process["env"];`, inHttp, "no-restricted-syntax"],
+  [`export const home = (): unknown => globalThis.process.env;`, inHttp, "no-restricted-syntax"],
+  [`const { env } = process;\nexport const home = (): unknown => env;`, inHttp, "no-restricted-syntax"],
+  [`export { env } from "node:process";`, inHttp, "no-restricted-imports"],
+  [`export { default } from "axios";`, inHttp, "no-restricted-imports"],
   [`export const at = (): number => performance.now();`, "src/base/clock.ts", null],
   [`export const say = (name: string) => console.log(name);`, command, "no-console"],
   [`export const say = (name: string) => process.stderr.write(name);`, command, "no-restricted-syntax"],

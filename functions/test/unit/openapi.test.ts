@@ -4,7 +4,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
 import { describeApi } from "../../openapi/describe.ts";
 import { parameterSchemaOf } from "../../openapi/json-schema.ts";
-import { callables, endpoints } from "../../src/edge/functions.ts";
+import { callables, endpoints } from "../../src/functions.ts";
 import * as deployed from "../../src/index.ts";
 
 const text = readFileSync(join(__dirname, "..", "..", "openapi.json"), "utf8");

@@ -1,5 +1,5 @@
 import { secondMs } from "../../base/clock.ts";
-import { eventDeleteAt, storedEvent } from "../../markets/event.ts";
+import { eventDeleteAt, storedEvent } from "../../markets/event/event.ts";
 import type { EventStore } from "../../markets/ports.ts";
 import { transientStatuses, type CallLimits } from "./call.ts";
 import type { Documents } from "./documents.ts";

@@ -1,5 +1,5 @@
 import { GrpcStatus } from "firebase-admin/firestore";
-import { maxCallMs, type KeyCounter } from "../../access/key-store.ts";
+import { maxCallMs, type KeyCounter } from "../../keys/key-store.ts";
 import { minuteCells } from "../ring.ts";
 import { transientStatuses, unlessNotFound, type CallLimits } from "./call.ts";
 import type { Documents, Write } from "./documents.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { environments } from "../../access/api-key.ts";
-import { deleteAtOf } from "../../access/key-state.ts";
-import type { KeyRecord, KeyState, UsageRecord } from "../../access/key-store.ts";
-import type { MinuteCount } from "../../access/quota.ts";
+import { environments } from "../../keys/api-key.ts";
+import { deleteAtOf } from "../../keys/key-state.ts";
+import type { KeyRecord, KeyState, UsageRecord } from "../../keys/key-store.ts";
+import type { MinuteCount } from "../../keys/quota.ts";
 import { hourCells, minuteCells } from "../ring.ts";
 import { countsIn } from "./ring-cells.ts";
 import type { Fields, Plain } from "./values.ts";

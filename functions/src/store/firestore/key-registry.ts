@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { GrpcStatus } from "firebase-admin/firestore";
 import pRetry from "p-retry";
-import type { KeyChange, KeyDirectory, KeyRecord, KeyRegistry } from "../../access/key-store.ts";
+import type { KeyChange, KeyDirectory, KeyRecord, KeyRegistry } from "../../keys/key-store.ts";
 import { secondMs } from "../../base/clock.ts";
 import { unavailable } from "../../base/errors.ts";
 import { TimeoutError, withTimeout } from "../../base/with-timeout.ts";

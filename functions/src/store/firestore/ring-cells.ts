@@ -1,4 +1,4 @@
-import { minuteOf } from "../../access/quota.ts";
+import { minuteOf } from "../../keys/quota.ts";
 import { hourCells, hourOf, minuteCells } from "../ring.ts";
 
 /*

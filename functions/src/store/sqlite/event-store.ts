@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { secondMs } from "../../base/clock.ts";
-import { eventDeleteAt, storedEvent } from "../../markets/event.ts";
+import { eventDeleteAt, storedEvent } from "../../markets/event/event.ts";
 import type { EventStore } from "../../markets/ports.ts";
 import type { Transactions } from "./transactions.ts";
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { KeyCounter, KeyState } from "../../access/key-store.ts";
-import { minuteOf } from "../../access/quota.ts";
+import type { KeyCounter, KeyState } from "../../keys/key-store.ts";
+import { minuteOf } from "../../keys/quota.ts";
 import { hourCells, hourOf, minuteCells } from "../ring.ts";
 import { bytesOrNullIn, numberIn, numberOrNullIn, type Row } from "./columns.ts";
 import { addToRing, countsIn, toRing, type Ring } from "./ring.ts";

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { environments } from "../../access/api-key.ts";
-import { deleteAtOf } from "../../access/key-state.ts";
-import type { KeyDirectory, KeyRecord, KeyRegistry, UsageRecord } from "../../access/key-store.ts";
+import { environments } from "../../keys/api-key.ts";
+import { deleteAtOf } from "../../keys/key-state.ts";
+import type { KeyDirectory, KeyRecord, KeyRegistry, UsageRecord } from "../../keys/key-store.ts";
 import { hourCells, minuteCells } from "../ring.ts";
 import { bytesOrNullIn, numberOrNullIn } from "./columns.ts";
 import { countsIn, toRing } from "./ring.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { maxCallMs } from "../../access/key-store.ts";
+import { maxCallMs } from "../../keys/key-store.ts";
 import type { Clock } from "../../base/clock.ts";
 import { unavailable } from "../../base/errors.ts";
 import { resultCodeOf, sqliteBusy } from "./result-codes.ts";

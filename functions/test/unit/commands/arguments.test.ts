@@ -1,5 +1,5 @@
 import { parseCommand } from "../../../commands/keys/arguments.ts";
-import { randomApiKey } from "../../../src/access/api-key.ts";
+import { randomApiKey } from "../../../src/keys/api-key.ts";
 
 describe("the arguments of npm run keys", () => {
   it.each([

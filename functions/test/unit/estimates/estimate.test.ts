@@ -8,7 +8,7 @@ import {
   seriesRateOf,
   type Evidence,
 } from "../../../src/estimates/estimate.ts";
-import type { Tally } from "../../../src/markets/market.ts";
+import type { Tally } from "../../../src/markets/market/market.ts";
 
 const tally = fc.record({ yes: fc.nat({ max: 400 }), no: fc.nat({ max: 400 }) });
 const transcripts = fc

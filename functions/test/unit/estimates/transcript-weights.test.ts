@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { CheckedTranscript } from "../../../src/corpus/findings.ts";
+import type { CheckedTranscript } from "../../../src/transcripts/index/findings.ts";
 import {
   createTranscriptTally,
   minTranscriptWords,

@@ -1,0 +1,161 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { Presets, SingleBar } from "cli-progress";
+import { secondMs, systemClock } from "../src/base/clock.ts";
+import { messageOf } from "../src/base/errors.ts";
+import { readConfig } from "../src/config.ts";
+import { connectProvider } from "../src/kalshi/connect.ts";
+import { createHistory } from "../src/kalshi/history.ts";
+import { download } from "./history/download.ts";
+import { planText, summaryText } from "./history/messages.ts";
+import { readLines } from "./history/read-lines.ts";
+import { openState } from "./history/state.ts";
+import { writeLines } from "./history/write-lines.ts";
+import { startSampleProvider } from "../sandbox/provider/start.ts";
+import { commandLog, print, printError, printLines } from "../commands/print.ts";
+
+const usage = `Usage: npm run --silent history -- --series A,B --out settled.jsonl [--pace 5] [--sample]
+       npm run --silent history -- --from other.jsonl [--series A,B] --out settled.jsonl
+
+  --series  tickers of the series, comma-separated
+  --out     the file to write: one settled market a line. An older one is replaced once the new one is whole
+  --pace    reads of the provider a second; default: UPSTREAM_READS_PER_SECOND
+  --sample  reads the sample provider of npm start, which it starts for the run
+  --from    reads a file of the same form instead of the provider, checks it and sorts it
+  --help    prints this
+
+What was read is in <out>.partial until the end. After an interruption the same command goes on where it was.
+A <out>.partial of another provider is renamed to <out>.partial.other. The provider is UPSTREAM_BASE_URL.`;
+
+const options = {
+  series: { type: "string" },
+  out: { type: "string" },
+  pace: { type: "string" },
+  from: { type: "string" },
+  sample: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+interface Wanted {
+  readonly series: readonly string[];
+  readonly out: string;
+  readonly from: string | null;
+  /** Null: the setting's. */
+  readonly pace: number | null;
+  readonly isSample: boolean;
+}
+
+/** Exits 0; 1 when a file or the provider failed; 2 when it was called wrongly. */
+async function run(args: readonly string[]): Promise<number> {
+  let wanted: Wanted | null;
+  try {
+    wanted = wantedBy(args);
+  } catch (error) {
+    printError(`history: ${messageOf(error)}\n${usage}`);
+    return 2;
+  }
+  if (wanted === null) {
+    print(usage);
+    return 0;
+  }
+  try {
+    if (wanted.from !== null) copy(wanted.from, wanted);
+    else if (wanted.isSample) await readSample(wanted);
+    else await readProvider(wanted, readConfig().UPSTREAM_BASE_URL);
+    return 0;
+  } catch (error) {
+    printError(`history: ${messageOf(error)}`);
+    return 1;
+  }
+}
+
+/** Null: help. */
+function wantedBy(args: readonly string[]): Wanted | null {
+  const { values } = parseArgs({ args: [...args], options });
+  const { series = "", out = "", pace, from = null, sample = false, help } = values;
+  if (help === true) return null;
+  const tickers = [...new Set(series.split(",").map((ticker) => ticker.trim().toUpperCase()))].filter(
+    Boolean,
+  );
+  if (out === "") throw new Error("--out is missing");
+  if (tickers.length === 0 && from === null) throw new Error("--series is missing");
+  if (!tickers.every((ticker) => /^[A-Z0-9]+$/.test(ticker)))
+    throw new Error("--series is a list of tickers");
+  if (pace !== undefined && !(Number(pace) > 0)) throw new Error("--pace is a number above 0");
+  if (sample && from !== null) throw new Error("--sample and --from exclude each other");
+  return {
+    series: tickers.sort(),
+    out,
+    from,
+    pace: pace === undefined ? null : Number(pace),
+    isSample: sample,
+  };
+}
+
+function copy(from: string, { series, out }: Wanted): void {
+  const lines = readLines(from).filter(
+    ({ series_ticker }) => series.length === 0 || series.includes(series_ticker),
+  );
+  writeLines(out, lines);
+  printLines([summaryText(out, lines)]);
+}
+
+/** Its port differs from run to run, so its name stands for it in the state. */
+async function readSample(wanted: Wanted): Promise<void> {
+  const sample = await startSampleProvider();
+  try {
+    await readProvider({ ...wanted, pace: wanted.pace ?? 0 }, sample.baseUrl, "the sample provider");
+  } finally {
+    await sample.close();
+  }
+}
+
+async function readProvider({ series, out, pace }: Wanted, baseUrl: string, name = baseUrl): Promise<void> {
+  const readsPerSecond = pace ?? readConfig().UPSTREAM_READS_PER_SECOND;
+  const { get, provider } = connectProvider({
+    baseUrl,
+    readsPerSecond,
+    startsAtReadsPerSecond: readsPerSecond,
+    clock: systemClock,
+    log: commandLog,
+  });
+  const { state, setAside } = openState(`${resolve(out)}.partial`, { series, provider: name });
+  if (setAside !== null) printError(`history: ${setAside}`);
+  const bar = new SingleBar(
+    { format: "Quotes {bar} {value} of {total} reads, {eta_formatted} left", hideCursor: true },
+    Presets.shades_classic,
+  );
+  try {
+    await download({
+      source: createHistory({ get, provider }),
+      state,
+      series,
+      clock: systemClock,
+      readTimeoutMs: readTimeoutMs(readsPerSecond),
+      onListed: (ticker, markets) => printError(`${ticker}: ${markets} settled markets`),
+      onPlanned(plan) {
+        printError(planText(plan, readsPerSecond));
+        bar.start(plan.liveReads + plan.historicalReads, 0);
+      },
+      onRead: () => bar.increment(),
+    });
+    bar.stop();
+    const lines = state.lines();
+    writeLines(out, lines);
+    state.remove();
+    printLines([summaryText(out, lines)]);
+  } catch (error) {
+    bar.stop();
+    state.close();
+    throw new Error(`${messageOf(error)}\nWhat was read is kept: run the same command again to go on.`, {
+      cause: error,
+    });
+  }
+}
+
+/** A read waits for those before it: at most 32 are under way. */
+function readTimeoutMs(readsPerSecond: number): number {
+  return 30 * secondMs + (readsPerSecond === 0 ? 0 : (32 / readsPerSecond) * secondMs);
+}
+
+process.exitCode = await run(process.argv.slice(2));

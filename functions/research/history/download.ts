@@ -1,0 +1,159 @@
+import PQueue from "p-queue";
+import { easternDayOf, fromIso, minuteMs, secondMs, type Clock } from "../../src/base/clock.ts";
+import type { RequestContext } from "../../src/base/request.ts";
+import type { EventDetails } from "../../src/markets/event/event.ts";
+import type { MarketRecord } from "../../src/markets/market/market.ts";
+import type { Candle } from "../../src/markets/prices/candle.ts";
+import type { CandleRange } from "../../src/markets/ports.ts";
+import type { History, Tier } from "../../src/kalshi/history.ts";
+import { candleInterval, quotesOf } from "./quotes.ts";
+import type { PlannedRead } from "./plan-reads.ts";
+import type { FoundMarket, HistoryState } from "./state.ts";
+
+export interface DownloadOptions {
+  readonly source: History;
+  readonly state: HistoryState;
+  readonly series: readonly string[];
+  readonly clock: Clock;
+  /** How long one read of quotes may take, with its turn and its retries. */
+  readonly readTimeoutMs: number;
+  readonly onListed?: (series: string, markets: number) => void;
+  /** Called once, before the first read of quotes. */
+  readonly onPlanned?: (plan: Plan) => void;
+  /** Called after each read of quotes. */
+  readonly onRead?: () => void;
+}
+
+export interface Plan {
+  /** Reads that the lists took in this run. */
+  readonly listReads: number;
+  readonly liveReads: number;
+  readonly liveMarkets: number;
+  readonly historicalReads: number;
+}
+
+const concurrentReads = 32;
+/** A list of 200 pages, at a page or two a second. */
+const listTimeoutMs = 5 * minuteMs;
+
+/** Reads whatever the state does not hold yet. A failure ends it; what was read until then is kept. */
+export async function download(options: DownloadOptions): Promise<void> {
+  const { source, state, series, clock, readTimeoutMs } = options;
+  const createContext = (timeoutMs: number): RequestContext => ({
+    receivedAt: clock.now(),
+    deadlineAt: clock.monotonicMs() + timeoutMs,
+    upstreamCalls: 0,
+  });
+
+  let listReads = 0;
+  for (const ticker of series) {
+    if (state.isListed(ticker)) continue;
+    const context = createContext(listTimeoutMs);
+    const markets = await listSeries(source, ticker, context);
+    state.keepListed(ticker, context.upstreamCalls, markets);
+    listReads += context.upstreamCalls;
+    options.onListed?.(ticker, markets.length);
+  }
+
+  const reads = state.reads();
+  const live = reads.filter(({ tier }) => tier === "live");
+  options.onPlanned?.({
+    listReads,
+    liveReads: live.length,
+    liveMarkets: live.reduce((sum, { markets }) => sum + markets.length, 0),
+    historicalReads: reads.length - live.length,
+  });
+  const queue = new PQueue({ concurrency: concurrentReads });
+  const readOne = async (read: PlannedRead) => {
+    const candles = await readCandles(source, read, createContext(readTimeoutMs));
+    const isMoved = (ticker: string) => read.tier === "live" && !candles.has(ticker);
+    state.keepQuotes(
+      read.markets
+        .filter(({ ticker }) => !isMoved(ticker))
+        .map(({ ticker, startsAt }) => ({ ticker, ...quotesOf(candles.get(ticker) ?? [], startsAt) })),
+    );
+    for (const { ticker } of read.markets.filter((market) => isMoved(market.ticker))) {
+      state.moveToArchive(ticker);
+    }
+    options.onRead?.();
+  };
+  try {
+    await queue.addAll(reads.map((read) => () => readOne(read)));
+    // Those that were moved to the archive since they were listed.
+    await queue.addAll(state.reads().map((read) => () => readOne(read)));
+  } finally {
+    queue.clear();
+    await queue.onIdle();
+  }
+}
+
+/** Candles by ticker; a market that the tier does not hold is missing. */
+async function readCandles(
+  source: History,
+  { tier, markets, start, end }: PlannedRead,
+  context: RequestContext,
+): Promise<ReadonlyMap<string, readonly Candle[]>> {
+  const range: CandleRange = { interval: candleInterval, span: { from: start, to: end } };
+  const tickers = markets.map(({ ticker }) => ticker);
+  if (tier === "live") return source.liveCandles(tickers, range, context);
+  const found = new Map<string, readonly Candle[]>();
+  for (const ticker of tickers) {
+    const candles = await source.historicalCandles(ticker, range, context);
+    if (candles !== null) found.set(ticker, candles);
+  }
+  return found;
+}
+
+/** All lists of a series: both tiers and its events. A market in both tiers is archived. */
+async function listSeries(source: History, series: string, context: RequestContext): Promise<FoundMarket[]> {
+  const records = new Map<string, { record: MarketRecord; tier: Tier }>();
+  const list = (tier: Tier) =>
+    source.settledMarkets(
+      series,
+      tier,
+      (record) => records.set(record.market_ticker, { record, tier }),
+      context,
+    );
+  const events = await source.events(series, context);
+  await list("live");
+  await list("historical");
+  return [...records.values()].flatMap(({ record, tier }) => {
+    const event = events.get(record.event_ticker) ?? null;
+    return toFoundMarket(record, tier, series, event) ?? [];
+  });
+}
+
+function toFoundMarket(
+  record: MarketRecord,
+  tier: Tier,
+  series: string,
+  event: EventDetails | null,
+): FoundMarket | null {
+  const { market_ticker, event_ticker, strike_word, result, settlement_ts, open_time } = record;
+  if (result === null) return null;
+  const start = event?.scheduledStartTime ?? null;
+  const startsAt = start === null ? null : secondsOf(start);
+  return {
+    tier,
+    startsAt,
+    openedAt: open_time === null ? null : secondsOf(open_time),
+    line: {
+      market_ticker,
+      event_ticker,
+      series_ticker: series,
+      event_title: event?.event_title || record.title,
+      event_date: startsAt === null ? null : easternDayOf(startsAt * secondMs),
+      strike_word,
+      result,
+      settlement_ts,
+      scheduledStartTime: start,
+      quote: null,
+      quote_24h: null,
+    },
+  };
+}
+
+function secondsOf(iso: string): number | null {
+  const ms = fromIso(iso);
+  return ms === null ? null : Math.floor(ms / secondMs);
+}

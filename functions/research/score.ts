@@ -1,0 +1,67 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { messageOf } from "../src/base/errors.ts";
+import { readConfig } from "../src/config.ts";
+import { readLines } from "./history/read-lines.ts";
+import { createCountPhrase, openCollections, type CountPhrase } from "./score/count-phrase.ts";
+import { commandLog, jsonText, print, printError } from "../commands/print.ts";
+import { scoreHistory } from "./score/score-history.ts";
+import { toHtml } from "./score/to-html.ts";
+import { toText } from "./score/to-text.ts";
+
+const usage = `Usage: npm run --silent score -- --history settled.jsonl [--corpora folder] [--corpus nfl.sqlite] [--html report.html] [--json]
+
+  --history  settled markets, one a line, as npm run history writes them; or a .csv, as getSettledMarkets
+             sends it with format=csv: without quotes, and only events with an event_date are scored
+  --corpora  a folder of corpus files: transcripts are scored too, for every series that a collection informs
+  --corpus   the corpus file of the NFL's broadcasts alone, for the series of NFL_ANNOUNCER_SERIES
+  --html     writes a report with reliability diagrams to this file
+  --json     prints the score as JSON instead of text
+  --help     prints this`;
+
+const options = {
+  history: { type: "string" },
+  corpora: { type: "string" },
+  corpus: { type: "string" },
+  html: { type: "string" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** Scores the forecasters on a history. Exits 0; 1 when a file can't be read or written; 2 when it was called wrongly. */
+function run(args: readonly string[]): number {
+  let given;
+  try {
+    given = parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    return misused(messageOf(error));
+  }
+  if (given.help === true) {
+    print(usage);
+    return 0;
+  }
+  if (given.history === undefined) return misused("--history is missing");
+  try {
+    const score = scoreHistory(readLines(given.history), counting(given.corpora, given.corpus));
+    if (given.html !== undefined) writeFileSync(given.html, toHtml(score));
+    print(given.json === true ? jsonText(score, 2) : toText(score));
+    return 0;
+  } catch (error) {
+    printError(`score: ${messageOf(error)}`);
+    return 1;
+  }
+}
+
+function counting(folder: string | undefined, nfl: string | undefined): CountPhrase | null {
+  if (folder === undefined && nfl === undefined) return null;
+  const collections = openCollections({ folder, nfl, log: commandLog });
+  const announcerSeries = readConfig().NFL_ANNOUNCER_SERIES;
+  return createCountPhrase({ collections, announcerSeries, log: commandLog });
+}
+
+function misused(problem: string): number {
+  printError(`score: ${problem}\n${usage}`);
+  return 2;
+}
+
+process.exitCode = run(process.argv.slice(2));

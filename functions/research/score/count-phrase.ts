@@ -1,0 +1,64 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "../../src/base/log.ts";
+import { createCollections, type Collections } from "../../src/transcripts/index/collections.ts";
+import { openCorpus } from "../../src/transcripts/index/corpus.ts";
+import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
+import { evidenceFilter, type Cutoff } from "../../src/estimates/cutoff.ts";
+import {
+  createTranscriptTally,
+  weightsOn,
+  type TranscriptWeights,
+} from "../../src/estimates/transcript-weights.ts";
+import { nflCollection } from "../../src/transcripts/kinds/nfl/game.ts";
+import { parseStrikeWord } from "../../src/transcripts/phrases/phrase.ts";
+import { createFindCoverage, type Coverage } from "../../src/words/coverage.ts";
+import { idsOfEvent } from "../../src/words/own-transcripts.ts";
+
+/** Counts of a strike word in transcripts from before an event; null without a transcript, and for a series that no collection informs. */
+export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptWeights | null;
+
+export interface CountPhraseOptions {
+  readonly collections: Collections;
+  /** Series that the NFL's broadcasts inform. */
+  readonly announcerSeries: readonly string[];
+  readonly log: Log;
+}
+
+/** Counts as the API does: in the collection that informs the series, in the turns that count there, before the event. */
+export function createCountPhrase({ collections, announcerSeries, log }: CountPhraseOptions): CountPhrase {
+  const findInCorpus = createFindInCorpus(createTranscriptTally);
+  const findCoverage = createFindCoverage({ collections, announcerSeries, log });
+  const known = new Map<string, Coverage | null>();
+  return (series, strikeWord, cutoff) => {
+    const coverage = known.get(series) ?? findCoverage(series);
+    known.set(series, coverage);
+    const phrase = parseStrikeWord(strikeWord);
+    if (coverage === null || phrase === null) return null;
+    const { file } = coverage;
+    // A known day is the event's, whatever the time of its start.
+    const event = { event_ticker: cutoff.eventTicker, scheduledStartTime: `${cutoff.day}T17:00:00Z` };
+    const filter = evidenceFilter(coverage.filter, cutoff, idsOfEvent(file, event));
+    const { weights } = findInCorpus(file, { phrases: [phrase], filter, context: null }).findings;
+    return weightsOn(weights, cutoff.day);
+  };
+}
+
+/** The collections of a folder, and the NFL's in a file of its own. Throws where one of them can't be read, and where there is none. */
+export function openCollections(given: {
+  readonly folder: string | undefined;
+  readonly nfl: string | undefined;
+  readonly log: Log;
+}): Collections {
+  const { folder, nfl, log } = given;
+  const inFolder = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+  if (folder !== undefined && inFolder.length === 0) throw new Error(`There is no corpus file in ${folder}`);
+  const paths = inFolder.map((name) => join(folder ?? "", name));
+  for (const path of [...paths, ...(nfl === undefined ? [] : [nfl])]) {
+    const corpus = openCorpus(path);
+    if (corpus === null) throw new Error(`There is no corpus file ${path}`);
+    corpus.close();
+  }
+  const files = new Map(nfl === undefined ? [] : [[nflCollection, nfl]]);
+  return createCollections({ folder: folder ?? "", files, log });
+}

@@ -1,0 +1,74 @@
+import { dayMs, easternDayOf, fromIso, toIso } from "../../src/base/clock.ts";
+import { cutoffOf, type Cutoff } from "../../src/estimates/cutoff.ts";
+import { settledRecordOf, type ReadWord, type SettledRecord } from "../../src/estimates/settled-record.ts";
+import type { SettledMarket } from "../../src/markets/market/market.ts";
+import type { SettledLine } from "../history/settled-line.ts";
+
+/** An event of a history, with its markets. */
+export interface DatedEvent {
+  readonly ticker: string;
+  readonly series: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** UTC ms; null when not known. */
+  readonly startsAt: number | null;
+  readonly lines: readonly SettledLine[];
+}
+
+/** Events whose day or start is known, the earliest first. */
+export function datedEvents(lines: readonly SettledLine[]): DatedEvent[] {
+  return [...Map.groupBy(lines, ({ event_ticker }) => event_ticker)]
+    .flatMap(([ticker, ofEvent]): DatedEvent[] => {
+      const [first] = ofEvent;
+      const day = first === undefined ? null : dayOfLine(first);
+      if (first === undefined || day === null) return [];
+      return [{ ticker, series: first.series_ticker, day, startsAt: startOf(first), lines: ofEvent }];
+    })
+    .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), "en"));
+}
+
+export function cutoffOfEvent({ ticker, startsAt, day }: DatedEvent): Cutoff {
+  return cutoffOf({ eventTicker: ticker, startsAt, day }, Infinity);
+}
+
+/** The record of a series at a cutoff, over events of earlier days only: results of the same day are never used. */
+export function recordsOf(
+  lines: readonly SettledLine[],
+  readWord: ReadWord,
+): (series: string, cutoff: Cutoff) => SettledRecord {
+  const known = lines.flatMap((line) => knownMarket(line) ?? []);
+  const bySeries = Map.groupBy(known, ({ series }) => series);
+  return (series, cutoff) => {
+    const earlier = (bySeries.get(series) ?? []).filter(({ day }) => day <= cutoff.lastUsedDay);
+    return settledRecordOf(earlier, cutoff, readWord);
+  };
+}
+
+/** What a line adds to later forecasts; null when neither its day nor its settlement is known. */
+function knownMarket(line: SettledLine): (SettledMarket & { series: string; day: string }) | null {
+  const settled = line.settlement_ts == null ? null : fromIso(line.settlement_ts);
+  const day = dayOfLine(line) ?? (settled === null ? null : easternDayOf(settled));
+  if (day === null || line.strike_word === null) return null;
+  return {
+    series: line.series_ticker,
+    day,
+    marketTicker: line.market_ticker,
+    eventTicker: line.event_ticker,
+    strikeWord: line.strike_word,
+    result: line.result,
+    settledAt: settled ?? (fromIso(`${day}T00:00:00Z`) ?? Number.NaN) + dayMs - 1,
+  };
+}
+
+function orderOf({ day, startsAt, ticker }: DatedEvent): string {
+  return `${day} ${startsAt === null ? "" : toIso(startsAt)} ${ticker}`;
+}
+
+function dayOfLine(line: SettledLine): string | null {
+  const startsAt = startOf(line);
+  return startsAt === null ? line.event_date : easternDayOf(startsAt);
+}
+
+function startOf({ scheduledStartTime }: SettledLine): number | null {
+  return scheduledStartTime == null ? null : fromIso(scheduledStartTime);
+}

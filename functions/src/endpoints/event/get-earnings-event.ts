@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { AppError } from "../../base/errors.ts";
+import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
+import { companyNotFound, transcriptNotFound } from "../../words/find-event-words.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+import { callFields, mentionFields, result } from "../transcripts/earnings-schema.ts";
+import type { EndpointServices } from "../services.ts";
+
+const notFound = "Event not found";
+
+export const getEarningsEvent = defineEndpoint({
+  name: "getEarningsEvent",
+  summary: "Where each word of an earnings event was said",
+  description:
+    "The call is the one that names the event, else the company's only call from two days before to two days after the event's day. " +
+    "Analysts' words don't count.",
+  querySchema: z.object({
+    event_ticker: z
+      .string()
+      .max(200)
+      .describe("an event's ticker, or that of one of its markets, of at most 200 characters, given once"),
+  }),
+  responseSchema: z
+    .object({
+      event_ticker: z.string().describe("Ticker of the event"),
+      ...callFields,
+      markets: z
+        .array(
+          z
+            .object({
+              market_ticker: z.string().describe("Ticker of the market"),
+              strike_word: z
+                .string()
+                .nullable()
+                .describe("The word or phrase that the market asks for; null when it names none"),
+              result,
+              ...mentionFields,
+            })
+            .meta({ id: "EarningsEventMarket" }),
+        )
+        .readonly()
+        .describe("In the order of the event's markets"),
+    })
+    .meta({ id: "EarningsEvent" }),
+  examples: [
+    {
+      query: { event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27" },
+      response: {
+        event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27",
+        company_ticker: "LMRA",
+        fiscal_year: 2026,
+        fiscal_quarter: 3,
+        report_date: "2026-10-27",
+        transcript_id: "LMRA_q3_2026",
+        markets: [
+          {
+            market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-CHIN",
+            strike_word: "China",
+            result: "yes",
+            mentions: 1,
+            speaker_type: "Executive",
+            speaker: "Mara Voss",
+            paragraph:
+              "Free cash flow was strong, and we ended the period with no debt on the balance sheet. The team in the factory worked through two busy months, and I want to thank them for it. We opened a second showroom, and the first weeks there have been encouraging. We opened a second showroom, and the first weeks there have been encouraging. Sales in China were flat. Free cash flow was strong, and we ended the period with no debt on the balance sheet. The pipeline for public buildings is larger than it was at this time last year. We are careful with every commitment that we make to our shareholders.",
+          },
+          {
+            market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-DATA",
+            strike_word: "Data Center",
+            result: "no",
+            mentions: 0,
+            speaker_type: null,
+            speaker: null,
+            paragraph: null,
+          },
+        ],
+      },
+      continues: ["markets"],
+    },
+  ],
+  errors: {
+    failure: "Failed to fetch earnings event",
+    notFound: [notFound, companyNotFound, transcriptNotFound],
+  },
+  maxInstances: 1,
+  async handle({ event_ticker }, { getEvent, findEventWords }: EndpointServices, context) {
+    const ticker = toTicker(event_ticker);
+    const event = ticker === null ? null : await getEvent(ticker, context);
+    if (event === null) throw new AppError("not_found", notFound, { detail: eventTickerHint(event_ticker) });
+    const { call, markets } = findEventWords(event, event.markets);
+    return {
+      body: {
+        event_ticker: event.event_ticker,
+        ...call,
+        markets: markets.map(({ market, mentions, speaker_type, speaker, paragraph }) => ({
+          market_ticker: market.market_ticker,
+          strike_word: market.strike_word,
+          result: market.result,
+          mentions,
+          speaker_type,
+          speaker,
+          paragraph,
+        })),
+      },
+    };
+  },
+});

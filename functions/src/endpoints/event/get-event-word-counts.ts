@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { AppError } from "../../base/errors.ts";
+import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
+import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
+import { toTranscriptFilter } from "../../transcripts/kinds/nfl/filter.ts";
+import { nflCollection } from "../../transcripts/kinds/nfl/game.ts";
+import type { Coverage } from "../../words/coverage.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+import { invalidParameter } from "../../http/parse-query.ts";
+import { gameParameters, toGameFilter } from "../search/game-parameters.ts";
+import { dateParameters, isRange, narrowed, voiceParameters } from "../search/search-parameters.ts";
+import { count, probability } from "../search/search-result.ts";
+import { noTranscripts } from "../search/search-strike-word.ts";
+import type { EndpointServices } from "../services.ts";
+
+const notFound = "Event not found";
+
+const querySchema = z
+  .object({
+    event_ticker: z
+      .string()
+      .max(200)
+      .describe("an event's ticker, or that of one of its markets, of at most 200 characters, given once"),
+    ...dateParameters,
+    ...gameParameters,
+    ...voiceParameters,
+  })
+  .refine(isRange, { path: ["end_date"] });
+type Asked = z.output<typeof querySchema>;
+
+const wordCount = z
+  .object({
+    market_ticker: z.string().describe("Ticker of the market"),
+    strike_word: z
+      .string()
+      .nullable()
+      .describe("The word or phrase that the market asks for; null when it names none"),
+    transcripts_with_phrase: count
+      .nullable()
+      .describe("Transcripts in which it is said; null when the market names no word"),
+    probability: probability.describe(
+      "transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked or the market names no word",
+    ),
+    total_mentions: count.nullable().describe("Its mentions; null when the market names no word"),
+  })
+  .meta({ id: "WordCount" });
+
+export const getEventWordCounts = defineEndpoint({
+  name: "getEventWordCounts",
+  summary: "All words of an event, counted in the transcripts of its series",
+  description:
+    "In one request what a search for each word would return. The filters of football apply to events of NFL series only, `speaker` and " +
+    "`role` to others. The event's own transcript counts only once all its markets have settled.",
+  querySchema,
+  responseSchema: z
+    .object({
+      event_ticker: z.string().describe("Ticker of the event"),
+      collection: z.string().describe("The collection that informs its series"),
+      total_transcripts_checked: count.describe("Transcripts that the filters let through"),
+      words: z.array(wordCount).readonly().describe("In the order of the event's markets"),
+    })
+    .meta({ id: "EventWordCounts" }),
+  examples: [
+    {
+      query: { event_ticker: "KXNFLMENTION-SB27", target_season: "2025", target_kickoff: "night" },
+      response: {
+        event_ticker: "KXNFLMENTION-SB27",
+        collection: "nfl",
+        total_transcripts_checked: 28,
+        words: [
+          {
+            market_ticker: "KXNFLMENTION-SB27-50K",
+            strike_word: "50,000",
+            transcripts_with_phrase: 13,
+            probability: 0.4642857142857143,
+            total_mentions: 23,
+          },
+          {
+            market_ticker: "KXNFLMENTION-SB27-CONC",
+            strike_word: "Concussion",
+            transcripts_with_phrase: 8,
+            probability: 0.2857142857142857,
+            total_mentions: 10,
+          },
+        ],
+      },
+      continues: ["words"],
+    },
+  ],
+  errors: { failure: "Failed to count event words", notFound: [notFound, noTranscripts] },
+  maxInstances: 1,
+  async handle(asked, { getEvent, findCoverage, countEventWords }: EndpointServices, context) {
+    const ticker = toTicker(asked.event_ticker);
+    const event = ticker === null ? null : await getEvent(ticker, context);
+    if (event === null)
+      throw new AppError("not_found", notFound, { detail: eventTickerHint(asked.event_ticker) });
+    const coverage = findCoverage(event.series_ticker);
+    if (coverage === null) throw new AppError("not_found", noTranscripts);
+    return { body: await countEventWords(event, coverage, filterOf(asked, coverage)) };
+  },
+});
+
+/** Throws `invalid` for a filter of football on another series, and for a speaker or role that the transcripts do not have. */
+function filterOf(asked: Asked, { collection, file, filter }: Coverage): TranscriptFilter {
+  const dates = { startDate: asked.start_date, endDate: asked.end_date };
+  const voices = { speaker: asked.speaker, roles: asked.role };
+  if (collection === nflCollection) {
+    return {
+      ...narrowed(filter, voices, file),
+      labels: toTranscriptFilter(toGameFilter(asked)).labels,
+      ...dates,
+    };
+  }
+  const given = Object.keys(gameParameters).find((name) => isGiven(asked, name));
+  if (given !== undefined)
+    throw invalidParameter("a filter of football; this series is of another collection", given);
+  return { ...narrowed(filter, voices, file), ...dates };
+}
+
+function isGiven(asked: Asked, name: string): boolean {
+  const value = Object.entries(asked).find(([one]) => one === name)?.[1];
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+}

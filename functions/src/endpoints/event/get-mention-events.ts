@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { fromIso } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { mentionEventSummary } from "../../markets/event/event-markets.ts";
+import { fromCursor, type EventFilter } from "../../markets/event/events-page.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+import { commonErrors } from "../../http/error-texts.ts";
+import { tickerList } from "../../http/parameters.ts";
+import type { EndpointServices } from "../services.ts";
+
+const time = z
+  .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 }), z.iso.date()])
+  .transform((text) => fromIso(text))
+  .refine((ms) => ms !== null);
+const timeAccepted =
+  "a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; " +
+  "events without a start are then left out";
+const seriesAccepted = "1 to 20 series tickers, comma-separated; needed unless status is open";
+
+const querySchema = z.object({
+  series_ticker: tickerList(20).optional().describe(seriesAccepted),
+  status: z
+    .enum(["open", "closed", "settled"])
+    .default("open")
+    .describe("open, closed or settled; default: open"),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      "words, each of which must begin a word of the event's title, its subtitle or its series' title, in at most 200 characters; case and accents do not matter",
+    ),
+  starts_after: time.optional().describe(timeAccepted),
+  starts_before: time.optional().describe(timeAccepted),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(200))
+    .default(50)
+    .describe("a whole number from 1 to 200; default: 50"),
+  cursor: z
+    .string()
+    .max(2_000)
+    .optional()
+    .describe("the cursor of the page before, with the same filters; left out for the first page"),
+});
+
+export const mentionEvents = z
+  .object({
+    events: z
+      .array(mentionEventSummary)
+      .readonly()
+      .describe(
+        "Soonest start first, of settled events the latest; those without a start last, then by ticker",
+      ),
+    cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
+  })
+  .meta({ id: "MentionEvents" });
+
+export const getMentionEvents = defineEndpoint({
+  name: "getMentionEvents",
+  summary: "Which mention events there are, soonest first",
+  description:
+    "The open events of every mention series, or the events of some series. The list is at most a minute old; when a new one takes " +
+    "longer than a second, one of up to 10 minutes ago stands in, with its `Age`. A walk over all pages yields every event once while nothing changes.",
+  querySchema,
+  responseSchema: mentionEvents,
+  examples: [
+    {
+      query: { series_ticker: "KXNFLMENTION,KXSNFMENTION", starts_after: "2027-02-01", limit: "1" },
+      response: {
+        events: [
+          {
+            event_ticker: "KXNFLMENTION-SB27",
+            series_ticker: "KXNFLMENTION",
+            event_title: "What will the announcers say during Super Bowl LXI? (sample data)",
+            event_subtitle: "Super Bowl LXI",
+            scheduledStartTime: "2027-02-14T23:30:00Z",
+          },
+        ],
+        cursor: null,
+      },
+    },
+  ],
+  errors: { failure: "Failed to fetch mention events" },
+  sendsAge: true,
+  rows: "events",
+  maxInstances: 1,
+  async handle(query, { findEvents }: EndpointServices, context) {
+    const { status, limit, cursor } = query;
+    const filter: EventFilter = {
+      series: query.series_ticker ?? null,
+      status,
+      words: query.q ?? "",
+      startsAfter: query.starts_after ?? null,
+      startsBefore: query.starts_before ?? null,
+    };
+    if (filter.series === null && status !== "open")
+      throw new AppError("invalid", commonErrors.missingParameter.error("series_ticker"), {
+        detail: seriesAccepted,
+      });
+    const after = cursor === undefined ? null : fromCursor(cursor, filter);
+    if (cursor !== undefined && after === null)
+      throw new AppError("invalid", commonErrors.invalidParameter.error("cursor"), {
+        detail: querySchema.shape.cursor.description,
+      });
+    const { ageSeconds, ...body } = await findEvents(filter, { limit, after }, context);
+    return {
+      body,
+      ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }),
+    };
+  },
+});

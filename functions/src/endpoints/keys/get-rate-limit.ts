@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { toIso } from "../../base/clock.ts";
+import { defineEndpoint, type EdgeServices } from "../../http/endpoint.ts";
+
+export const rateLimit = z
+  .object({
+    limit: z.int().min(1).describe("Requests that the key may make in any 60 minutes"),
+    used: z.int().min(0).describe("Requests that were counted in the last hour"),
+    remaining: z.int().min(0).describe("Requests that the key may still make now"),
+    resetAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the next place is freed, ISO 8601; null while no request is counted"),
+  })
+  .meta({ id: "RateLimit" });
+
+export const getRateLimit = defineEndpoint({
+  name: "getRateLimit",
+  summary: "How much of the key's hour is left, without using any of it",
+  description:
+    "It costs no request, and works while the hour is full. Requests of a key that arrive together share one read of the store. The " +
+    "same numbers stand in the rate-limit headers of every response.",
+  querySchema: z.object({}),
+  responseSchema: rateLimit,
+  examples: [
+    {
+      query: {},
+      response: { limit: 100, used: 58, remaining: 42, resetAt: "2026-11-20T11:01:00.000Z" },
+    },
+  ],
+  errors: {},
+  isCounted: false,
+  maxInstances: 5,
+  handle(_query, _services: EdgeServices, { quota }) {
+    const { limit, used, remaining, freedAt } = quota;
+    return Promise.resolve({
+      body: { limit, used, remaining, resetAt: freedAt === null ? null : toIso(freedAt) },
+    });
+  },
+});

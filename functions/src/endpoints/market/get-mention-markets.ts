@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { mentionMarkets } from "../../markets/market/get-markets.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+import { exampleMarket } from "./example-market.ts";
+import { tickerList } from "../../http/parameters.ts";
+import type { EndpointServices } from "../services.ts";
+
+export const getMentionMarkets = defineEndpoint({
+  name: "getMentionMarkets",
+  summary: "Up to 100 mention markets by their tickers",
+  description:
+    "Each market as getMentionMarket returns it, in the order asked for, in one request. Tickers that the provider does not know " +
+    "stand in `not_found`, markets that could not be read in `errors`. It fails only when nothing could be read.",
+  querySchema: z.object({
+    market_tickers: tickerList(100).describe(
+      "1 to 100 market tickers, comma-separated, of at most 200 characters each and 10,000 together; repeated ones count once",
+    ),
+  }),
+  responseSchema: mentionMarkets,
+  examples: [
+    {
+      query: { market_tickers: "KXNFLMENTION-SB27-TUSH,KXNFLMENTION-SB27-NONE" },
+      response: { markets: [exampleMarket], not_found: ["KXNFLMENTION-SB27-NONE"], errors: [] },
+    },
+  ],
+  errors: { failure: "Failed to fetch mention markets" },
+  rows: "markets",
+  maxInstances: 2,
+  async handle({ market_tickers }, { getMarkets }: EndpointServices, context) {
+    return { body: await getMarkets(market_tickers, context) };
+  },
+});

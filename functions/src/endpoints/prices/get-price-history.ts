@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { fromIso, secondMs } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { priceHistory } from "../../markets/prices/get-price-history.ts";
+import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+import { invalidParameter } from "../../http/parse-query.ts";
+import { tickerList, word } from "../../http/parameters.ts";
+import type { EndpointServices } from "../services.ts";
+
+const notFound = "Event not found";
+const day = z.iso.date();
+const time = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
+
+/** Unix seconds of a time or, by `ofDay`, of a day. */
+function moment(toSeconds: (ms: number) => number, ofDay: string) {
+  return z
+    .union([time, day.transform((text) => `${text}${ofDay}`)])
+    .transform((text) => fromIso(text))
+    .pipe(z.number())
+    .transform((ms) => toSeconds(ms / secondMs));
+}
+
+const timeAccepted = "an ISO 8601 time with Z or an offset (in a URL, + is %2B)";
+
+export const getPriceHistory = defineEndpoint({
+  name: "getPriceHistory",
+  summary: "How the prices of an event's markets moved, in candles",
+  description:
+    "The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means " +
+    "is said under Candles in the API reference. A market's candles are kept once their period has ended 2 minutes ago, so asking again for a past range costs no read. Archived " +
+    "markets take a read each: those that were not read within the request's time are in `errors`, and asking again goes on from there. It " +
+    "fails only when nothing could be read.",
+  querySchema: z.object({
+    event_ticker: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("an event's ticker of at most 200 characters; either this or market_tickers"),
+    market_tickers: tickerList(40)
+      .optional()
+      .describe("1 to 40 market tickers, comma-separated; either this or event_ticker"),
+    interval: word
+      .pipe(z.enum(["1m", "1h", "1d"]))
+      .default("1h")
+      .describe("1m, 1h (default) or 1d; a response holds at most 20,000 periods times markets"),
+    start: moment(Math.ceil, "T00:00:00Z")
+      .optional()
+      .describe(
+        `${timeAccepted}, or a day from its midnight UTC; default: 3 hours of 1m, 7 days of 1h or 90 days of 1d before end`,
+      ),
+    end: moment(Math.floor, "T23:59:59Z")
+      .optional()
+      .describe(
+        `${timeAccepted}, or a day through its last second UTC; default: the last end of a period, or the latest close of an event that no longer trades`,
+      ),
+  }),
+  responseSchema: priceHistory,
+  examples: [
+    {
+      query: {
+        market_tickers: "KXNFLMENTION-26JAN17BUFDEN-TUSH,KXNFLMENTION-26JAN17BUFDEN-NONE",
+        start: "2026-01-17T19:00:00Z",
+        end: "2026-01-17T20:00:00Z",
+      },
+      response: {
+        interval: "1h",
+        start: "2026-01-17T19:00:00Z",
+        end: "2026-01-17T20:00:00Z",
+        markets: [
+          {
+            market_ticker: "KXNFLMENTION-26JAN17BUFDEN-TUSH",
+            strike_word: "Tush Push",
+            candles: [
+              {
+                end_ts: "2026-01-17T19:00:00Z",
+                open_dollars: 0.37,
+                high_dollars: 0.38,
+                low_dollars: 0.37,
+                close_dollars: 0.38,
+                yes_bid_dollars: 0.35,
+                yes_ask_dollars: 0.38,
+                volume: 13.45,
+                open_interest: 3444.93,
+              },
+              {
+                end_ts: "2026-01-17T20:00:00Z",
+                open_dollars: null,
+                high_dollars: null,
+                low_dollars: null,
+                close_dollars: null,
+                yes_bid_dollars: 0.36,
+                yes_ask_dollars: 0.39,
+                volume: 0,
+                open_interest: 3453,
+              },
+            ],
+          },
+        ],
+        not_found: ["KXNFLMENTION-26JAN17BUFDEN-NONE"],
+        errors: [],
+      },
+    },
+  ],
+  errors: { failure: "Failed to fetch price history", notFound },
+  rows: "markets.candles",
+  maxInstances: 1,
+  async handle(query, { getPriceHistory }: EndpointServices, context) {
+    const { event_ticker, market_tickers, interval, start = null, end = null } = query;
+    if ((event_ticker === undefined) === (market_tickers === undefined))
+      throw invalidParameter("either event_ticker or market_tickers, not both", "event_ticker");
+    const ticker = event_ticker === undefined ? null : toTicker(event_ticker);
+    const asked =
+      market_tickers !== undefined ? { market_tickers } : ticker === null ? null : { event_ticker: ticker };
+    const result = asked === null ? null : await getPriceHistory(asked, { interval, start, end }, context);
+    if (result === null)
+      throw new AppError("not_found", notFound, { detail: eventTickerHint(event_ticker ?? "") });
+    if ("refused" in result) throw invalidParameter(result.refused.accepted, result.refused.parameter);
+    return { body: result.history };
+  },
+});

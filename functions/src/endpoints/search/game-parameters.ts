@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { kickoffs, type GameFilter } from "../../transcripts/kinds/nfl/filter.ts";
+import { gameTypes, maxWeek, weekdays, type Weekday } from "../../transcripts/kinds/nfl/game.ts";
+import { franchisesNamed } from "../../transcripts/kinds/nfl/team-names.ts";
+import { everyFranchise } from "../../transcripts/kinds/nfl/teams.ts";
+import { whole } from "./search-parameters.ts";
+import { flag, listOf, word } from "../../http/parameters.ts";
+
+const maxTeams = 8;
+const maxTeamsText = 400;
+const maxSeasons = 8;
+const maxListText = 100;
+const [minSeason, maxSeason] = [1920, 2100];
+
+const items = (text: string) => text.split(",").map((item) => item.trim());
+
+const teams = z
+  .string()
+  .max(maxTeamsText)
+  .transform((text) => items(text).map(franchisesNamed))
+  .refine((named) => named.length <= maxTeams && named.every((franchises) => franchises.length > 0))
+  .transform((named) => [...new Set(named.flat())])
+  .meta(listOf(maxTeams))
+  .default([]);
+const teamsAccepted = `at most ${maxTeams} NFL team abbreviations separated by commas: ${everyFranchise.join(", ")}; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both)`;
+
+/** The filters of football; each description says what is accepted. */
+export const gameParameters = {
+  target_team: teams.describe(`${teamsAccepted}; one of them plays, at home or away`),
+  target_home_team: teams.describe(teamsAccepted),
+  target_away_team: teams.describe(teamsAccepted),
+  team_match_mode: flag.describe(
+    "true: home team in the one list and away team in the other; false (default): either",
+  ),
+  target_season: z
+    .string()
+    .max(maxListText)
+    .transform(items)
+    .pipe(z.array(whole(minSeason, maxSeason)).max(maxSeasons))
+    .meta(listOf(maxSeasons))
+    .default([])
+    .describe(`at most ${maxSeasons} seasons separated by commas, such as 2024,2025`),
+  target_week: whole(1, maxWeek)
+    .nullable()
+    .default(null)
+    .describe(`a whole number from 1 to ${maxWeek}; playoffs go on counting`),
+  target_game_type: word
+    .toUpperCase()
+    .pipe(z.enum(gameTypes))
+    .nullable()
+    .default(null)
+    .describe(`one of ${gameTypes.join(", ")}`),
+  target_weekday: z
+    .string()
+    .max(maxListText)
+    .transform((text) => items(text).map(weekdayOf))
+    .pipe(z.array(z.enum(weekdays)))
+    .meta(listOf(weekdays.length))
+    .default([])
+    .describe("days of the week separated by commas, such as SUN or Sunday"),
+  target_kickoff: word
+    .toLowerCase()
+    .pipe(z.enum(kickoffs))
+    .nullable()
+    .default(null)
+    .describe("day or night: before 19:00 Eastern or not; a game without a time is neither"),
+};
+
+type GameQuery = { readonly [Name in keyof typeof gameParameters]: z.output<(typeof gameParameters)[Name]> };
+
+export function toGameFilter(
+  asked: GameQuery & { readonly start_date: string | null; readonly end_date: string | null },
+): GameFilter {
+  return {
+    teams: asked.target_team,
+    homeTeams: asked.target_home_team,
+    awayTeams: asked.target_away_team,
+    bothTeams: asked.team_match_mode,
+    seasons: asked.target_season,
+    week: asked.target_week,
+    gameType: asked.target_game_type,
+    weekdays: [...new Set(asked.target_weekday)],
+    kickoff: asked.target_kickoff,
+    startDate: asked.start_date,
+    endDate: asked.end_date,
+  };
+}
+
+function weekdayOf(text: string): Weekday | undefined {
+  const given = text.toLowerCase();
+  return weekdays.find((name) => [name, name.slice(0, 3)].some((one) => one.toLowerCase() === given));
+}

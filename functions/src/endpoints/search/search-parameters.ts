@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { CorpusFile } from "../../transcripts/index/corpus-file.ts";
+import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
+import type { ContextOptions } from "../../transcripts/index/search-request.ts";
+import {
+  maxPhraseCharacters,
+  maxPhrases,
+  maxPhraseWords,
+  parsePhrases,
+  type Phrase,
+} from "../../transcripts/phrases/phrase.ts";
+import { withVoices, type AskedVoices } from "../../words/voices.ts";
+import { invalidParameter } from "../../http/parse-query.ts";
+import { flag, listOf, word } from "../../http/parameters.ts";
+
+const maxTranscripts = 10;
+const maxContextWords = 20;
+const byDefault = 5;
+const maxRoles = 3;
+const maxSpeakerCharacters = 120;
+
+const phrasesAccepted =
+  `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
+  'in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions';
+
+/** A whole number, written in digits only. */
+export const whole = (min: number, max: number) =>
+  word
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+const day = word.pipe(z.iso.date()).nullable().default(null);
+
+export const phraseParameter = { target_phrase: z.string().describe(phrasesAccepted) };
+
+export const dateParameters = {
+  start_date: day.describe("a day as YYYY-MM-DD; it is included"),
+  end_date: day.describe("a day as YYYY-MM-DD, not before start_date; it is included"),
+};
+
+export const contextParameters = {
+  with_context: flag.describe("true: with snippets; false (default): without"),
+  num_transcripts: whole(1, maxTranscripts)
+    .default(byDefault)
+    .describe(`a whole number from 1 to ${maxTranscripts}; ${byDefault} by default`),
+  context_words: whole(1, maxContextWords)
+    .default(byDefault)
+    .describe(`a whole number from 1 to ${maxContextWords}; ${byDefault} by default`),
+};
+
+export const voiceParameters = {
+  speaker: z
+    .string()
+    .max(maxSpeakerCharacters)
+    .trim()
+    .nullable()
+    .default(null)
+    .describe("one speaker, as getTranscriptCollections spells it; case and accents do not matter"),
+  role: z
+    .string()
+    .max(maxSpeakerCharacters)
+    .transform((text) => text.split(",").map((role) => role.trim()))
+    .refine((roles) => roles.length <= maxRoles && !roles.includes(""))
+    .meta(listOf(maxRoles))
+    .default([])
+    .describe(`up to ${maxRoles} roles, comma-separated, such as executive`),
+};
+
+/** A refinement: the days of a range must be in order. */
+export function isRange({
+  start_date,
+  end_date,
+}: {
+  start_date: string | null;
+  end_date: string | null;
+}): boolean {
+  return start_date === null || end_date === null || start_date <= end_date;
+}
+
+/** Throws `invalid` for a text that is not a list of phrases, and says what is wrong. */
+export function phrasesOf(text: string): readonly Phrase[] {
+  const parsed = parsePhrases(text);
+  if ("phrases" in parsed) return parsed.phrases;
+  throw invalidParameter(`${parsed.problem}; accepted: ${phrasesAccepted}`, "target_phrase", text);
+}
+
+export function contextOf(asked: {
+  readonly with_context: boolean;
+  readonly num_transcripts: number;
+  readonly context_words: number;
+}): ContextOptions | null {
+  return asked.with_context ? { transcripts: asked.num_transcripts, words: asked.context_words } : null;
+}
+
+/** A filter for the turns that a client asks for. Throws `invalid` for a speaker or role that the transcripts do not have. */
+export function narrowed(filter: TranscriptFilter, asked: AskedVoices, file: CorpusFile): TranscriptFilter {
+  const result = file.read((opening) =>
+    opening === null ? filter : withVoices(filter, asked, opening.corpus),
+  );
+  if (!("parameter" in result)) return result;
+  const { parameter, meant } = result;
+  const given = parameter === "speaker" ? (asked.speaker ?? "") : asked.roles.join(",");
+  const hint = meant === null ? "" : `did you mean ${meant}? `;
+  throw invalidParameter(
+    `${hint}accepted: one that these transcripts have, see getTranscriptCollections`,
+    parameter,
+    given,
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { mentionSeries } from "../../markets/series/list-series.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+import type { EndpointServices } from "../services.ts";
+
+export const getAllMentionSeries = defineEndpoint({
+  name: "getAllMentionSeries",
+  summary: "Every mention series of the provider, sorted by ticker",
+  description:
+    "Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider fails, a list " +
+    "of up to 24 hours ago stands in, with its `Age`.",
+  ignoresUnknown: true,
+  querySchema: z.object({}),
+  responseSchema: z.array(mentionSeries).readonly().meta({ id: "AllMentionSeries" }),
+  examples: [
+    {
+      query: {},
+      response: [
+        { series_ticker: "KXNFLMENTION", series_title: "NFL announcers (sample data)" },
+        { series_ticker: "KXSNLMENTION", series_title: "SNL mention (sample data)" },
+      ],
+      continues: [""],
+    },
+  ],
+  errors: { failure: "Failed to fetch mention series" },
+  sendsAge: true,
+  rows: "",
+  maxInstances: 1,
+  async handle(_query, { listSeries }: EndpointServices, context) {
+    const { items: series, ageSeconds } = await listSeries(context);
+    return { body: series, ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }) };
+  },
+});

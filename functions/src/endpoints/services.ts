@@ -1,0 +1,38 @@
+import type { EdgeServices } from "../http/endpoint.ts";
+import type { GetEvent } from "../markets/event/get-event.ts";
+import type { FindEvents } from "../markets/event/find-events.ts";
+import type { GetMarket } from "../markets/market/get-market.ts";
+import type { GetMarkets } from "../markets/market/get-markets.ts";
+import type { GetPriceHistory } from "../markets/prices/get-price-history.ts";
+import type { ListSeries } from "../markets/series/list-series.ts";
+import type { ListSettled } from "../markets/settled/list-settled.ts";
+import type { Collections } from "../transcripts/index/collections.ts";
+import type { CorpusFile } from "../transcripts/index/corpus-file.ts";
+import type { CountEventWords } from "../words/count-event-words.ts";
+import type { FindCoverage } from "../words/coverage.ts";
+import type { FindEventWords } from "../words/find-event-words.ts";
+import type { ListCollections } from "../words/list-collections.ts";
+import type { Search } from "../words/search.ts";
+import type { ValueEvent } from "../words/value-event.ts";
+
+/** The use cases that the HTTPS functions serve, on one instance. */
+export interface EndpointServices extends EdgeServices {
+  readonly getMarket: GetMarket;
+  readonly getMarkets: GetMarkets;
+  readonly getEvent: GetEvent;
+  readonly findEvents: FindEvents;
+  readonly listSeries: ListSeries;
+  readonly getPriceHistory: GetPriceHistory;
+  readonly listSettled: ListSettled;
+  readonly valueEvent: ValueEvent;
+  readonly search: Search;
+  readonly countEventWords: CountEventWords;
+  readonly findEventWords: FindEventWords;
+  readonly findCoverage: FindCoverage;
+  readonly listCollections: ListCollections;
+  readonly collections: Collections;
+  /** Of the NFL's broadcasts, with the series of their announcers. */
+  readonly nfl: { readonly file: CorpusFile; readonly series: readonly string[] };
+  /** Whether texts of transcripts are returned. */
+  readonly serveTranscriptText: boolean;
+}

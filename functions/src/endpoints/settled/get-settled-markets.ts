@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { settledMarkets } from "../../markets/settled/list-settled.ts";
+import { placeIn } from "../../markets/settled/settled-page.ts";
+import { toTicker } from "../../markets/ticker.ts";
+import { parseStrikeWord } from "../../transcripts/phrases/phrase.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+import { invalidParameter } from "../../http/parse-query.ts";
+import type { EndpointServices } from "../services.ts";
+
+const cursorAccepted = "the cursor of the page before, with the same filters; left out for the first page";
+const endAccepted = "a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included";
+
+export const getSettledMarkets = defineEndpoint({
+  name: "getSettledMarkets",
+  summary: "How the words of a series settled, newest first",
+  description:
+    "The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no " +
+    'word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each ' +
+    "market of the first page's read once, also while others settle. Titles and days of events are those that are stored or listed already.",
+  querySchema: z.object({
+    series_ticker: z.string().max(200).describe("a series' ticker of at most 200 characters"),
+    strike_word: z
+      .string()
+      .max(500)
+      .refine((text) => parseStrikeWord(text) !== null)
+      .optional()
+      .describe("a word or phrase as a market names it, of at most 500 characters"),
+    start_date: z.iso.date().optional().describe("a day of settlement as YYYY-MM-DD in UTC; it is included"),
+    end_date: z.iso.date().optional().describe(endAccepted),
+    cursor: z.string().max(4_000).optional().describe(cursorAccepted),
+  }),
+  responseSchema: settledMarkets,
+  examples: [
+    {
+      query: { series_ticker: "KXSBMENTION", strike_word: "DOINK" },
+      response: {
+        markets: [
+          {
+            market_ticker: "KXSBMENTION-SB26-DOIN",
+            event_ticker: "KXSBMENTION-SB26",
+            series_ticker: "KXSBMENTION",
+            event_title: "What will the announcers say during Super Bowl LX? (sample data)",
+            event_date: null,
+            strike_word: "Doink",
+            result: "no",
+            settlement_ts: "2026-02-09T15:30:00.104Z",
+          },
+        ],
+        cursor: null,
+      },
+    },
+  ],
+  errors: { failure: "Failed to fetch settled markets" },
+  rows: "markets",
+  maxInstances: 1,
+  async handle(query, { listSettled }: EndpointServices, context) {
+    const { strike_word = null, start_date = null, end_date = null, cursor } = query;
+    if (start_date !== null && end_date !== null && end_date < start_date)
+      throw invalidParameter(endAccepted, "end_date", end_date);
+    const series = toTicker(query.series_ticker);
+    if (series === null) return { body: { markets: [], cursor: null } };
+    const filter = { series, word: strike_word, startDate: start_date, endDate: end_date };
+    const after = cursor === undefined ? null : placeIn(cursor, filter);
+    if (cursor !== undefined && after === null) throw invalidParameter(cursorAccepted, "cursor");
+    return { body: await listSettled(filter, after, context) };
+  },
+});

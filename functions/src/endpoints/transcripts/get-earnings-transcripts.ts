@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { everyTranscript } from "../../transcripts/index/filter.ts";
+import { listCalls, maxCalls, type CallPlace } from "../../transcripts/kinds/earnings/list-calls.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+import { invalidParameter } from "../../http/parse-query.ts";
+import { callConditions, companyNotFound, companyOf, earningsParameters } from "./earnings-parameters.ts";
+import { callFields, speakerType } from "./earnings-schema.ts";
+import { flag } from "../../http/parameters.ts";
+import { isRange } from "../search/search-parameters.ts";
+import { count } from "../search/search-result.ts";
+import type { EndpointServices } from "../services.ts";
+
+const cursorAccepted = "the cursor of the page before, with the same filters; left out for the first page";
+
+const querySchema = z
+  .object({
+    ...earningsParameters,
+    kalshi_only: flag.describe("true: only calls with an event of the provider; false (default): all"),
+    cursor: z.string().max(2_000).optional().describe(cursorAccepted),
+  })
+  .refine(isRange, { path: ["end_date"] });
+type Asked = z.output<typeof querySchema>;
+
+const { transcript_id, fiscal_year, fiscal_quarter, report_date } = callFields;
+const call = z
+  .object({
+    transcript_id,
+    fiscal_year,
+    fiscal_quarter,
+    report_date,
+    event_ticker: z
+      .string()
+      .nullable()
+      .describe("The first of the provider's events on this call; null when none is known"),
+    words: count.describe("Words of the call"),
+    transcript: z
+      .array(
+        z
+          .object({
+            speaker: z.string().nullable().describe("Who speaks; null when not known"),
+            speaker_type: speakerType,
+            content: z.string().describe("What is said"),
+          })
+          .meta({ id: "EarningsTurn" }),
+      )
+      .readonly()
+      .nullable()
+      .describe("The turns in order; null where this service does not serve texts"),
+  })
+  .meta({ id: "EarningsTranscript" });
+
+export const getEarningsTranscripts = defineEndpoint({
+  name: "getEarningsTranscripts",
+  summary: "The earnings calls of a company, newest first",
+  description:
+    `Up to ${maxCalls} calls a page, fewer where they exceed 8 MB. \`transcript\` is null unless the service's owner has set ` +
+    "`SERVE_TRANSCRIPT_TEXT`, because texts are their owners'. It reads no provider.",
+  querySchema,
+  responseSchema: z
+    .object({
+      series_ticker: z.string().describe("The series of the company's earnings markets"),
+      company_ticker: z.string().describe("The company's ticker"),
+      transcripts: z.array(call).readonly().describe("Newest first, then by id"),
+      cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
+    })
+    .meta({ id: "EarningsTranscripts" }),
+  examples: [
+    {
+      query: { ticker: "LMRA", fiscal_quarter: "2026Q3" },
+      response: {
+        series_ticker: "KXEARNINGSMENTIONLMRA",
+        company_ticker: "LMRA",
+        transcripts: [
+          {
+            transcript_id: "LMRA_q3_2026",
+            fiscal_year: 2026,
+            fiscal_quarter: 3,
+            report_date: "2026-10-27",
+            event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27",
+            words: 4130,
+            transcript: [
+              {
+                speaker: "Operator",
+                speaker_type: "Operator",
+                content:
+                  "This is a made-up call of Lumora, generated to try the service out. Nobody said any of this.",
+              },
+            ],
+          },
+        ],
+        cursor: null,
+      },
+      continues: ["transcripts.transcript"],
+    },
+  ],
+  errors: { notFound: companyNotFound },
+  maxInstances: 2,
+  handle(asked, { collections, serveTranscriptText }: EndpointServices) {
+    const company = companyOf(asked.ticker, collections);
+    const after = asked.cursor === undefined ? null : fromCursor(asked.cursor, asked);
+    if (asked.cursor !== undefined && after === null) throw invalidParameter(cursorAccepted, "cursor");
+    const filter = {
+      ...everyTranscript,
+      labels: callConditions(company, asked.fiscal_quarter),
+      startDate: asked.start_date,
+      endDate: asked.end_date,
+    };
+    const { calls, last } = company.file.read((opening) =>
+      opening === null
+        ? { calls: [], last: null }
+        : listCalls(opening.corpus, filter, {
+            kalshiOnly: asked.kalshi_only,
+            after,
+            withText: serveTranscriptText,
+          }),
+    );
+    const { series_ticker, company_ticker } = company;
+    return Promise.resolve({
+      body: {
+        series_ticker,
+        company_ticker,
+        transcripts: calls,
+        cursor: last === null ? null : toCursor(last, asked),
+      },
+    });
+  },
+});
+
+const cursorBody = z.strictObject({ date: z.string(), id: z.string(), filter: z.string() });
+
+/** The place that a cursor names; null for another text, and for a cursor of another filter. */
+function fromCursor(cursor: string, asked: Asked): CallPlace | null {
+  try {
+    const { date, id } = cursorBody.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    return toCursor({ date, id }, asked) === cursor ? { date, id } : null;
+  } catch {
+    return null;
+  }
+}
+
+function toCursor({ date, id }: CallPlace, asked: Asked): string {
+  const { ticker, fiscal_quarter, start_date, end_date, kalshi_only } = asked;
+  const filter = JSON.stringify([ticker, fiscal_quarter, start_date, end_date, kalshi_only]);
+  return Buffer.from(JSON.stringify({ date, id, filter })).toString("base64url");
+}

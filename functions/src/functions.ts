@@ -1,0 +1,53 @@
+import { getEarningsEvent } from "./endpoints/event/get-earnings-event.ts";
+import { getEventWordCounts } from "./endpoints/event/get-event-word-counts.ts";
+import { getMentionEvent } from "./endpoints/event/get-mention-event.ts";
+import { getMentionEvents } from "./endpoints/event/get-mention-events.ts";
+import { generateApiKey } from "./endpoints/keys/generate-api-key.ts";
+import { getApiKeyUsage } from "./endpoints/keys/get-api-key-usage.ts";
+import { getRateLimit } from "./endpoints/keys/get-rate-limit.ts";
+import { listApiKeys } from "./endpoints/keys/list-api-keys.ts";
+import { revokeApiKey } from "./endpoints/keys/revoke-api-key.ts";
+import { rotateApiKey } from "./endpoints/keys/rotate-api-key.ts";
+import { getEarningsMarket } from "./endpoints/market/get-earnings-market.ts";
+import { getMentionMarket } from "./endpoints/market/get-mention-market.ts";
+import { getMentionMarkets } from "./endpoints/market/get-mention-markets.ts";
+import { getPriceHistory } from "./endpoints/prices/get-price-history.ts";
+import { searchEarningsStrikeWord } from "./endpoints/search/search-earnings-strike-word.ts";
+import { searchNFLStrikeWord } from "./endpoints/search/search-nfl-strike-word.ts";
+import { searchStrikeWord } from "./endpoints/search/search-strike-word.ts";
+import { getAllMentionSeries } from "./endpoints/series/get-all-mention-series.ts";
+import type { EndpointServices } from "./endpoints/services.ts";
+import { getSettledMarkets } from "./endpoints/settled/get-settled-markets.ts";
+import { getEarningsTranscripts } from "./endpoints/transcripts/get-earnings-transcripts.ts";
+import { getTranscriptCollections } from "./endpoints/transcripts/get-transcript-collections.ts";
+import type { Callable } from "./http/callable.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+
+/** Every HTTPS function. The API description, the reference, the servers of the tests and the deployment follow from it. */
+export const endpoints = {
+  getMentionMarket,
+  getMentionMarkets,
+  getMentionEvent,
+  getMentionEvents,
+  getRateLimit,
+  getAllMentionSeries,
+  searchNFLStrikeWord,
+  getPriceHistory,
+  getSettledMarkets,
+  searchStrikeWord,
+  getEventWordCounts,
+  searchEarningsStrikeWord,
+  getEarningsTranscripts,
+  getEarningsEvent,
+  getEarningsMarket,
+  getTranscriptCollections,
+} satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;
+
+/** Every callable. */
+export const callables = {
+  generateApiKey,
+  listApiKeys,
+  rotateApiKey,
+  revokeApiKey,
+  getApiKeyUsage,
+} satisfies Readonly<Record<string, Callable>>;

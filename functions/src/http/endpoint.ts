@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import type { Admit } from "../keys/admit.ts";
+import type { Quota } from "../keys/quota.ts";
+import type { RequestContext } from "../base/request.ts";
+import { parseQuery } from "./parse-query.ts";
+import type { Query } from "./query.ts";
+import { tableOf, type Table } from "./table.ts";
+import { tableHeaders, tableQuery } from "./table-format.ts";
+
+/** What every endpoint needs of an instance. */
+export interface EdgeServices {
+  readonly admit: Admit;
+  readonly corsOrigin: string;
+  /** How long one request waits for the provider, all its reads together. */
+  readonly providerTimeoutMs: number;
+  /** Google Cloud project id, for trace links in the log; undefined elsewhere. */
+  readonly project: string | undefined;
+}
+
+/** What a handler knows of a request that was admitted. */
+export interface AdmittedContext extends RequestContext {
+  /** The key's rolling hour, this request included if it counts. */
+  readonly quota: Quota;
+}
+
+interface Result<Body> {
+  readonly body: Body;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the body is sent as; default: JSON. */
+  readonly table?: Table;
+}
+
+/**
+ * One HTTPS function, described once: its deployment, the API description and the reference follow from this. All that is
+ * not here (methods, key, quota, headers, errors) is the same for every function.
+ */
+export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> {
+  readonly name: string;
+  /** One line, without a full stop. */
+  readonly summary: string;
+  /** What a client must know beyond parameters and fields: sentences. */
+  readonly description: string;
+  /** Each parameter's description says what is accepted; a 400 repeats it. */
+  readonly querySchema: z.ZodObject<Shape>;
+  /** The body of a 200. Its `id` names it in the API description. Responses are not checked by it at run time. */
+  readonly responseSchema: z.ZodType<Body>;
+  readonly examples: readonly [Example<Body>, ...Example<Body>[]];
+  readonly errors: {
+    /** The error text of a failure of the provider, where the function reads it; the provider's text comes with it as `message`. */
+    readonly failure?: string;
+    /** The error texts of a 404, where the function has one. */
+    readonly notFound?: string | readonly string[];
+  };
+  /** Whether unknown parameters are ignored; default: false, they are refused, because an ignored filter gives a wrong result. */
+  readonly ignoresUnknown?: boolean;
+  /** Whether a request counts against the key's hour; default: true. One that does not is served when the hour is full, too. */
+  readonly isCounted?: boolean;
+  /** Whether a 200 may carry `Age`, because an older response stands in while the provider fails. */
+  readonly sendsAge?: boolean;
+  /**
+   * Path of the list in the response whose items are the rows of its table, such as `markets.candles`; "" is the response itself. With it
+   * the function takes `format`.
+   */
+  readonly rows?: string;
+  /** Names of fields that differ between equal responses. The ETag leaves them out, and is weak. */
+  readonly untagged?: readonly string[];
+  /** How many instances may run at a time; together at most 20 that read the provider (ARCHITECTURE.md). */
+  readonly maxInstances: number;
+  handle(
+    query: z.output<z.ZodObject<Shape>>,
+    services: Services,
+    context: AdmittedContext,
+  ): Promise<Omit<Result<Body>, "table">>;
+}
+
+export interface Example<Body> {
+  readonly query: Readonly<Record<string, string>>;
+  readonly response: Body;
+  /** Paths of the arrays that go on beyond what is shown, such as `markets.open`; "" is the response itself. */
+  readonly continues?: readonly string[];
+}
+
+/** An endpoint of any parameters and any response. */
+export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
+  /** Its response as a table; null where it has none. */
+  readonly table: Table | null;
+  /** Throws `invalid` for a query that `querySchema` refuses. */
+  handle(query: Query, services: Services, context: AdmittedContext): Promise<Result<object>>;
+}
+
+/** Throws when `rows` names no list whose items fit a table. */
+export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
+  spec: EndpointSpec<Shape, Services, Body>,
+): Endpoint<Services> {
+  const table = spec.rows === undefined ? null : tableOf(spec.responseSchema, spec.rows);
+  const formats = table === null ? {} : tableQuery.shape;
+  return {
+    ...spec,
+    table,
+    querySchema: spec.querySchema.extend(formats),
+    async handle(query, services, context) {
+      const parsed = parseQuery(query, spec.querySchema, { ...spec, others: Object.keys(formats) });
+      if (table === null) return spec.handle(parsed, services, context);
+      const { format } = parseQuery(query, tableQuery, { ignoresUnknown: true });
+      const result = await spec.handle(parsed, services, context);
+      if (format === "json") return result;
+      return { ...result, table, headers: { ...result.headers, ...tableHeaders(spec.name, result.body) } };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Admission } from "../keys/admit.ts";
+import type { LogFields } from "../base/log.ts";
+import { clientAddress } from "./client-address.ts";
+import { presentedKey } from "./credentials.ts";
+import type { AdmittedContext, EdgeServices } from "./endpoint.ts";
+import { failureResponse, refusalResponse } from "./error-responses.ts";
+import type { Instance } from "./instance.ts";
+import type { Query } from "./query.ts";
+import { rateLimitHeaders } from "./rate-limit-headers.ts";
+import { prepare, respond, type EndpointResponse } from "./respond.ts";
+import { traceLogFields } from "./trace-log-fields.ts";
+
+/** A request as the host hands it on: the body of a POST is read and parsed already. */
+export interface ParsedRequest extends IncomingMessage {
+  readonly body?: unknown;
+  readonly rawBody?: Buffer;
+}
+
+export type HttpHandler = (request: ParsedRequest, response: ServerResponse) => Promise<void>;
+
+interface Outcome {
+  readonly response: EndpointResponse;
+  readonly logFields?: LogFields;
+}
+
+/** What differs between HTTPS functions on the one path of every request. */
+export interface RequestSpec<Services> {
+  readonly name: string;
+  /** The error text of a failure of the provider. */
+  readonly failure: string;
+  /** The response to a request that is refused or answered without its key; null for all others. */
+  beforeKey(request: ParsedRequest, services: Services): EndpointResponse | null;
+  /** The parameters, one of which may be the key. */
+  query(request: ParsedRequest): Query;
+  /** Whether it counts against the key's hour. */
+  isCounted(request: ParsedRequest): boolean;
+  /** An admitted request. */
+  run(request: ParsedRequest, query: Query, services: Services, context: AdmittedContext): Promise<Outcome>;
+  /** CORS headers, by method and allowed origin. */
+  cors(method: string | undefined, origin: string): Readonly<Record<string, string>>;
+}
+
+/** The path of every request: what needs no key, key and quota, the function, the response, the log. Holds the one catch. */
+export function createRequestHandler<Services extends EdgeServices>(
+  spec: RequestSpec<Services>,
+  { clock, log, services: getServices }: Instance<Services>,
+): HttpHandler {
+  return async (request, response) => {
+    const startedAt = clock.monotonicMs();
+    const context = { receivedAt: clock.now(), deadlineAt: startedAt, upstreamCalls: 0 };
+    let services: Services | undefined;
+    let admission: Admission | undefined;
+    let outcome: Outcome;
+    try {
+      services = getServices();
+      context.deadlineAt += services.providerTimeoutMs;
+      const withoutKey = spec.beforeKey(request, services);
+      if (withoutKey !== null) {
+        outcome = { response: withoutKey };
+      } else {
+        const query = spec.query(request);
+        admission = await services.admit({
+          key: presentedKey(query, request),
+          address: clientAddress(request),
+          receivedAt: context.receivedAt,
+          isCounted: spec.isCounted(request),
+        });
+        if (admission.verdict === "admitted") {
+          const { keyId: client, quota } = admission;
+          // The same object, because the log counts the reads on it.
+          outcome = await spec.run(request, query, services, Object.assign(context, { client, quota }));
+          prepare(outcome.response);
+        } else {
+          outcome = { response: refusalResponse(admission, clock.now()) };
+        }
+      }
+    } catch (error) {
+      outcome = failureResponse(error, spec.failure);
+    }
+
+    const status = respond(request, response, {
+      ...outcome.response,
+      headers: {
+        ...(services !== undefined && spec.cors(request.method, services.corsOrigin)),
+        ...(admission !== undefined &&
+          "quota" in admission &&
+          rateLimitHeaders(admission.quota, clock.now())),
+        ...outcome.response.headers,
+      },
+    });
+    log[status >= 500 ? "error" : "info"](`${spec.name} ${status}`, {
+      function: spec.name,
+      ...traceLogFields(request, services?.project),
+      ...(admission !== undefined && "keyId" in admission && { keyId: admission.keyId }),
+      ...outcome.logFields,
+      status,
+      upstreamCalls: context.upstreamCalls,
+      ms: Math.round(clock.monotonicMs() - startedAt),
+    });
+  };
+}

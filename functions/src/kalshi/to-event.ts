@@ -1,0 +1,66 @@
+import { fromIso } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { EventDetails } from "../markets/event/event.ts";
+import type { MentionEventSummary } from "../markets/event/event-markets.ts";
+import { seriesTickerOf, toTicker } from "../markets/ticker.ts";
+import { isoTimeOf, textOf } from "./to-text.ts";
+import type { WireEvent, WireMilestone } from "./wire.ts";
+
+/** An event with its start at `now` (UTC ms). Null `wire`: the provider does not know the event. */
+export function toEventDetails(
+  eventTicker: string,
+  wire: WireEvent | null,
+  milestones: readonly WireMilestone[],
+  now: number,
+): EventDetails {
+  return {
+    scheduledStartTime: startOf(eventTicker, milestones, now) ?? isoTimeOf(wire?.strike_date),
+    event_subtitle: textOf(wire?.sub_title),
+    event_title: textOf(wire?.title) ?? "",
+  };
+}
+
+/** An event of a list. Milestones of other events may be among them. Throws an AppError of code `upstream` for one without a ticker. */
+export function toEventSummary(
+  wire: WireEvent,
+  milestones: readonly WireMilestone[],
+  now: number,
+): MentionEventSummary {
+  const event_ticker = toTicker(wire.event_ticker ?? "");
+  if (event_ticker === null) throw new AppError("upstream", "Provider sent an event without a ticker");
+  return {
+    event_ticker,
+    series_ticker: seriesTickerIn(wire, event_ticker),
+    event_title: textOf(wire.title),
+    event_subtitle: textOf(wire.sub_title),
+    scheduledStartTime: toEventDetails(event_ticker, wire, milestones, now).scheduledStartTime,
+  };
+}
+
+/** The series that the record names, else the one that the event's ticker suggests. */
+export function seriesTickerIn({ series_ticker }: WireEvent, eventTicker: string): string {
+  return toTicker(series_ticker ?? "") ?? seriesTickerOf(eventTicker);
+}
+
+/**
+ * The start by the milestones that name the event as primary, else as related: of the earliest one that has not ended;
+ * when all have ended, of the last.
+ */
+function startOf(eventTicker: string, milestones: readonly WireMilestone[], now: number): string | null {
+  const naming = (field: "primary_event_tickers" | "related_event_tickers") =>
+    milestones.filter((milestone) => milestone[field].includes(eventTicker)).flatMap(spanOf);
+  const primary = naming("primary_event_tickers");
+  const spans = (primary.length > 0 ? primary : naming("related_event_tickers")).toSorted(
+    (a, b) => a.startsAt - b.startsAt,
+  );
+  return (spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1))?.start ?? null;
+}
+
+/** None for a milestone without a readable start; one without an end has not ended. */
+function spanOf(milestone: WireMilestone): { start: string; startsAt: number; endsAt: number }[] {
+  const start = isoTimeOf(milestone.start_date);
+  const end = isoTimeOf(milestone.end_date);
+  const startsAt = start === null ? null : fromIso(start);
+  if (start === null || startsAt === null) return [];
+  return [{ start, startsAt, endsAt: (end === null ? null : fromIso(end)) ?? Infinity }];
+}

@@ -1,0 +1,119 @@
+import Big from "big.js";
+import { AppError } from "../base/errors.ts";
+import type { EventMarketRecord, MarketStatus } from "../markets/event/event-markets.ts";
+import type { ListedMarket, MarketRecord } from "../markets/market/market.ts";
+import { eventTickerOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
+import { isoTimeOf, textOf } from "./to-text.ts";
+import type { WireMarket } from "./wire.ts";
+
+/** Of money or contracts. */
+type Amount = string | number | null | undefined;
+
+const centsInDollar = 100;
+
+/**
+ * The provider's market, of either shape, in ours. Decimal until the last step, so 0.565 is 56.5 cents. Throws an AppError
+ * of code `upstream` when its event's ticker can't be one: that ticker becomes part of a path.
+ */
+export function toMarketRecord(wire: WireMarket): MarketRecord {
+  const eventTicker = eventTickerIn(wire);
+  const yesBid = dollars(wire.yes_bid_dollars, wire.yes_bid);
+  const yesAsk = dollars(wire.yes_ask_dollars, wire.yes_ask);
+  const previousYesBid = dollars(wire.previous_yes_bid_dollars, wire.previous_yes_bid);
+  const previousYesAsk = dollars(wire.previous_yes_ask_dollars, wire.previous_yes_ask);
+  const hasPrevious = [previousYesBid, previousYesAsk].some((price) => price !== null && !price.eq(0));
+  const previousNo = (sent: Amount, otherSide: Big | null) =>
+    decimal(sent) ?? (hasPrevious ? complement(otherSide) : null);
+
+  return {
+    market_ticker: wire.ticker,
+    series_ticker: seriesTickerOf(eventTicker),
+    title: textOf(wire.title) ?? "",
+    strike_word: strikeWordOf(wire),
+    close_time: isoTimeOf(wire.close_time),
+    created_time: isoTimeOf(wire.created_time),
+    event_ticker: eventTicker,
+    expected_expiration_time: isoTimeOf(wire.expected_expiration_time),
+    expiration_time: isoTimeOf(wire.expiration_time),
+    last_price: toNumber(dollars(wire.last_price_dollars, wire.last_price)?.times(centsInDollar)),
+    liquidity: toNumber(decimal(wire.liquidity)) ?? 0,
+    no_ask_dollars: toNumber(dollars(wire.no_ask_dollars, wire.no_ask) ?? complement(yesBid)),
+    no_bid_dollars: toNumber(dollars(wire.no_bid_dollars, wire.no_bid) ?? complement(yesAsk)),
+    yes_ask_dollars: toNumber(yesAsk),
+    yes_bid_dollars: toNumber(yesBid),
+    open_interest: toNumber(decimal(wire.open_interest_fp) ?? decimal(wire.open_interest)) ?? 0,
+    open_time: isoTimeOf(wire.open_time),
+    volume: toNumber(decimal(wire.volume_fp) ?? decimal(wire.volume)) ?? 0,
+    volume_24h: toNumber(decimal(wire.volume_24h_fp) ?? decimal(wire.volume_24h)) ?? 0,
+    result: wire.result === "yes" || wire.result === "no" ? wire.result : null,
+    previous_yes_bid_dollars: toNumber(previousYesBid),
+    previous_yes_ask_dollars: toNumber(previousYesAsk),
+    previous_no_bid_dollars: toNumber(previousNo(wire.previous_no_bid_dollars, previousYesAsk)),
+    previous_no_ask_dollars: toNumber(previousNo(wire.previous_no_ask_dollars, previousYesBid)),
+    rules_primary: textOf(wire.rules_primary) ?? "",
+    settlement_ts: isoTimeOf(wire.settlement_ts),
+  };
+}
+
+/** The market's own ticker names the event of a record that does not. "" when neither does. */
+function eventTickerIn(wire: WireMarket): string {
+  const sent = textOf(wire.event_ticker);
+  const eventTicker = sent === null ? (eventTickerOf(wire.ticker) ?? "") : toTicker(sent);
+  if (eventTicker === null)
+    throw new AppError("upstream", "Provider sent a market whose event_ticker is not a ticker");
+  return eventTicker;
+}
+
+/** The provider's statuses, and the words of its filter, which are accepted as a market's own status, too. */
+const statuses: ReadonlyMap<string, MarketStatus> = new Map([
+  ["initialized", "unopened"],
+  ["unopened", "unopened"],
+  ["active", "open"],
+  ["open", "open"],
+  ["inactive", "closed"],
+  ["closed", "closed"],
+  ["determined", "closed"],
+  ["disputed", "closed"],
+  ["amended", "closed"],
+  ["finalized", "settled"],
+  ["settled", "settled"],
+]);
+
+function statusOf({ status }: WireMarket): MarketStatus | null {
+  return statuses.get(status ?? "") ?? null;
+}
+
+/** A market of an event. */
+export function toEventMarket(wire: WireMarket, record: MarketRecord): EventMarketRecord {
+  return { ...record, rules_secondary: textOf(wire.rules_secondary) ?? "", status: statusOf(wire) };
+}
+
+/** A market of a list. */
+export function toListedMarket(wire: WireMarket, record: MarketRecord): ListedMarket {
+  const status = statusOf(wire);
+  return { record, isOpen: status === "open", isSettled: status === "settled" };
+}
+
+/** `custom_strike` names the word; count markets have none there, but a subtitle such as "80+ times". */
+function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">): string | null {
+  const { Word, word, Phrase, phrase } = wire.custom_strike ?? {};
+  return [Word, word, Phrase, phrase, wire.yes_sub_title].map(textOf).find((named) => named !== null) ?? null;
+}
+
+/** The present name in dollars first, then the old one in whole cents. */
+function dollars(now: Amount, cents: Amount): Big | null {
+  return decimal(now) ?? decimal(cents)?.div(centsInDollar) ?? null;
+}
+
+function decimal(amount: Amount): Big | null {
+  return amount === null || amount === undefined || amount === "" ? null : new Big(amount);
+}
+
+/** The price of the other side of a contract that pays one dollar. */
+function complement(price: Big | null): Big | null {
+  return price === null ? null : new Big(1).minus(price);
+}
+
+function toNumber(value: Big | null | undefined): number | null {
+  return value?.toNumber() ?? null;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { mentionMarket, type MarketRecord } from "../market/market.ts";
+
+export const marketStatuses = ["unopened", "open", "closed", "settled"] as const;
+export type MarketStatus = (typeof marketStatuses)[number];
+
+/** A market as its event shows it: the 28 fields of getMentionMarket, then the rest of its rules, and its status. */
+export const eventMarket = mentionMarket
+  .extend({
+    rules_secondary: z.string().describe('Further rules; "" where the provider gives none'),
+    status: z
+      .enum(marketStatuses)
+      .nullable()
+      .describe(
+        "unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status",
+      ),
+  })
+  .meta({ id: "EventMarket" });
+
+/** A market whose record can't be read. */
+export const unreadableMarket = z
+  .object({
+    market_ticker: z.string().describe("Ticker of the market"),
+    message: z.string().describe("Why the market can't be read, for people"),
+  })
+  .meta({ id: "UnreadableMarket" });
+export type UnreadableMarket = Readonly<z.output<typeof unreadableMarket>>;
+
+/** The provider's largest event has some hundreds; more would not fit a response. */
+export const maxEventMarkets = 1_000;
+
+/** A market's record without what it takes from its event. */
+export type EventMarketRecord = MarketRecord &
+  Pick<z.output<typeof eventMarket>, "rules_secondary" | "status">;
+
+/** Records of an event's markets, of one tier and one moment. */
+export interface EventMarkets {
+  readonly markets: readonly EventMarketRecord[];
+  readonly errors: readonly UnreadableMarket[];
+}
+
+const time = z.iso.datetime({ offset: true }).nullable();
+
+/** An event without its markets. */
+export const mentionEventSummary = z
+  .object({
+    event_ticker: z.string().describe("Ticker of the event"),
+    series_ticker: z.string().describe("Ticker of its series"),
+    event_title: z.string().nullable().describe("Title of the event, or null where the provider gives none"),
+    event_subtitle: z
+      .string()
+      .nullable()
+      .describe("Subtitle of the event, or null where the provider gives none"),
+    scheduledStartTime: time.describe("When the event starts, ISO 8601, or null when not known"),
+  })
+  .meta({ id: "MentionEventSummary" });
+export type MentionEventSummary = Readonly<z.output<typeof mentionEventSummary>>;
+
+/** An event with all its markets. */
+export const mentionEvent = mentionEventSummary
+  .extend({
+    markets: z
+      .array(eventMarket)
+      .readonly()
+      .describe("All markets of the event, open and settled, sorted by ticker"),
+    errors: z
+      .array(unreadableMarket)
+      .readonly()
+      .describe("Markets whose record can't be read; normally empty"),
+  })
+  .meta({ id: "MentionEvent" });
+export type MentionEvent = Readonly<z.output<typeof mentionEvent>>;

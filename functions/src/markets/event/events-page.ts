@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { fromIso } from "../../base/clock.ts";
+import type { MentionEventSummary } from "./event-markets.ts";
+import type { EventStatus } from "../ports.ts";
+
+export interface EventFilter {
+  /** Null: every mention series. */
+  readonly series: readonly string[] | null;
+  readonly status: EventStatus;
+  /** Each word must begin a word of the event's title, its subtitle or its series' title, whatever the case. "": all events. */
+  readonly words: string;
+  /** Inclusive, UTC ms. With one of them events without a start are left out. */
+  readonly startsAfter: number | null;
+  readonly startsBefore: number | null;
+}
+
+export interface EventsPage {
+  readonly events: readonly MentionEventSummary[];
+  /** Of the next page; null on the last. */
+  readonly cursor: string | null;
+}
+
+export interface PageRequest {
+  /** Maximum number of events. */
+  readonly limit: number;
+  /** Where the page before ended; null for the first one. */
+  readonly after: Place | null;
+}
+
+/** Where a page ended: the place of its last event in the order. */
+interface Place {
+  /** UTC ms; Infinity for an event without a start. */
+  readonly startsAt: number;
+  readonly ticker: string;
+}
+
+/**
+ * One page of the events that a filter allows: soonest start first, of settled ones the latest, those without a start last, then by
+ * ticker. `seriesTitles`: by series ticker.
+ */
+export function eventsPageOf(
+  events: readonly MentionEventSummary[],
+  seriesTitles: ReadonlyMap<string, string>,
+  filter: EventFilter,
+  { limit, after }: PageRequest,
+): EventsPage {
+  const compare = filter.status === "settled" ? compareLatestFirst : compareSoonestFirst;
+  const wanted = wordsOf(filter.words);
+  const found = [...new Map(events.map((event) => [event.event_ticker, event])).values()]
+    .filter((event) => isWithin(placeOf(event), filter) && isNamedBy(wanted, event, seriesTitles))
+    .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
+    .filter((event) => after === null || compare(placeOf(event), after) > 0);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const isLast = last === undefined || page.length === found.length;
+  return { events: page, cursor: isLast ? null : toCursor(placeOf(last), filter) };
+}
+
+const cursorBody = z.strictObject({ start: z.int().nullable(), ticker: z.string(), filter: z.string() });
+
+/** The place that a cursor names; null when it is not a cursor, or one of another filter. */
+export function fromCursor(cursor: string, filter: EventFilter): Place | null {
+  try {
+    const text = Buffer.from(cursor, "base64url").toString();
+    const body = cursorBody.parse(JSON.parse(text));
+    const place = { startsAt: body.start ?? Infinity, ticker: body.ticker };
+    return toCursor(place, filter) === cursor ? place : null;
+  } catch {
+    return null;
+  }
+}
+
+function toCursor({ startsAt, ticker }: Place, filter: EventFilter): string {
+  const start = startsAt === Infinity ? null : startsAt;
+  const body = JSON.stringify({ start, ticker, filter: filterKey(filter) });
+  return Buffer.from(body).toString("base64url");
+}
+
+/** The same for filters that mean the same. */
+function filterKey({ series, status, words, startsAfter, startsBefore }: EventFilter): string {
+  const parts = [series?.toSorted().join(",") ?? "*", status, startsAfter ?? "", startsBefore ?? ""];
+  return [...parts, ...wordsOf(words).toSorted()].join(" ");
+}
+
+/** Without case and accents. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+function isNamedBy(
+  wanted: readonly string[],
+  { event_title, event_subtitle, series_ticker }: MentionEventSummary,
+  seriesTitles: ReadonlyMap<string, string>,
+): boolean {
+  if (wanted.length === 0) return true;
+  const names = [event_title, event_subtitle, seriesTitles.get(series_ticker)];
+  const words = names.flatMap((name) => wordsOf(name ?? ""));
+  return wanted.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+function placeOf({ scheduledStartTime, event_ticker }: MentionEventSummary): Place {
+  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  return { startsAt: startsAt ?? Infinity, ticker: event_ticker };
+}
+
+function isWithin({ startsAt }: Place, { startsAfter, startsBefore }: EventFilter): boolean {
+  if (startsAfter === null && startsBefore === null) return true;
+  return (
+    startsAt !== Infinity && startsAt >= (startsAfter ?? -Infinity) && startsAt <= (startsBefore ?? Infinity)
+  );
+}
+
+function compareLatestFirst(one: Place, other: Place): number {
+  const hasStart = [one, other].every(({ startsAt }) => startsAt !== Infinity);
+  return hasStart && one.startsAt !== other.startsAt
+    ? other.startsAt - one.startsAt
+    : compareSoonestFirst(one, other);
+}
+
+function compareSoonestFirst(one: Place, other: Place): number {
+  if (one.startsAt !== other.startsAt) return one.startsAt < other.startsAt ? -1 : 1;
+  if (one.ticker === other.ticker) return 0;
+  return one.ticker < other.ticker ? -1 : 1;
+}

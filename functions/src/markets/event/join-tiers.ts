@@ -1,0 +1,48 @@
+import { AppError } from "../../base/errors.ts";
+import type { EventDetails } from "./event.ts";
+import { maxEventMarkets, type EventMarkets, type MentionEvent } from "./event-markets.ts";
+import { toMentionMarket } from "../market/market.ts";
+import type { CurrentEvent } from "../ports.ts";
+
+/** Whether a market of before is not among the current ones any more. */
+export function isAnyGone(before: ReadonlySet<string>, { markets, errors }: EventMarkets): boolean {
+  const still = new Set([...markets, ...errors].map(({ market_ticker }) => market_ticker));
+  return [...before].some((ticker) => !still.has(ticker));
+}
+
+/** An event of both tiers with each market once: the current record of one that is archived, too. Throws `upstream` for too many. */
+export function joinTiers(current: CurrentEvent, archive: EventMarkets, start: EventDetails): MentionEvent {
+  const records = new Map(
+    [...archive.markets, ...current.markets.markets].map((one) => [one.market_ticker, one]),
+  );
+  const errors = new Map(
+    [...archive.errors, ...current.markets.errors].map((one) => [one.market_ticker, one]),
+  );
+  if (records.size + errors.size > maxEventMarkets)
+    throw new AppError("upstream", `Provider sent an event of more than ${maxEventMarkets} markets`);
+  const { event_ticker, series_ticker, event_title, event_subtitle } = current;
+  const { scheduledStartTime } = start;
+  const details = { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
+  return {
+    event_ticker,
+    series_ticker,
+    event_title,
+    event_subtitle,
+    scheduledStartTime,
+    markets: [...records.values()].toSorted(byTicker).map(({ rules_secondary, status, ...record }) => ({
+      ...toMentionMarket(record, details),
+      rules_secondary,
+      status,
+    })),
+    errors: [...errors.values()]
+      .filter(({ market_ticker }) => !records.has(market_ticker))
+      .toSorted(byTicker),
+  };
+}
+
+function byTicker(
+  one: { readonly market_ticker: string },
+  other: { readonly market_ticker: string },
+): number {
+  return one.market_ticker < other.market_ticker ? -1 : 1;
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { EventDetails } from "../event/event.ts";
+
+const time = (what: string) =>
+  z.iso.datetime({ offset: true }).nullable().describe(`${what}; null when not known or not yet set`);
+const dollars = (what: string) =>
+  z.number().nullable().describe(`${what}, in dollars; null when there is no such price`);
+const count = (what: string) => z.number().describe(`${what}; fractions are real`);
+
+/** A market as clients get it: exactly these 28 fields, in this order. */
+export const mentionMarket = z
+  .object({
+    market_ticker: z.string().describe("The market's ticker"),
+    series_ticker: z.string().describe("The event's ticker before its first `-`"),
+    title: z.string().describe("The market's title, else its event's; empty when neither has one"),
+    strike_word: z
+      .string()
+      .nullable()
+      .describe("The word or phrase that the market asks for; null when it names none"),
+    close_time: time("When trading ends"),
+    created_time: time("When the market was created"),
+    event_ticker: z.string().describe("The ticker of the event that the market belongs to"),
+    expected_expiration_time: time("When the result is expected"),
+    expiration_time: time("When the market expires at the latest"),
+    last_price: z
+      .number()
+      .nullable()
+      .describe("Price of the last trade, in cents, exact to the provider's six decimals of a dollar"),
+    liquidity: z.number().describe("The provider's figure, else 0"),
+    no_ask_dollars: dollars("Lowest price at which no is offered"),
+    no_bid_dollars: dollars("Highest price bid for no"),
+    yes_ask_dollars: dollars("Lowest price at which yes is offered"),
+    yes_bid_dollars: dollars("Highest price bid for yes"),
+    open_interest: count("Contracts held"),
+    open_time: time("When trading begins or began"),
+    volume: count("Contracts traded"),
+    volume_24h: count("Contracts traded in the last 24 hours"),
+    result: z
+      .enum(["yes", "no"])
+      .nullable()
+      .describe("How the market settled; null before, and for a void market"),
+    previous_yes_bid_dollars: dollars("The yes bid a day ago"),
+    previous_yes_ask_dollars: dollars("The yes ask a day ago"),
+    previous_no_bid_dollars: dollars("The no bid a day ago"),
+    previous_no_ask_dollars: dollars("The no ask a day ago"),
+    rules_primary: z
+      .string()
+      .describe("The rules by which the market settles; empty when the provider gives none"),
+    settlement_ts: time("When the market settled"),
+    scheduledStartTime: time("When the event starts"),
+    event_subtitle: z.string().nullable().describe("The event's subtitle"),
+  })
+  .meta({ id: "MentionMarket" });
+
+export type MentionMarket = z.output<typeof mentionMarket>;
+
+/** One moment of the provider's record of a market; the rest is its event's. `title` is "" when only the event has one. */
+export type MarketRecord = Omit<MentionMarket, "scheduledStartTime" | "event_subtitle">;
+
+/** A market with its event's start and texts. */
+export function toMentionMarket(market: MarketRecord, event: EventDetails): MentionMarket {
+  return {
+    ...market,
+    title: market.title === "" ? event.event_title : market.title,
+    scheduledStartTime: event.scheduledStartTime,
+    event_subtitle: event.event_subtitle,
+  };
+}
+
+/** The part of a market that a list of open ones shows. */
+export const openMarket = mentionMarket
+  .pick({
+    market_ticker: true,
+    event_ticker: true,
+    strike_word: true,
+    yes_bid_dollars: true,
+    yes_ask_dollars: true,
+    last_price: true,
+    close_time: true,
+  })
+  .extend({ strike_word: z.string().describe("The word or phrase that the market asks for") })
+  .meta({ id: "OpenMarket" });
+export type OpenMarket = Readonly<z.output<typeof openMarket>>;
+
+/** A market of a list. */
+export interface ListedMarket {
+  readonly record: MarketRecord;
+  /** It can be traded now. */
+  readonly isOpen: boolean;
+  /** It is settled: before that its result may still be disputed. */
+  readonly isSettled: boolean;
+}
+
+/** A market that settled yes or no; void ones are left out. */
+export interface SettledMarket {
+  readonly marketTicker: string;
+  readonly eventTicker: string;
+  /** As the provider spells it. */
+  readonly strikeWord: string;
+  readonly result: "yes" | "no";
+  /** When it settled, UTC ms; null where the provider gives no time. */
+  readonly settledAt: number | null;
+}
+
+/** How many markets settled either way; void ones are in neither. */
+export interface Tally {
+  readonly yes: number;
+  readonly no: number;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { toIso } from "../../base/clock.ts";
+import type { SettledMarket } from "../market/market.ts";
+
+/** Which settled markets of a series are listed. */
+export interface SettledFilter {
+  readonly series: string;
+  /** As the client wrote it. Null: every word. */
+  readonly word: string | null;
+  /** Days of settlement, YYYY-MM-DD in UTC, both included. With one of them markets without a time are left out. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+/** Where a page ended: the place of its last market in the order. */
+export interface SettledPlace {
+  /** UTC ms; -Infinity for an unknown time. */
+  readonly settledAt: number;
+  readonly ticker: string;
+}
+
+export interface SettledPage {
+  readonly markets: readonly SettledMarket[];
+  /** Of the next page; null on the last. */
+  readonly cursor: string | null;
+}
+
+export const settledPerPage = 1_000;
+
+/**
+ * One page of the markets that a filter allows: newest settlement first, an unknown time last, then by ticker. `isOfWord`: whether a
+ * strike word is of the filter's word.
+ */
+export function settledPageOf(
+  markets: Iterable<SettledMarket>,
+  filter: SettledFilter,
+  {
+    after,
+    isOfWord,
+  }: { readonly after: SettledPlace | null; readonly isOfWord: (strikeWord: string) => boolean },
+): SettledPage {
+  const found = [...markets]
+    .filter((market) => isWithin(market, filter))
+    .filter(({ strikeWord }) => isOfWord(strikeWord))
+    .filter((market) => after === null || compare(placeOf(market), after) > 0)
+    .toSorted((one, other) => compare(placeOf(one), placeOf(other)));
+  const page = found.slice(0, settledPerPage);
+  const last = page.at(-1);
+  const isLast = last === undefined || page.length === found.length;
+  return { markets: page, cursor: isLast ? null : toCursor(placeOf(last), filter) };
+}
+
+const cursorBody = z.strictObject({ settled: z.int().nullable(), ticker: z.string(), filter: z.string() });
+
+/** The place that a cursor names; null for a text that is not a cursor, or of another filter. */
+export function placeIn(cursor: string, filter: SettledFilter): SettledPlace | null {
+  try {
+    const body = cursorBody.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    const place = { settledAt: body.settled ?? -Infinity, ticker: body.ticker };
+    return toCursor(place, filter) === cursor ? place : null;
+  } catch {
+    return null;
+  }
+}
+
+function toCursor({ settledAt, ticker }: SettledPlace, filter: SettledFilter): string {
+  const settled = settledAt === -Infinity ? null : settledAt;
+  const { series, word, startDate, endDate } = filter;
+  const body = JSON.stringify({
+    settled,
+    ticker,
+    filter: JSON.stringify([series, word, startDate, endDate]),
+  });
+  return Buffer.from(body).toString("base64url");
+}
+
+function placeOf({ marketTicker, settledAt }: SettledMarket): SettledPlace {
+  return { settledAt: settledAt ?? -Infinity, ticker: marketTicker };
+}
+
+function isWithin({ settledAt }: SettledMarket, { startDate, endDate }: SettledFilter): boolean {
+  if (startDate === null && endDate === null) return true;
+  if (settledAt === null) return false;
+  const day = toIso(settledAt).slice(0, 10);
+  return (startDate === null || day >= startDate) && (endDate === null || day <= endDate);
+}
+
+function compare(one: SettledPlace, other: SettledPlace): number {
+  if (one.settledAt !== other.settledAt) return one.settledAt > other.settledAt ? -1 : 1;
+  if (one.ticker === other.ticker) return 0;
+  return one.ticker < other.ticker ? -1 : 1;
+}

@@ -1,0 +1,73 @@
+import { corsHeaders, mcpPreflightHeaders } from "../http/cors.ts";
+import { commonErrors } from "../http/error-texts.ts";
+import type { EndpointServices } from "../endpoints/services.ts";
+import type { Instance } from "../http/instance.ts";
+import { createRequestHandler, type HttpHandler, type ParsedRequest } from "../http/request-handler.ts";
+import type { EndpointResponse } from "../http/respond.ts";
+import { calledTool, messageOf } from "./message.ts";
+import { serveMessage } from "./serve-message.ts";
+
+/** It reads the provider, as the endpoints do: see ARCHITECTURE.md. */
+export const maxInstances = 1;
+
+/** The tool that counts nothing, as its endpoint. */
+const uncounted = "rate_limit";
+const allowed = "POST, OPTIONS";
+
+/** MCP over streamable HTTP (modelcontextprotocol.io), without sessions and streams: each POST is one message and one JSON response. */
+export function createMcpHandler(instance: Instance<EndpointServices>): HttpHandler {
+  return createRequestHandler<EndpointServices>(
+    {
+      name: "mcp",
+      failure: commonErrors.internal.error,
+      beforeKey: (request, { corsOrigin }) => refusalOf(request, corsOrigin),
+      // A key in a URL would be in logs, and an assistant's configuration has headers.
+      query: () => [],
+      isCounted(request) {
+        const checked = messageOf(request);
+        const tool = "message" in checked ? calledTool(checked.message) : null;
+        return tool !== null && tool !== uncounted;
+      },
+      async run(request, _query, services, context) {
+        const checked = messageOf(request);
+        if ("refused" in checked) return { response: checked.refused };
+        const tool = calledTool(checked.message);
+        const exchange = { services, context, logFields: {} };
+        const { status, text } = await serveMessage(request, checked.message, exchange);
+        const logFields = {
+          method: knownMethod(checked.message.method),
+          ...(tool !== null && { tool: knownTool(tool) }),
+          ...exchange.logFields,
+        };
+        return { response: text === "" ? { status } : { status, text }, logFields };
+      },
+      cors: (method, origin) => (method === "OPTIONS" ? mcpPreflightHeaders(origin) : corsHeaders(origin)),
+    },
+    instance,
+  );
+}
+
+function refusalOf(request: ParsedRequest, corsOrigin: string): EndpointResponse | null {
+  const { method, headers } = request;
+  if (method === "OPTIONS") return { status: 204 };
+  if (method !== "POST") {
+    const { status, error } = commonErrors.methodNotAllowed;
+    return { status, body: { error }, headers: { Allow: allowed } };
+  }
+  if (headers.origin !== undefined && corsOrigin !== "*" && headers.origin !== corsOrigin)
+    return {
+      status: 403,
+      body: { error: "Origin not allowed", message: "CORS_ORIGIN names another origin" },
+    };
+  const checked = messageOf(request);
+  return "refused" in checked ? checked.refused : null;
+}
+
+/** What a client wrote is logged only where it is one of few words. */
+function knownMethod(method = ""): string {
+  return /^[a-z]{1,20}(?:\/[a-z_]{1,20}){0,2}$/i.test(method) ? method : "other";
+}
+
+function knownTool(tool: string): string {
+  return /^[a-z_]{1,20}$/.test(tool) ? tool : "other";
+}

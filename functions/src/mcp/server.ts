@@ -1,0 +1,94 @@
+import { McpServer, ProtocolError } from "@modelcontextprotocol/server";
+import type { LogFields } from "../base/log.ts";
+import type { AdmittedContext } from "../http/endpoint.ts";
+import { failureResponse } from "../http/error-responses.ts";
+import type { EndpointServices } from "../endpoints/services.ts";
+import { excerptOf } from "../http/query.ts";
+import { jsonRpcCodes } from "./message.ts";
+import { readResource, resources } from "./resources.ts";
+import type { Arguments } from "./tool.ts";
+import { tools } from "./tools.ts";
+
+export const serverInfo = { name: "mention-market", title: "Mention markets", version: "1" };
+
+const instructions =
+  "Data of mention markets: whether a word will be said in a broadcast, a speech or an earnings call. find_events, then get_event; " +
+  "search_words counts a phrase in transcripts. Prices are in dollars from 0 to 1, and read as chances. Nothing here is advice.";
+
+const listed = tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
+  name,
+  title,
+  description,
+  inputSchema,
+  outputSchema,
+  annotations: { readOnlyHint: true, openWorldHint: true },
+}));
+
+/** What one message needs, and what it leaves for the log. */
+export interface Exchange {
+  readonly services: EndpointServices;
+  readonly context: AdmittedContext;
+  logFields: LogFields;
+}
+
+/** A server for one message. Its handlers throw no errors but those of the protocol, with texts of ours. */
+export function createServer(exchange: Exchange): McpServer {
+  const mcp = new McpServer(serverInfo, { capabilities: { tools: {}, resources: {} }, instructions });
+  // Its own registry of tools would check each result again.
+  const { server } = mcp;
+  server.setRequestHandler("tools/list", () => ({ tools: listed }));
+  server.setRequestHandler("tools/call", ({ params }) =>
+    callTool(params.name, params.arguments ?? {}, exchange),
+  );
+  server.setRequestHandler("resources/list", () => ({ resources: [...resources] }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+    const text = await readResource(uri, exchange).catch((error: unknown) => {
+      exchange.logFields = failureResponse(error, "").logFields;
+      throw new ProtocolError(jsonRpcCodes.internal, "The resource could not be read");
+    });
+    if (text === null)
+      throw new ProtocolError(
+        jsonRpcCodes.invalidParams,
+        `Unknown resource; there are ${resources.map((one) => one.uri).join(", ")}`,
+        { uri: excerptOf(uri) },
+      );
+    return { contents: [{ uri, mimeType: "text/markdown", text }] };
+  });
+  return mcp;
+}
+
+/** A failure of a tool is a result that says what to do, so that a model can read it. */
+async function callTool(name: string, given: Readonly<Record<string, unknown>>, exchange: Exchange) {
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined)
+    throw new ProtocolError(
+      jsonRpcCodes.invalidParams,
+      `Unknown tool; there are ${tools.map((one) => one.name).join(", ")}`,
+    );
+  try {
+    const result = await tool.call(textsOf(given), exchange.services, exchange.context);
+    return { content: [{ type: "text" as const, text: JSON.stringify(result) }], structuredContent: result };
+  } catch (error) {
+    const { response, logFields } = failureResponse(error, tool.failure);
+    exchange.logFields = { ...logFields, toolStatus: response.status };
+    const { error: text, message } = response.body;
+    return {
+      content: [{ type: "text" as const, text: message === undefined ? text : `${text}: ${message}` }],
+      isError: true,
+    };
+  }
+}
+
+/** Arguments as a query would hold them: lists with commas. */
+function textsOf(given: Readonly<Record<string, unknown>>): Arguments {
+  const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [name, textOf(value)]));
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(",");
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? `${value}`
+    : "";
+}

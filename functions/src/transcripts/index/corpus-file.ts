@@ -1,0 +1,99 @@
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+import { messageOf } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+import { CorpusError } from "./corpus-error.ts";
+import { corpusExtension } from "./corpus-format.ts";
+import { openCorpus, type Corpus } from "./corpus.ts";
+
+/** A corpus file that may be missing, and may be replaced or overwritten at any time. */
+export interface CorpusFile {
+  /**
+   * Reads from the file as it is at the time of the call. `read` gets null while there is no file, and when it can't be read, which is
+   * logged once. It is called again when the file changes meanwhile.
+   */
+  read<Result>(read: (opening: Opening | null) => Result): Result;
+}
+
+/** The file as it was when it was opened. */
+export interface Opening {
+  readonly corpus: Corpus;
+  /** Differs for each opening of each file. */
+  readonly key: string;
+}
+
+interface OpenedFile {
+  readonly stamp: string;
+  readonly opening: Opening | null;
+}
+
+/** A copy of a large file takes longer than several searches. */
+const maxAttempts = 3;
+let openings = 0;
+
+/** `collection`: what the file holds; by default as it is named. */
+export function createCorpusFile(
+  path: string,
+  log: Log,
+  collection = basename(path, corpusExtension),
+): CorpusFile {
+  let opened: OpenedFile | null = null;
+  let loggedMessage = "";
+
+  const without = (stamp: string, error: CorpusError): OpenedFile => {
+    if (loggedMessage !== error.message)
+      log.error(`Searches go without transcripts: ${error.message}`, { corpus: path });
+    loggedMessage = error.message;
+    return { stamp, opening: null };
+  };
+
+  const current = (): OpenedFile => {
+    const stamp = stampOf(path);
+    if (opened?.stamp === stamp) return opened;
+    opened?.opening?.corpus.close();
+    opened = null;
+    try {
+      if (stamp.startsWith(unreachable)) throw new CorpusError({ path, collection }, stamp);
+      const corpus = openCorpus(path, collection);
+      opened = { stamp, opening: corpus === null ? null : { corpus, key: String(++openings) } };
+      loggedMessage = "";
+    } catch (error) {
+      if (!(error instanceof CorpusError)) throw error;
+      opened = without(stamp, error);
+    }
+    return opened;
+  };
+
+  return {
+    read(read) {
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        const file = current();
+        try {
+          const result = read(file.opening);
+          if (stampOf(path) === file.stamp) return result;
+        } catch (error) {
+          if (stampOf(path) !== file.stamp) continue;
+          if (!(error instanceof CorpusError)) throw error;
+          file.opening?.corpus.close();
+          opened = without(file.stamp, error);
+        }
+      }
+      return read(null);
+    },
+  };
+}
+
+const unreachable = "can't be reached: ";
+
+/**
+ * Differs after every write that the file system's clock distinguishes from the one before; "" while there is no file. Where the path
+ * can't be followed (no permission, a loop of links) it is the reason.
+ */
+function stampOf(path: string): string {
+  try {
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return stats === undefined ? "" : `${stats.ino} ${stats.size} ${stats.mtimeNs}`;
+  } catch (error) {
+    return `${unreachable}${messageOf(error)}`;
+  }
+}

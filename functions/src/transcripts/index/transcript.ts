@@ -1,0 +1,71 @@
+import { fromIso } from "../../base/clock.ts";
+
+/** What one speaker says until the next one does. */
+export interface Turn {
+  /** As the collection spells it; null when it is not known. */
+  readonly speaker: string | null;
+  /** Such as executive, operator or analyst; null when it is not known. */
+  readonly role: string | null;
+  readonly text: string;
+}
+
+/** What was said in one broadcast, call or speech. */
+export interface Transcript {
+  /** Once in a collection. */
+  readonly id: string;
+  readonly title: string;
+  /** YYYY-MM-DD, the day on which it was said, US Eastern. */
+  readonly date: string;
+  /** ISO 8601 with offset; null when it is not known. */
+  readonly startsAt: string | null;
+  /** The provider's events that it is the transcript of. */
+  readonly eventTickers: readonly string[];
+  /** Where it comes from; null when it is not known. */
+  readonly source: string | null;
+  /** Facts by which transcripts of its kind are filtered: a game's teams, a call's company. */
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly turns: readonly Turn[];
+}
+
+/** A transcript without its texts. */
+export interface StoredTranscript extends Omit<Transcript, "turns" | "source"> {
+  /** YYYY-MM of its date. */
+  readonly month: string;
+  /** Tokens. */
+  readonly words: number;
+  /** Tokens, and one more between two turns. */
+  readonly positions: number;
+  readonly allCapitals: boolean;
+}
+
+/** Market series that a collection informs, and the turns whose words count there. */
+export interface InformedSeries {
+  /** Tickers. */
+  readonly series: readonly string[];
+  /** As the collection spells them; empty: every speaker. */
+  readonly speakers: readonly string[];
+  /** Empty: every role. */
+  readonly roles: readonly string[];
+}
+
+/** The fields that decide a transcript's place in its corpus file. */
+export type Placed = Pick<Transcript, "id" | "date" | "startsAt" | "labels">;
+
+/** In the order of a corpus file: transcripts of one company together, since they are searched together; else by time. */
+export function byPlace(one: Placed, other: Placed): number {
+  return (
+    compare(String(one.labels.company ?? ""), String(other.labels.company ?? "")) ||
+    compare(one.date, other.date) ||
+    compare(startOf(one), startOf(other)) ||
+    compare(one.id, other.id)
+  );
+}
+
+/** UTC ms, since times may have different offsets; an unknown one comes first. */
+function startOf({ startsAt }: Placed): number {
+  return (startsAt === null ? null : fromIso(startsAt)) ?? -Infinity;
+}
+
+function compare<Value extends string | number>(one: Value, other: Value): number {
+  return one < other ? -1 : Number(one > other);
+}

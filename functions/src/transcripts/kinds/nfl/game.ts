@@ -1,0 +1,64 @@
+import type { Transcript } from "../../index/transcript.ts";
+
+export const gameTypes = ["REG", "WC", "DIV", "CON", "SB"] as const;
+export type GameType = (typeof gameTypes)[number];
+
+export const weekdays = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export const maxWeek = 22;
+
+/** The collection of the NFL's broadcasts. */
+export const nflCollection = "nfl";
+
+/** A game of the schedule, in the schedule's own spelling. */
+export interface Game {
+  readonly game_id: string;
+  readonly season: number;
+  /** 1 to 22: playoffs go on counting. */
+  readonly week: number;
+  readonly game_type: GameType;
+  /** YYYY-MM-DD, of the place where the schedule is kept (US Eastern). */
+  readonly gameday: string;
+  readonly weekday: Weekday;
+  /** HH:MM Eastern, or "" when the schedule has none. */
+  readonly gametime: string;
+  readonly home_team: string;
+  readonly away_team: string;
+}
+
+/** The transcript of a game's broadcast: one turn, since captions do not say who speaks. */
+export function transcriptOf(game: Game, text: string, source: string): Transcript {
+  const { game_id, gameday, ...labels } = game;
+  return {
+    id: game_id,
+    title: `${game.away_team} at ${game.home_team}`,
+    date: gameday,
+    startsAt: null,
+    eventTickers: [],
+    source,
+    labels,
+    turns: [{ speaker: null, role: null, text }],
+  };
+}
+
+/** Of two games, the earlier first. */
+export function byTime(one: Game, other: Game): number {
+  return (
+    compare(one.gameday, other.gameday) ||
+    compare(one.gametime, other.gametime) ||
+    compare(one.game_id, other.game_id)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,106 @@
+import type { OpenMarket, Tally } from "../markets/market/market.ts";
+import { alternativeKeysOf, parseStrikeWord, type Phrase } from "../transcripts/phrases/phrase.ts";
+
+/** The markets of some series, of every tier. Made by `indexMarkets`. */
+export interface WordMarkets {
+  /** When the read of the open ones started, ISO 8601; of several reads the earliest. */
+  readonly fetchedAt: string;
+  readonly open: readonly OpenMarket[];
+  /** By strike word, as the provider spells it. */
+  readonly settled: ReadonlyMap<string, Tally>;
+  /** Of all strike words that name a word. */
+  readonly settledTotal: Tally;
+  /** The strike words that have an alternative, by its key (`alternativeKeysOf`). */
+  readonly strikeWords: ReadonlyMap<string, readonly string[]>;
+  /** The strike words that have a token, but for the commonest. */
+  readonly byToken: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The markets on the phrases of a search. */
+export interface MarketSide {
+  /** Soonest to close first. */
+  readonly open: readonly OpenMarket[];
+  readonly settled: {
+    readonly yes: number;
+    readonly no: number;
+    /** yes / (yes + no), or null when there is none. */
+    readonly probability: number | null;
+  };
+  /** Strike words that share a word with a phrase, where no market is on one of the phrases. */
+  readonly similar?: readonly string[];
+  /** When the open ones were read from the provider, ISO 8601: at most a minute ago. */
+  readonly fetchedAt: string;
+}
+
+export const maxSimilar = 5;
+
+/** Sharing one of these makes no two strike words alike. */
+const common = new Set(
+  "a an and are as at be but by for from has have he i in is it no not of on or our she that the their they this to up was we who will with you your".split(
+    " ",
+  ),
+);
+
+/** Markets with the index of their strike words, which serves any number of searches. */
+export function indexMarkets(markets: Pick<WordMarkets, "fetchedAt" | "open" | "settled">): WordMarkets {
+  const strikeWords = new Map<string, string[]>();
+  const byToken = new Map<string, Set<string>>();
+  const settledTotal = { yes: 0, no: 0 };
+  const spellings = new Set([
+    ...markets.open.map(({ strike_word }) => strike_word),
+    ...markets.settled.keys(),
+  ]);
+  for (const strikeWord of spellings) {
+    const phrase = parseStrikeWord(strikeWord);
+    if (phrase === null) continue;
+    const tally = markets.settled.get(strikeWord);
+    settledTotal.yes += tally?.yes ?? 0;
+    settledTotal.no += tally?.no ?? 0;
+    for (const key of alternativeKeysOf(phrase)) {
+      strikeWords.set(key, [...(strikeWords.get(key) ?? []), strikeWord]);
+    }
+    for (const token of tokensOf(phrase)) {
+      byToken.set(token, (byToken.get(token) ?? new Set()).add(strikeWord));
+    }
+  }
+  return { ...markets, settledTotal, strikeWords, byToken };
+}
+
+/** The markets whose strike word has an alternative in common with one of the phrases. */
+export function marketSideOf(phrases: readonly Phrase[], markets: WordMarkets): MarketSide {
+  const keys = phrases.flatMap(alternativeKeysOf);
+  const strikeWords = new Set(keys.flatMap((key) => markets.strikeWords.get(key) ?? []));
+  const tallies = [...strikeWords].flatMap((strikeWord) => markets.settled.get(strikeWord) ?? []);
+  const yes = tallies.reduce((sum, tally) => sum + tally.yes, 0);
+  const no = tallies.reduce((sum, tally) => sum + tally.no, 0);
+  const similar = strikeWords.size > 0 ? [] : similarTo(phrases, markets);
+  return {
+    open: markets.open.filter(({ strike_word }) => strikeWords.has(strike_word)).toSorted(byClose),
+    settled: { yes, no, probability: yes + no === 0 ? null : yes / (yes + no) },
+    ...(similar.length > 0 && { similar }),
+    fetchedAt: markets.fetchedAt,
+  };
+}
+
+/** Those that share most words first, then A to Z. */
+function similarTo(phrases: readonly Phrase[], markets: WordMarkets): readonly string[] {
+  const shared = new Map<string, number>();
+  for (const token of new Set(phrases.flatMap((phrase) => [...tokensOf(phrase)]))) {
+    for (const strikeWord of markets.byToken.get(token) ?? [])
+      shared.set(strikeWord, (shared.get(strikeWord) ?? 0) + 1);
+  }
+  return [...shared]
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, maxSimilar)
+    .map(([strikeWord]) => strikeWord);
+}
+
+function tokensOf({ alternatives }: Phrase): ReadonlySet<string> {
+  return new Set(alternatives.flatMap(({ tokens }) => tokens.filter((token) => !common.has(token))));
+}
+
+/** Markets without a closing time come last. */
+function byClose(one: OpenMarket, other: OpenMarket): number {
+  const [a, b] = [one, other].map(({ close_time, market_ticker }) => `${close_time ?? "~"} ${market_ticker}`);
+  return (a ?? "") < (b ?? "") ? -1 : 1;
+}

@@ -1,0 +1,70 @@
+import { easternDayOf } from "../base/clock.ts";
+import { AppError, messageOf } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import type { RequestContext } from "../base/request.ts";
+import type { CorpusFile } from "../transcripts/index/corpus-file.ts";
+import type { FindInCorpus, Found } from "../transcripts/index/find-in-corpus.ts";
+import type { SearchRequest } from "../transcripts/index/search-request.ts";
+import { estimateOf, type Estimate } from "../estimates/estimate.ts";
+import { weightsOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
+import { marketSideOf, type MarketSide } from "./market-side.ts";
+import type { ReadWordMarkets } from "./word-markets.ts";
+
+/** What transcripts, settled markets and the estimate say of the phrases. */
+export interface SearchOutcome extends Found<TranscriptWeights | null> {
+  /** Null when no series was asked for, and when the provider failed. */
+  readonly markets: MarketSide | null;
+  /** Of the series' settled markets and the transcripts that were checked; null when `markets` is. */
+  readonly estimate: Estimate | null;
+  /** The provider's error text when it failed. */
+  readonly marketsError: string | null;
+}
+
+export interface Place {
+  readonly file: CorpusFile;
+  /** Series whose markets are searched; empty: none. */
+  readonly series: readonly string[];
+}
+
+/** Never throws because the provider fails: then the market side is null. */
+export type Search = (
+  request: SearchRequest,
+  place: Place,
+  context: RequestContext,
+) => Promise<SearchOutcome>;
+
+export interface SearchOptions {
+  readonly findInCorpus: FindInCorpus<TranscriptWeights | null>;
+  readonly readMarkets: ReadWordMarkets;
+  readonly log: Log;
+}
+
+/** Searches transcripts and markets. A provider that fails costs the market side only. */
+export function createSearch({ findInCorpus, readMarkets, log }: SearchOptions): Search {
+  return async (request, { file, series }, context) => {
+    const reading =
+      series.length === 0
+        ? null
+        : readMarkets(series, context).catch((error: unknown) => providerFailure(error, log));
+    const found = findInCorpus(file, request);
+    const read = await reading;
+    if (read === null) return { ...found, markets: null, estimate: null, marketsError: null };
+    if (read instanceof AppError) {
+      return { ...found, markets: null, estimate: null, marketsError: read.publicMessage };
+    }
+    const markets = marketSideOf(request.phrases, read);
+    const { weights } = found.findings;
+    const transcripts = weightsOn(weights, easternDayOf(context.receivedAt));
+    const evidence = { series: read.settledTotal, record: markets.settled, transcripts };
+    return { ...found, markets, estimate: estimateOf(evidence, null), marketsError: null };
+  };
+}
+
+function providerFailure(error: unknown, log: Log): AppError {
+  if (!(error instanceof AppError) || error.code !== "upstream") throw error;
+  log.warn("The provider failed: the search went without markets", {
+    ...error.logFields,
+    cause: messageOf(error),
+  });
+  return error;
+}

@@ -1,0 +1,67 @@
+import { LRUCache } from "lru-cache";
+import { secondMs, toIso, type Clock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import type { RequestContext } from "../base/request.ts";
+import type { SettledMarket, Tally } from "../markets/market/market.ts";
+import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
+import { indexMarkets, type WordMarkets } from "./market-side.ts";
+
+/**
+ * The markets of some series together. Rejects with an AppError of code `upstream` when the provider fails. The markets are at most a minute
+ * old.
+ */
+export type ReadWordMarkets = (series: readonly string[], context: RequestContext) => Promise<WordMarkets>;
+
+export interface WordMarketsOptions {
+  readonly readSeries: ReadSeriesMarkets;
+  readonly clock: Clock;
+}
+
+interface Joined {
+  readonly parts: readonly SeriesMarkets[];
+  readonly markets: WordMarkets;
+}
+
+/** After a failed read the next searches go without markets at once, for this long: reads that fail take seconds. */
+const restMs = 5 * secondMs;
+const maxJoined = 50;
+
+/** Markets are joined and indexed once for each new read of a series. */
+export function createReadWordMarkets({ readSeries, clock }: WordMarketsOptions): ReadWordMarkets {
+  const joined = new LRUCache<string, Joined>({ max: maxJoined });
+  let failed: { readonly at: number; readonly error: AppError } | null = null;
+
+  return async (series, context) => {
+    if (failed !== null && clock.monotonicMs() - failed.at < restMs) throw failed.error;
+    try {
+      const parts = await Promise.all(series.map((ticker) => readSeries(ticker, context)));
+      failed = null;
+      const known = joined.get(series.join());
+      if (known !== undefined && parts.every((part, at) => part === known.parts[at])) return known.markets;
+      const markets = joinedMarkets(parts);
+      joined.set(series.join(), { parts, markets });
+      return markets;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "upstream") failed = { at: clock.monotonicMs(), error };
+      throw error;
+    }
+  };
+}
+
+function joinedMarkets(parts: readonly SeriesMarkets[]): WordMarkets {
+  return indexMarkets({
+    fetchedAt: toIso(Math.min(...parts.map(({ readAt }) => readAt))),
+    open: parts.flatMap(({ open }) => open),
+    settled: talliesOf(parts.flatMap(({ settled }) => [...settled.values()])),
+  });
+}
+
+function talliesOf(markets: readonly SettledMarket[]): Map<string, Tally> {
+  const tallies = new Map<string, { yes: number; no: number }>();
+  for (const { strikeWord, result } of markets) {
+    const tally = tallies.get(strikeWord) ?? { yes: 0, no: 0 };
+    tally[result] += 1;
+    tallies.set(strikeWord, tally);
+  }
+  return tallies;
+}

@@ -1,0 +1,253 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readLines } from "../../research/history/read-lines.ts";
+import { temporaryFolder } from "../support/corpora.ts";
+import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";
+import { madeUpHistory } from "../support/made-up-history.ts";
+import { seededRandom } from "../../sandbox/corpus/random.ts";
+
+const command = join(__dirname, "../../research/history.ts");
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+let provider: HistoryProvider;
+beforeEach(async () => {
+  provider = await startHistoryProvider();
+  addPast(provider, "KXONE", { events: 10, words: 6 });
+  addPast(provider, "KXTWO", { events: 4, words: 5, seed: 2 });
+});
+afterEach(() => provider.close());
+
+let outs = 0;
+const newOut = () => join(folder.path, `settled-${outs++}.jsonl`);
+
+function start(args: readonly string[]): {
+  child: ChildProcess;
+  result: Promise<{ code: number | null; out: string; err: string }>;
+} {
+  const env = { ...process.env, UPSTREAM_BASE_URL: provider.url, UPSTREAM_READS_PER_SECOND: "0" };
+  const child = spawn(process.execPath, [command, ...args], { env });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  const result = once(child, "close").then(() => ({ code: child.exitCode, out, err }));
+  return { child, result };
+}
+const run = (...args: readonly string[]) => start(args).result;
+const both = (out: string) => ["--series", "KXONE,KXTWO", "--out", out];
+const linesOf = (file: string) => readLines(file);
+
+describe("the history command", () => {
+  it("writes every settled market of both tiers with its start and its two quotes", async () => {
+    const out = newOut();
+    const { code, err, out: said } = await run(...both(out));
+    expect(code).toBe(0);
+    expect(said).toBe(
+      `Wrote ${out.split("/").at(-1) ?? ""}: 80 settled markets of 14 events; 0 events have no start, 0 markets no quote\n`,
+    );
+    expect(err).toContain("KXONE: 60 settled markets");
+    const lines = linesOf(out);
+    expect(lines).toHaveLength(80);
+    const [first] = lines;
+    expect(first).toMatchObject({
+      market_ticker: "KXONE-E0-W0",
+      event_ticker: "KXONE-E0",
+      series_ticker: "KXONE",
+      event_title: "Event 0",
+      event_date: "2026-06-01",
+      strike_word: "Word A",
+      scheduledStartTime: "2026-06-01T18:30:00.000Z",
+      settlement_ts: "2026-06-01T23:30:00.000Z",
+    });
+    const quotes = provider.quotes.get("KXONE-E0-W0");
+    const at = Date.UTC(2026, 5, 1, 17) / 1000;
+    expect(first?.quote).toEqual({
+      at,
+      yes_bid_dollars: Number(quotes?.get(at)?.bid),
+      yes_ask_dollars: Number(quotes?.get(at)?.ask),
+    });
+  });
+
+  it("states the reads beforehand and takes no others", async () => {
+    const { err } = await run(...both(newOut()));
+    expect(err).toContain(
+      "The lists took 6 reads. The quotes need 43 (3 for 40 live markets, 40 for archived markets, one each)",
+    );
+    expect(provider.reads).toHaveLength(6 + 43);
+    expect(new Set(provider.reads).size).toBe(6 + 43);
+  });
+
+  it("never uses a price from after the start, though the provider sends it", async () => {
+    const [honest, planted] = [newOut(), newOut()];
+    await run(...both(honest));
+    for (const [ticker, quotes] of provider.quotes) {
+      const event = provider.events.find(({ event_ticker }) => ticker.startsWith(`${event_ticker}-`));
+      const startsAt = Date.parse(event?.milestone?.start_date ?? "") / 1000;
+      for (const at of quotes.keys())
+        if (at > startsAt - 3600) quotes.set(at, { bid: "0.9800", ask: "0.9900" });
+    }
+    await run(...both(planted));
+    expect(readFileSync(planted, "utf8")).toBe(readFileSync(honest, "utf8"));
+  });
+
+  it("killed at random moments and resumed, writes the file of an undisturbed run, reading nothing twice but the reads under way", async () => {
+    const undisturbed = newOut();
+    await run(...both(undisturbed));
+    const random = seededRandom(7);
+    for (let round = 0; round < 2; round++) {
+      const out = newOut();
+      provider.reads.length = 0;
+      let kills = 0;
+      for (let finished = false; !finished;) {
+        const { child, result } = start(both(out));
+        const killAt = provider.reads.length + 1 + random.whole(25);
+        provider.refuse = () => {
+          if (kills < 3 && provider.reads.length >= killAt) child.kill("SIGKILL");
+          return null;
+        };
+        const { code } = await result;
+        if (child.signalCode === "SIGKILL") {
+          kills += 1;
+          expect(existsSync(out)).toBe(false);
+        } else {
+          expect(code).toBe(0);
+          finished = true;
+        }
+      }
+      expect(kills).toBeGreaterThan(0);
+      expect(readFileSync(out, "utf8")).toBe(readFileSync(undisturbed, "utf8"));
+      expect(provider.reads.length).toBeLessThanOrEqual(49 + kills * 32);
+    }
+    expect(readdirSync(folder.path).filter((name) => name.includes("partial"))).toEqual([]);
+  });
+
+  it("keeps all markets read so far when the provider fails, and goes on from there", async () => {
+    const out = newOut();
+    provider.refuse = (path) => (path.includes("KXTWO-E1-W3/") ? 400 : null);
+    const { code, err } = await run(...both(out));
+    expect(code).toBe(1);
+    expect(err).toContain("Provider answered 400: maintenance");
+    expect(err).toContain("run the same command again to go on");
+    expect(existsSync(out)).toBe(false);
+    const wasRead = new Set(provider.reads.splice(0));
+    provider.refuse = () => null;
+    expect((await run(...both(out))).code).toBe(0);
+    const again = provider.reads.filter((read) => wasRead.has(read));
+    expect(again.every((read) => read.includes("KXTWO-E1-W3/"))).toBe(true);
+    expect(linesOf(out)).toHaveLength(80);
+  });
+
+  it("names a history that was begun with another provider, sets it aside and reads its own from the beginning", async () => {
+    const out = newOut();
+    provider.refuse = (path) => (path.includes("candlesticks") ? 400 : null);
+    await run(...both(out));
+    const first = provider.url;
+    await provider.close();
+    provider = await startHistoryProvider();
+    addPast(provider, "KXONE", { events: 1, words: 2 });
+    addPast(provider, "KXTWO", { events: 1, words: 2, seed: 2 });
+    const { code, err } = await run(...both(out));
+    expect(code).toBe(0);
+    expect(err).toContain(
+      `was begun for KXONE,KXTWO of ${first}, another provider. It is kept as ${out}.partial.other`,
+    );
+    expect(linesOf(out)).toHaveLength(4);
+    expect(existsSync(`${out}.partial.other`)).toBe(true);
+    expect(existsSync(`${out}.partial`)).toBe(false);
+  });
+
+  it("reads the sample provider in one command, and never the one that is configured", async () => {
+    const out = newOut();
+    const { code, err } = await run("--sample", "--series", "KXNFLMENTION", "--out", out);
+    expect([code, err.includes("settled markets")]).toEqual([0, true]);
+    expect(provider.reads).toEqual([]);
+    const lines = linesOf(out);
+    expect(lines.length).toBeGreaterThan(50);
+    expect(new Set(lines.map(({ series_ticker }) => series_ticker))).toEqual(new Set(["KXNFLMENTION"]));
+    expect(lines.some(({ quote }) => quote !== null)).toBe(true);
+  });
+
+  it("refuses to go on with a history of other series", async () => {
+    const out = newOut();
+    provider.refuse = (path) => (path.includes("candlesticks") ? 400 : null);
+    await run(...both(out));
+    const { code, err } = await run("--series", "KXONE", "--out", out);
+    expect(code).toBe(1);
+    expect(err).toContain("was begun for KXONE,KXTWO of");
+  });
+
+  it("reads a market from the archive when it was moved there after it was listed", async () => {
+    const [undisturbed, out] = [newOut(), newOut()];
+    await run(...both(undisturbed));
+    provider.refuse = (path) => {
+      if (path.startsWith("/markets/candlesticks")) {
+        provider.archived.push(...provider.live.splice(0));
+      }
+      return null;
+    };
+    expect((await run(...both(out))).code).toBe(0);
+    expect(readFileSync(out, "utf8")).toBe(readFileSync(undisturbed, "utf8"));
+  });
+
+  it("takes the earliest start, falls back to the strike date, and dates no event without either", async () => {
+    provider.events = provider.events.map((event, i) => ({
+      ...event,
+      ...(i === 0 && { milestone: null, strike_date: "2026-06-02T00:00:00Z" }),
+      ...(i === 1 && { milestone: null }),
+    }));
+    const out = newOut();
+    const { out: said } = await run("--series", "KXONE", "--out", out);
+    expect(said).toContain("1 events have no start, 6 markets no quote");
+    const dated = new Map(linesOf(out).map((line) => [line.event_ticker, line.event_date]));
+    expect([dated.get("KXONE-E0"), dated.get("KXONE-E1"), dated.get("KXONE-E2")]).toEqual([
+      "2026-06-01",
+      null,
+      "2026-06-15",
+    ]);
+  });
+
+  it("leaves out void markets", async () => {
+    provider.live = provider.live.map((market, i) => (i === 0 ? { ...market, result: "scalar" } : market));
+    const out = newOut();
+    await run(...both(out));
+    expect(linesOf(out)).toHaveLength(79);
+  });
+
+  it("reads, checks and sorts a file of the same form instead of the provider", async () => {
+    const [from, out] = [newOut(), newOut()];
+    const lines = madeUpHistory({ events: 3, words: 4 });
+    writeFileSync(
+      from,
+      lines
+        .toReversed()
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(""),
+    );
+    expect((await run("--from", from, "--out", out)).code).toBe(0);
+    expect(linesOf(out)).toEqual(lines);
+    await run("--from", from, "--series", "KXOTHER", "--out", out);
+    expect(readFileSync(out, "utf8")).toBe("");
+    expect(provider.reads).toEqual([]);
+  });
+
+  it("exits 2 with its usage for an unknown option, a missing one and a bad value", async () => {
+    const out = newOut();
+    const wrong = [
+      ["--sreies", "KXONE", "--out", out],
+      ["--series", "KXONE"],
+      ["--out", out],
+      ["--series", "KX ONE/", "--out", out],
+      ["--series", "KXONE", "--out", out, "--pace", "0"],
+    ];
+    for (const args of wrong) {
+      const { code, err } = await run(...args);
+      expect(code).toBe(2);
+      expect(err).toContain("Usage: npm run --silent history --");
+    }
+    expect((await run("--help")).code).toBe(0);
+    expect(provider.reads).toEqual([]);
+  });
+});

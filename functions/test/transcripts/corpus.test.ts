@@ -1,0 +1,190 @@
+import { readFileSync, renameSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { formatVersion } from "../../src/transcripts/index/corpus-format.ts";
+import { CorpusError } from "../../src/transcripts/index/corpus-error.ts";
+import { openCorpus } from "../../src/transcripts/index/corpus.ts";
+import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
+import { everyTranscript } from "../../src/transcripts/index/filter.ts";
+import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
+import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { recordingLog } from "../support/recording-log.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const path = (name: string) => join(folder.path, name);
+
+function write(name: string, text: string): string {
+  corpusOf([{ game: gameLike({ game_id: "2025_01_BUF_DEN" }), text }], path(name)).close();
+  return path(name);
+}
+
+function setFormat(file: string, version: number): void {
+  const database = new DatabaseSync(file);
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+}
+
+function errorOf(file: string): string | undefined {
+  try {
+    openCorpus(file);
+  } catch (error) {
+    if (error instanceof CorpusError) return error.message;
+    throw error;
+  }
+  return undefined;
+}
+
+const commandOf = (collection: string) =>
+  `npm run corpus -- --collection ${collection} --transcripts <folder or file> --out`;
+
+describe("a corpus file", () => {
+  it("is null when it is not there", () => {
+    expect(openCorpus(path("missing.sqlite"))).toBeNull();
+  });
+
+  it.each([
+    [
+      "text",
+      "this is not a database, but it is long enough to be looked at".repeat(20),
+      "is not a corpus file",
+    ],
+    ["empty", "", "is not a corpus file"],
+  ])("of %s is refused with its path, the reason and the way out", (name, content, reason) => {
+    const file = path(`${name}.sqlite`);
+    writeFileSync(file, content);
+    expect(errorOf(file)).toBe(`${file} ${reason}. Build it again: ${commandOf(name)} ${file}`);
+  });
+
+  it("of the NFL names the schedule in the command that builds it again", () => {
+    const file = path("nfl.sqlite");
+    writeFileSync(file, "");
+    expect(errorOf(file)).toMatch("npm run corpus -- --collection nfl --schedule games.csv --transcripts <");
+  });
+
+  it("that is another SQLite file is refused", () => {
+    const file = path("other.sqlite");
+    const database = new DatabaseSync(file);
+    database.exec("CREATE TABLE other (a)");
+    database.close();
+    expect(errorOf(file)).toContain(`${file} is not a corpus file. Build it again`);
+  });
+
+  it("whose end is missing is refused", () => {
+    const file = write("cut.sqlite", "touchdown");
+    truncateSync(file, 40_000);
+    expect(errorOf(file)).toMatch(
+      /cut\.sqlite is damaged \(.*database disk image is malformed\)\. Build it again/,
+    );
+  });
+
+  it("of another format is refused, and the error names both formats", () => {
+    const file = write("newer.sqlite", "touchdown");
+    setFormat(file, 99);
+    expect(errorOf(file)).toBe(
+      `${file} has corpus format 99, and this service reads ${formatVersion}. Build it again: ${commandOf("newer")} ${file}`,
+    );
+  });
+
+  it("that is damaged inside throws the same error when the damaged part is read", () => {
+    const file = write("inside.sqlite", "touchdown");
+    const database = new DatabaseSync(file);
+    database.exec("UPDATE postings SET headers = x'ffff'");
+    database.close();
+    const corpus = openCorpus(file);
+    expect(() => corpus?.index.postings("touchdown", { from: 0, to: 1 })).toThrow(`${file} is damaged`);
+    corpus?.close();
+  });
+});
+
+describe("searches while the corpus file changes", () => {
+  const find = (file: string) => {
+    const log = recordingLog();
+    const corpus = createCorpusFile(file, log);
+    const findInCorpus = createFindInCorpus(createTranscriptTally);
+    return {
+      log: log.entries,
+      search: () =>
+        findInCorpus(corpus, { phrases: phrasesIn("touchdown"), filter: everyTranscript, context: null }),
+    };
+  };
+  /** As a copy over the file does: into the same file, with a later time. */
+  const overwrite = (file: string, bytes: Uint8Array, second: number) => {
+    writeFileSync(file, bytes);
+    utimesSync(file, second, second);
+  };
+
+  it("take a file that was replaced, and cache what they find in it", () => {
+    const file = write("current.sqlite", "touchdown");
+    const { search } = find(file);
+    expect(search()).toMatchObject({ findings: { total_mentions: 1 }, cached: false });
+    expect(search()).toMatchObject({ findings: { total_mentions: 1 }, cached: true });
+    renameSync(write("next.sqlite", "touchdown touchdown"), file);
+    expect(search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
+  });
+
+  it("never cache findings of a half-written file", () => {
+    const before = readFileSync(write("before.sqlite", "touchdown fumble fumble"));
+    const after = readFileSync(write("after.sqlite", "touchdown touchdown fumble"));
+    expect(after).toHaveLength(before.length);
+    const file = path("overwritten.sqlite");
+    for (let written = 0, second = 1; written <= after.length; written += 4096, second += 3) {
+      overwrite(file, before, second);
+      const { search } = find(file);
+      search();
+      overwrite(file, Buffer.concat([after.subarray(0, written), before.subarray(written)]), second + 1);
+      search();
+      overwrite(file, after, second + 2);
+      expect(search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
+    }
+  });
+
+  it("find nothing in a file that is being copied, and log that once", () => {
+    const whole = readFileSync(write("whole.sqlite", "touchdown"));
+    const file = path("copied.sqlite");
+    const { search, log } = find(file);
+    for (let written = 40_000, second = 1; written < whole.length; written += 40_000, second += 1) {
+      overwrite(file, whole.subarray(0, written), second);
+      expect(search().findings.total_transcripts_checked).toBe(0);
+    }
+    expect(log.filter(({ message }) => message.includes("malformed"))).toHaveLength(1);
+    overwrite(file, whole, 999);
+    expect(search()).toMatchObject({
+      findings: { total_transcripts_checked: 1, total_mentions: 1 },
+      cached: false,
+    });
+  });
+
+  it("go without a corpus whose path can't be followed, and log why once", () => {
+    const file = path("loop.sqlite");
+    symlinkSync(file, file);
+    const { search, log } = find(file);
+    for (let searches = 0; searches < 2; searches += 1)
+      expect(search().findings.total_transcripts_checked).toBe(0);
+    expect(log).toHaveLength(1);
+    expect(log[0]?.message).toMatch(/loop\.sqlite can't be reached: .*ELOOP/);
+  });
+
+  it("go without a corpus of an older format, and log once which command builds it again", () => {
+    const file = write("older.sqlite", "touchdown");
+    setFormat(file, formatVersion - 1);
+    const { search, log } = find(file);
+    for (const cached of [false, true])
+      expect(search()).toMatchObject({ findings: { total_transcripts_checked: 0 }, cached });
+    expect(log.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`${commandOf("older")} ${file}`),
+    ]);
+  });
+
+  it("go without a corpus that turns out to be damaged inside, and log it once", () => {
+    const file = write("rotten.sqlite", "touchdown");
+    const database = new DatabaseSync(file);
+    database.exec("UPDATE postings SET headers = x'ffff'");
+    database.close();
+    const { search, log } = find(file);
+    search();
+    expect(search().findings.total_transcripts_checked).toBe(0);
+    expect(log).toHaveLength(1);
+  });
+});

@@ -1,0 +1,214 @@
+import { join } from "node:path";
+import fc from "fast-check";
+import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
+import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
+import { openCorpus } from "../../src/transcripts/index/corpus.ts";
+import { everyTranscript } from "../../src/transcripts/index/filter.ts";
+import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
+import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { phrasesIn, temporaryFolder } from "../support/corpora.ts";
+
+/** Quoted, each counts exactly; none is a form of another. */
+const words = ["gold", "margin", "robot", "tariff"];
+const speakers = ["Ann", "Bob", "Élodie", null];
+const roles = ["executive", "analyst", "operator", null];
+
+const turn = fc.record({
+  speaker: fc.constantFrom(...speakers),
+  role: fc.constantFrom(...roles),
+  words: fc.array(fc.constantFrom(...words), { minLength: 0, maxLength: 12 }),
+});
+const transcript = fc.record({
+  turns: fc.array(turn, { minLength: 1, maxLength: 6 }),
+  date: fc.constantFrom("2025-01-31", "2025-02-01", "2026-02-01"),
+  company: fc.constantFrom("AAA", "BBB"),
+});
+const phrase = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 });
+const asked = fc.record({
+  speakers: fc.uniqueArray(fc.constantFrom("ann", "BOB", "Elodie"), { maxLength: 2 }),
+  roles: fc.uniqueArray(fc.constantFrom("executive", "Analyst", "operator"), { maxLength: 2 }),
+  company: fc.constantFrom(null, "aaa", "BBB"),
+});
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+function corpusOf(transcripts: readonly Transcript[]) {
+  const file = join(folder.path, "voices.sqlite");
+  writeCorpus({ out: file, collection: "test", transcripts, series: [], builtFrom: {} });
+  const corpus = openCorpus(file);
+  if (corpus === null) throw new Error("The corpus was not written");
+  return corpus;
+}
+
+const transcriptLike = (
+  number: number,
+  turns: readonly Turn[],
+  date = "2025-01-31",
+  company = "AAA",
+): Transcript => ({
+  id: `call-${number}`,
+  title: `Call ${number}`,
+  date,
+  startsAt: null,
+  eventTickers: [],
+  source: null,
+  labels: { company },
+  turns,
+});
+
+/** Reads on word by word, and behind a mention from its end on. */
+function naiveMentions(spoken: readonly string[], wanted: readonly string[]): number {
+  let mentions = 0;
+  for (let at = 0; at + wanted.length <= spoken.length;) {
+    const isThere = wanted.every((word, i) => spoken[at + i] === word);
+    mentions += Number(isThere);
+    at += isThere ? wanted.length : 1;
+  }
+  return mentions;
+}
+
+const plain = (name: string | null) => (name === null ? null : name.toLowerCase().replace("é", "e"));
+
+describe("counts of some speakers and roles", () => {
+  it("equal a naive reading of their turns, one by one, in transcripts that have such a turn", () => {
+    fc.assert(
+      fc.property(
+        fc.array(transcript, { minLength: 1, maxLength: 6 }),
+        phrase,
+        asked,
+        (given, wanted, ask) => {
+          const transcripts = given.map(({ turns, date, company }, number) =>
+            transcriptLike(
+              number,
+              turns.map(({ speaker, role, words: spoken }) => ({ speaker, role, text: spoken.join(" ") })),
+              date,
+              company,
+            ),
+          );
+          const corpus = corpusOf(transcripts);
+          const { company, ...voices } = ask;
+          const labels = company === null ? [] : [[{ label: "company", values: [company] }]];
+          const found = countTranscripts(
+            {
+              phrases: phrasesIn(`"${wanted.join(" ")}"`),
+              filter: { ...everyTranscript, ...voices, labels },
+              context: { transcripts: 10, words: 3 },
+            },
+            corpus,
+            createTranscriptTally(),
+          );
+          corpus.close();
+
+          const isCounted = ({ speaker, role }: { speaker: string | null; role: string | null }) =>
+            (ask.speakers.length === 0 || ask.speakers.some((one) => plain(one) === plain(speaker))) &&
+            (ask.roles.length === 0 || ask.roles.some((one) => plain(one) === role));
+          const isFiltered = ask.speakers.length + ask.roles.length > 0;
+          const checked = given
+            .filter((one) => company === null || one.company === company.toUpperCase())
+            .filter(({ turns }) => !isFiltered || turns.some((one) => isCounted(one) && one.words.length > 0))
+            .map(({ turns, date }) => ({
+              date,
+              mentions: turns
+                .filter(isCounted)
+                .map((one) => ({ ...one, mentions: naiveMentions(one.words, wanted) })),
+            }))
+            .map(({ date, mentions }) => ({
+              date,
+              mentions,
+              total: mentions.reduce((sum, one) => sum + one.mentions, 0),
+            }));
+          const total = checked.reduce((sum, one) => sum + one.total, 0);
+          expect(found.total_transcripts_checked).toBe(checked.length);
+          expect(found.transcripts_with_phrase).toBe(checked.filter((one) => one.total > 0).length);
+          expect(found.total_mentions).toBe(total);
+
+          const byVoice = new Map<string, number>();
+          for (const { speaker, role, mentions } of checked.flatMap((one) => one.mentions)) {
+            const key = JSON.stringify([speaker, role]);
+            if (mentions > 0) byVoice.set(key, (byVoice.get(key) ?? 0) + mentions);
+          }
+          const listed = found.by_speaker.map(
+            ({ speaker, role, total_mentions }) => [JSON.stringify([speaker, role]), total_mentions] as const,
+          );
+          expect(new Map(listed)).toEqual(byVoice);
+          expect(found.by_month.reduce((sum, { transcripts: count }) => sum + count, 0)).toBe(checked.length);
+          expect(found.by_month.map(({ month }) => month)).toEqual(
+            [...new Set(checked.map(({ date }) => date.slice(0, 7)))].toSorted(),
+          );
+          const snippets = found.context?.flatMap((one) => one.snippets) ?? [];
+          expect(snippets).toHaveLength(total);
+          expect(snippets.every(({ match }) => match === wanted.join(" "))).toBe(true);
+          const ofVoices = Map.groupBy(snippets, ({ speaker, role }) => JSON.stringify([speaker, role]));
+          expect(new Map([...ofVoices].map(([voice, own]) => [voice, own.length]))).toEqual(byVoice);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it("never span two turns, also of one speaker, and snippets show no other turn", () => {
+    const turns = ["never say gold", "margin is high", "gold margin here"].map((text) => ({
+      speaker: "Ann",
+      role: "executive",
+      text,
+    }));
+    const corpus = corpusOf([transcriptLike(0, turns)]);
+    const found = countTranscripts(
+      {
+        phrases: phrasesIn("gold margin"),
+        filter: everyTranscript,
+        context: { transcripts: 1, words: 5 },
+      },
+      corpus,
+      createTranscriptTally(),
+    );
+    corpus.close();
+    expect(found.total_mentions).toBe(1);
+    expect(found.context?.[0]?.snippets).toEqual([
+      { speaker: "Ann", role: "executive", before: "", match: "gold margin", after: "here" },
+    ]);
+  });
+
+  it("never span two turns without speakers", () => {
+    const turns = ["one gold", "margin two"].map((text) => ({ speaker: null, role: null, text }));
+    const corpus = corpusOf([transcriptLike(0, turns)]);
+    const count = (text: string) =>
+      countTranscripts(
+        { phrases: phrasesIn(text), filter: everyTranscript, context: { transcripts: 1, words: 5 } },
+        corpus,
+        createTranscriptTally(),
+      );
+    expect(count("gold margin").total_mentions).toBe(0);
+    expect(count("margin").context?.[0]?.snippets).toMatchObject([
+      { before: "", match: "margin", after: "two" },
+    ]);
+    corpus.close();
+  });
+
+  it("are the same wherever the rows of a word are cut, in all transcripts and in those of one company", () => {
+    const spoken = (number: number) => `${"gold margin ".repeat(900 + (number % 7))}robot`;
+    const transcripts = Array.from({ length: 120 }, (_, number) =>
+      transcriptLike(
+        number,
+        [{ speaker: "Ann", role: "executive", text: spoken(number) }],
+        "2025-01-31",
+        number < 60 ? "AAA" : "BBB",
+      ),
+    );
+    const corpus = corpusOf(transcripts);
+    const rows = corpus.index.postings("gold", { from: 0, to: 120 })?.rows ?? [];
+    expect(rows.length).toBeGreaterThan(2);
+    const mentions = (labels: (typeof everyTranscript)["labels"]) =>
+      countTranscripts(
+        { phrases: phrasesIn("gold margin"), filter: { ...everyTranscript, labels }, context: null },
+        corpus,
+        createTranscriptTally(),
+      ).total_mentions;
+    const expected = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => 900 + ((from + i) % 7)).reduce((sum, one) => sum + one, 0);
+    expect(mentions([])).toBe(expected(0, 120));
+    expect(mentions([[{ label: "company", values: ["BBB"] }]])).toBe(expected(60, 120));
+    corpus.close();
+  });
+});

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { createCandleReads } from "../../../src/kalshi/candle-reads.ts";
+import { isoSeconds } from "../../../src/markets/prices/candle.ts";
+import { historicalNames } from "../../support/candle-provider.ts";
+
+const context = { receivedAt: 0, deadlineAt: 0, upstreamCalls: 0 };
+const range = { interval: "1h", span: { from: 0, to: 10 } } as const;
+const ticker = "KXA-26-B";
+const readsOf = (json: unknown) => createCandleReads(() => Promise.resolve({ json, bytes: 0 }));
+
+/** What the provider sends of it, in each of the ways that mean the same. */
+async function everyReading(candlesticks: readonly object[]) {
+  const body = { markets: [{ market_ticker: ticker, candlesticks }] };
+  const found = await readsOf(body).live([ticker], range, context);
+  const older = historicalNames(candlesticks);
+  const oldNames = await readsOf({ markets: [{ market_ticker: ticker, candlesticks: older }] }).live(
+    [ticker],
+    range,
+    context,
+  );
+  return [
+    found.get(ticker),
+    oldNames.get(ticker),
+    { candles: await readsOf({ candlesticks }).historical(ticker, range, context) },
+    { candles: await readsOf({ ticker, candlesticks: older }).historical(ticker, range, context) },
+  ];
+}
+
+/** A price with up to 6 decimals: as text, as the provider sends it, with zeros at its end, or as a number. */
+const price = fc
+  .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 3 }))
+  .map(([millionths, form]) => {
+    const exact = Number((millionths / 1e6).toFixed(6));
+    return { exact, sent: [exact.toFixed(6), String(exact), exact, exact.toFixed(6)][form] };
+  })
+  .filter(({ sent }) => !String(sent).includes("e"));
+const noPrice = fc.constantFrom(null, undefined, "").map((sent) => ({ exact: null, sent }));
+const maybe = fc.oneof(price, noPrice);
+const count = fc.integer({ min: 1, max: 1e9 }).map((hundredths) => ({
+  exact: Number((hundredths / 100).toFixed(2)),
+  sent: (hundredths / 100).toFixed(2),
+}));
+
+describe("a candle of the provider", () => {
+  it("keeps every price and count exactly, in both tiers, with the names of both", async () => {
+    const sides = fc.record({ open: maybe, high: maybe, low: maybe, close: maybe });
+    const wire = (side: { [name in "open" | "high" | "low" | "close"]: { sent: unknown } }) =>
+      Object.fromEntries(Object.entries(side).map(([name, { sent }]) => [`${name}_dollars`, sent]));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 4e9 }),
+        sides,
+        sides,
+        sides,
+        count,
+        count,
+        async (end, bid, ask, trade, volume, interest) => {
+          const sent = {
+            end_period_ts: end,
+            yes_bid: wire(bid),
+            yes_ask: wire(ask),
+            price: wire(trade),
+            volume_fp: volume.sent,
+            open_interest_fp: interest.sent,
+          };
+          const candle = {
+            end_ts: isoSeconds(end),
+            open_dollars: trade.open.exact,
+            high_dollars: trade.high.exact,
+            low_dollars: trade.low.exact,
+            close_dollars: trade.close.exact,
+            yes_bid_dollars: bid.close.exact,
+            yes_ask_dollars: ask.close.exact,
+            volume: volume.exact,
+            open_interest: interest.exact,
+          };
+          for (const reading of await everyReading([sent])) expect(reading).toEqual({ candles: [candle] });
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ["absent", {}],
+    ["null", { price: null, yes_bid: null, yes_ask: null }],
+    ["empty", { price: {}, yes_bid: { close_dollars: "" }, yes_ask: { close_dollars: null } }],
+  ])("has null prices and counts of 0 where they are %s", async (_what, sent) => {
+    const [reading] = await everyReading([{ end_period_ts: 3600, ...sent }]);
+    expect(reading).toEqual({
+      candles: [
+        {
+          end_ts: "1970-01-01T01:00:00Z",
+          open_dollars: null,
+          high_dollars: null,
+          low_dollars: null,
+          close_dollars: null,
+          yes_bid_dollars: null,
+          yes_ask_dollars: null,
+          volume: 0,
+          open_interest: 0,
+        },
+      ],
+    });
+  });
+
+  it("has null trade prices when nothing was traded, also where the provider repeats an older price", async () => {
+    const prices = { open_dollars: "0.5", high_dollars: "0.5", low_dollars: "0.5", close_dollars: "0.5" };
+    const sent = { end_period_ts: 3600, price: prices, yes_bid: prices, volume_fp: "0.00" };
+    const [reading] = await everyReading([sent]);
+    expect(reading).toMatchObject({
+      candles: [
+        {
+          open_dollars: null,
+          high_dollars: null,
+          low_dollars: null,
+          close_dollars: null,
+          yes_bid_dollars: 0.5,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ["a price above a dollar", { yes_bid: { close_dollars: "56" } }],
+    ["a negative price", { yes_ask: { close_dollars: "-0.5" } }],
+    ["a price that is not a number", { price: { open_dollars: "half" } }],
+    ["a price of another type", { price: { open_dollars: {} } }],
+    ["no end", { end_period_ts: null }],
+    ["an end that is not a whole number", { end_period_ts: 3600.5 }],
+    ["a negative volume", { volume_fp: "-1" }],
+  ])("can't be read with %s, which spoils only its own market", async (_what, sent) => {
+    const good = { market_ticker: "KXA-26-C", candlesticks: [{ end_period_ts: 3600 }] };
+    const bad = { market_ticker: ticker, candlesticks: [{ end_period_ts: 3600, ...sent }] };
+    const found = await readsOf({ markets: [bad, good] }).live([ticker, "KXA-26-C"], range, context);
+    expect(found.get(ticker)).toMatchObject({ error: { code: "upstream" } });
+    expect(found.get("KXA-26-C")).toMatchObject({ candles: [{ end_ts: "1970-01-01T01:00:00Z" }] });
+    await expect(readsOf(bad).historical(ticker, range, context)).rejects.toThrow("unknown shape");
+  });
+
+  it("is left out with its market when that was not asked for", async () => {
+    const body = { markets: [{ market_ticker: "KXB-26-X", candlesticks: [] }, { candlesticks: [] }, null] };
+    expect(await readsOf(body).live([ticker], range, context)).toEqual(new Map());
+  });
+});

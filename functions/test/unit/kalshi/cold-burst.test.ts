@@ -1,0 +1,87 @@
+import { createRateLimit } from "../../../sandbox/provider/rate-limit.ts";
+import { minuteMs, secondMs, systemClock } from "../../../src/base/clock.ts";
+import { createNextTick } from "../../../src/base/ticks.ts";
+import { createEventFinder } from "../../../src/markets/event/find-event.ts";
+import { createGetMarket } from "../../../src/markets/market/get-market.ts";
+import type { StoredEvent } from "../../../src/markets/event/event.ts";
+import type { EventStore } from "../../../src/markets/ports.ts";
+import { createAttempt, createGet } from "../../../src/kalshi/http.ts";
+import { createKalshi } from "../../../src/kalshi/kalshi.ts";
+import { createListBudget } from "../../../src/kalshi/list-budget.ts";
+import { createReadQueue } from "../../../src/kalshi/read-queue.ts";
+import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
+import { wireMarket } from "../../support/provider.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+
+const providerPerSecond = 20;
+const delayMs = 50;
+const markets = 900;
+const wordsOfEvent = 36;
+const clock = systemClock;
+
+/** A provider that responds after 50 ms, and refuses beyond its rate. */
+function pacedTransport() {
+  const isWithinRate = createRateLimit(providerPerSecond, clock.monotonicMs);
+  let refused = 0;
+  const transport: Transport = async (path, query) => {
+    const isServed = isWithinRate();
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (!isServed) {
+      refused += 1;
+      throw new ReadError("Provider answered 429: no text", { status: 429, isTransient: true });
+    }
+    return { json: bodyOf(path, String(query["tickers"] ?? "")), bytes: 1 };
+  };
+  return { transport, refused: () => refused };
+}
+
+function bodyOf(path: string, tickers: string): unknown {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (path.startsWith("/events/")) return { event: { event_ticker: name, title: "A game" } };
+  if (path.startsWith("/markets/")) return { market: wireMarket(name) };
+  if (path === "/milestones") return { milestones: [], cursor: "" };
+  return { markets: tickers.split(",").map((ticker) => wireMarket(ticker)), cursor: "" };
+}
+
+function coldInstance(transport: Transport) {
+  const log = recordingLog();
+  const queue = createReadQueue({ ceiling: providerPerSecond, clock });
+  const attempt = createAttempt(transport, clock);
+  const get = createGet({ attempt, queue, clock });
+  const [budget, nextTick] = [createListBudget(), createNextTick()];
+  const provider = createKalshi({ get, attempt, queue, budget, nextTick, clock, log });
+  const rows = new Map<string, StoredEvent>();
+  const store: EventStore = {
+    get: (ticker) => Promise.resolve(rows.get(ticker) ?? null),
+    put: (ticker, event) => Promise.resolve(void rows.set(ticker, event)),
+  };
+  const events = createEventFinder({ provider, store, clock, log });
+  return createGetMarket({ provider, events, clock, priceMaxAgeMs: 2 * secondMs });
+}
+
+describe("a new instance", () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it("answers 99% of 900 look-ups of different markets, of 25 events, within 2.5 seconds, and is never refused", async () => {
+    const { transport, refused } = pacedTransport();
+    const getMarket = coldInstance(transport);
+    const startedAt = clock.monotonicMs();
+    const times: number[] = [];
+    const lookUps = Array.from({ length: markets }, async (_, at) => {
+      const ticker = `KXCOLDMENTION-EVENT${Math.floor(at / wordsOfEvent)}-WORD${at}`;
+      const context = { receivedAt: clock.now(), deadlineAt: startedAt + minuteMs, upstreamCalls: 0 };
+      expect((await getMarket(ticker, context))?.market_ticker).toBe(ticker);
+      times.push(clock.monotonicMs() - startedAt);
+    });
+    await jest.advanceTimersByTimeAsync(10 * secondMs);
+    await Promise.all(lookUps);
+    times.sort((a, b) => a - b);
+    expect(times[Math.ceil(0.99 * markets) - 1]).toBeLessThanOrEqual(2.5 * secondMs);
+    expect(refused()).toBe(0);
+  });
+});

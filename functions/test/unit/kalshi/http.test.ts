@@ -1,0 +1,216 @@
+import { secondMs, systemClock } from "../../../src/base/clock.ts";
+import type { RequestContext } from "../../../src/base/request.ts";
+import { createAttempt, createGet, type Get } from "../../../src/kalshi/http.ts";
+import { createNextTick } from "../../../src/base/ticks.ts";
+import { createReadQueue } from "../../../src/kalshi/read-queue.ts";
+import { createTransport } from "../../../src/kalshi/transport.ts";
+import { resets } from "../../support/faulty-behaviours.ts";
+import {
+  answer,
+  held,
+  notFound,
+  startProvider,
+  type Behaviour,
+  type Provider,
+} from "../../support/provider.ts";
+import { tick, until } from "../../support/until.ts";
+
+const concurrent = 32;
+const queued = 256;
+const patient = 60 * secondMs;
+
+/** Of 64 keys in turn, so that no limit of one key is met. */
+let contexts = 0;
+
+function contextOf(timeoutMs = patient, client = `key ${(contexts += 1) % 64}`): RequestContext {
+  return {
+    client,
+    receivedAt: systemClock.now(),
+    deadlineAt: systemClock.monotonicMs() + timeoutMs,
+    upstreamCalls: 0,
+  };
+}
+
+describe("a read of the provider", () => {
+  let provider: Provider;
+  let get: Get;
+  const ask = (context = contextOf()) => get("/series", {}, context);
+
+  const reading = (readsPerSecond: number, path = "") =>
+    createGet({
+      attempt: createAttempt(createTransport(provider.baseUrl + path, createNextTick()), systemClock),
+      queue: createReadQueue({ ceiling: readsPerSecond, clock: systemClock }),
+      clock: systemClock,
+    });
+
+  beforeEach(async () => {
+    provider = await startProvider();
+    get = reading(0);
+  });
+  afterEach(() => provider.close());
+
+  it("answers the JSON of a path below the base URL, and null for a 404", async () => {
+    provider.on("/trade-api/v2/milestones", answer({ milestones: [] }));
+    const query = { limit: 500, related_event_ticker: "KX&A=B" };
+    expect(await reading(0, "/trade-api/v2")("/milestones", query, contextOf())).toEqual({
+      json: { milestones: [] },
+      bytes: 17,
+    });
+    expect(provider.calls).toEqual(["/trade-api/v2/milestones?limit=500&related_event_ticker=KX%26A%3DB"]);
+    expect(await ask()).toBeNull();
+  });
+
+  it("asks for English JSON, without credentials, on a connection that it keeps", async () => {
+    const seen: { headers: object; port: number | undefined }[] = [];
+    provider.on("/", (request, response, path) => {
+      seen.push({ headers: request.headers, port: request.socket.remotePort });
+      answer({})(request, response, path);
+    });
+    await ask();
+    await ask();
+    expect(seen[0]?.headers).toMatchObject({ accept: "application/json", "accept-language": "en" });
+    expect(Object.keys(seen[0]?.headers ?? {})).not.toContain("authorization");
+    expect(seen[1]?.port).toBe(seen[0]?.port);
+  });
+
+  it("is tried again at most twice, and only after a network error, 429 or 5xx", async () => {
+    const attempts = {
+      1: ["204", "302", "400", "401", "403", "409"],
+      3: ["429", "500", "502", "503", "504"],
+    };
+    provider.on("/", (request, response, path) => answer({}, Number(path.slice(1)))(request, response, path));
+    provider.on("/reset", resets);
+    const expected = Object.entries({ ...attempts, 3: [...attempts[3], "reset"] }).flatMap(
+      ([count, troubles]) => troubles.map((trouble) => [trouble, Number(count)]),
+    );
+    const counted = expected.map(async ([trouble]) => {
+      const context = contextOf();
+      const read = get(`/${trouble}`, {}, context);
+      await expect(read).rejects.toMatchObject({ code: "upstream", logFields: { path: `/${trouble}` } });
+      return [trouble, context.upstreamCalls];
+    });
+    expect(await Promise.all(counted)).toEqual(expected);
+    for (const [trouble, count] of expected) {
+      expect(provider.calls.filter((call) => call === `/${trouble}`)).toHaveLength(Number(count));
+    }
+  });
+
+  it("makes one attempt at a 404, which is an answer", async () => {
+    provider.on("/", notFound);
+    await ask();
+    expect(provider.calls).toHaveLength(1);
+  });
+
+  it("succeeds when an attempt after a failed one does", async () => {
+    const troubles: Behaviour[] = [resets, answer({ error: "too many requests" }, 429)];
+    provider.on("/", (...request) => (troubles.shift() ?? answer({ series: [] }))(...request));
+    expect(await ask()).toMatchObject({ json: { series: [] } });
+    expect(provider.calls).toHaveLength(3);
+  });
+
+  it("spends its deadline once, whatever the attempts before took", async () => {
+    const gate = held(answer({}));
+    const behaviours: Behaviour[] = [answer({}, 500)];
+    provider.on("/", (...request) => (behaviours.shift() ?? gate)(...request));
+    await expect(ask(contextOf(1_000))).rejects.toThrow("Provider did not answer in time");
+    expect(provider.calls).toHaveLength(2);
+  });
+
+  it("is one of at most 32 under way", async () => {
+    const gate = held(answer({}));
+    provider.on("/", gate);
+    const reads = Array.from({ length: 3 * concurrent }, () => ask());
+    let most = 0;
+    for (let left = reads.length; left > 0;) {
+      await until(() => gate.waiting() >= Math.min(concurrent, left));
+      for (let more = 0; more < 50; more += 1) await tick();
+      most = Math.max(most, gate.waiting());
+      left -= gate.waiting();
+      gate.open();
+    }
+    await Promise.all(reads);
+    expect(most).toBe(concurrent);
+    expect(provider.calls).toHaveLength(reads.length);
+  });
+
+  it("fails at once when 256 wait already, and those are answered all the same", async () => {
+    const gate = held(answer({}));
+    provider.on("/", gate);
+    const reads = Array.from({ length: concurrent + queued }, () => ask());
+    await until(() => gate.waiting() >= concurrent);
+    const tooMany = Array.from({ length: 5 }, () => ask());
+    expect((await Promise.allSettled(tooMany)).map((outcome) => outcome.status)).toEqual(
+      Array(5).fill("rejected"),
+    );
+    await expect(tooMany[0]).rejects.toMatchObject({
+      code: "upstream",
+      publicMessage: "Too many reads are waiting for the provider",
+    });
+    provider.on("/", answer({}));
+    gate.open();
+    await Promise.all(reads);
+    expect(provider.calls).toHaveLength(concurrent + queued);
+  });
+
+  it("of one key is one of at most 16 under way, and leaves the other slots to other keys", async () => {
+    const gate = held(answer({}));
+    provider.on("/", gate);
+    const reads = Array.from({ length: 40 }, () => ask(contextOf(patient, "greedy")));
+    await until(() => gate.waiting() >= 16);
+    provider.on("/other", answer({}));
+    const others = Array.from({ length: 40 }, (_, at) =>
+      get("/other", {}, contextOf(patient, `modest ${at}`)),
+    );
+    await Promise.all(others);
+    expect(gate.waiting()).toBe(16);
+    provider.on("/", answer({}));
+    gate.open();
+    await Promise.all(reads);
+  });
+
+  it("of one key fails at once when 128 of that key wait already, and takes no place of another key's", async () => {
+    const gate = held(answer({}));
+    provider.on("/", gate);
+    const reads = Array.from({ length: 16 + 128 }, () => ask(contextOf(patient, "greedy")));
+    await expect(ask(contextOf(patient, "greedy"))).rejects.toThrow(
+      "Too many reads are waiting for the provider",
+    );
+    await until(() => gate.waiting() >= 16);
+    provider.on("/", answer({}));
+    await ask(contextOf(patient, "modest"));
+    gate.open();
+    await Promise.all(reads);
+  });
+
+  it("that is out of time while it waits for a slot is never sent", async () => {
+    const gate = held(answer({}));
+    provider.on("/", gate);
+    const reads = Array.from({ length: concurrent }, () => ask());
+    await until(() => gate.waiting() >= concurrent);
+    const late = contextOf(20);
+    await expect(ask(late)).rejects.toThrow("Provider did not answer in time");
+    gate.open();
+    await Promise.all(reads);
+    expect(provider.calls).toHaveLength(concurrent);
+    expect(late.upstreamCalls).toBe(0);
+  });
+
+  it("waits for its slot at a slow pace, and fails when its deadline comes first", async () => {
+    provider.on("/", answer({}));
+    const bursts = { "1": 1, "0.5": 1 };
+    const sent = Object.keys(bursts).map(async (pace) => {
+      const paced = reading(Number(pace), `/${pace}`);
+      const reads = Array.from({ length: 20 }, () => paced("/series", {}, contextOf(250)));
+      const outcomes = await Promise.allSettled(reads);
+      return [pace, outcomes.filter(({ status }) => status === "fulfilled").length];
+    });
+    expect(Object.fromEntries(await Promise.all(sent))).toEqual(bursts);
+  });
+
+  it("goes on at its pace after a burst", async () => {
+    provider.on("/", answer({}));
+    get = reading(10);
+    await Promise.all(Array.from({ length: 12 }, () => ask()));
+    expect(provider.calls).toHaveLength(12);
+  });
+});

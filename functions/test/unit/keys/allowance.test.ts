@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { keyIdOf } from "../../../src/keys/api-key.ts";
+import { generateKey, generateUncountedKey } from "../../../src/keys/generate-key.ts";
+import { keptAfterEndMs, keyStatusAt } from "../../../src/keys/key-state.ts";
+import { listKeys } from "../../../src/keys/list-keys.ts";
+import { revokeKey } from "../../../src/keys/revoke-key.ts";
+import { rotateKey } from "../../../src/keys/rotate-key.ts";
+import { dayMs, hourMs } from "../../../src/base/clock.ts";
+import { AppError } from "../../../src/base/errors.ts";
+import { openSqliteStore } from "../../../src/store/sqlite/open.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { noon, stillClock } from "../../store/store-harness.ts";
+
+const week = 7 * 24 * 60 * 60;
+const exhausted = expect.objectContaining({ code: "exhausted" });
+
+describe("what an account may have", () => {
+  let folder: string;
+  let store: Store;
+  let accounts = 0;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "store-"));
+    store = openSqliteStore({ folder, clock: stillClock });
+  });
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function account() {
+    const uid = `account-${(accounts += 1)}`;
+    const { keys } = store;
+    return {
+      uid,
+      make: (at = noon, expiresInDays?: number) => generateKey(keys, uid, { expiresInDays }, at),
+      rotate: (keyId: string, graceSeconds = 0, at = noon) =>
+        rotateKey(keys, uid, { keyId, graceSeconds }, at),
+      revoke: (keyId: string, at = noon) => revokeKey(keys, uid, keyId, at),
+    };
+  }
+
+  it("is 500 keys with those that ended in the last 30 days, however it made and ended them", async () => {
+    const { uid, make, rotate, revoke } = account();
+    for (let made = 0; made < 250; made += 1) await revoke((await make()).keyId);
+    let last = await make();
+    for (let made = 251; made < 500; made += 1) last = await rotate(last.keyId);
+    await expect(make()).rejects.toEqual(exhausted);
+    await expect(rotate(last.keyId)).rejects.toEqual(exhausted);
+    expect((await listKeys(store.keys, uid, noon)).keys).toHaveLength(500);
+
+    expect(await revoke(last.keyId)).toMatchObject({ status: "revoked" });
+    await expect(make(noon + keptAfterEndMs - 1)).rejects.toEqual(exhausted);
+    await make(noon + keptAfterEndMs);
+  });
+
+  it("is 10 replaced keys in their grace, until one's grace ends; without grace it may replace on", async () => {
+    const { make, rotate } = account();
+    let last = await make();
+    for (let replaced = 0; replaced < 10; replaced += 1) last = await rotate(last.keyId, week);
+    await expect(rotate(last.keyId, 1)).rejects.toEqual(exhausted);
+    last = await rotate(last.keyId);
+    await rotate(last.keyId, week, noon + week * 1000);
+  });
+
+  it("is one successor a key: a replaced one can't be replaced again in its grace", async () => {
+    const { make, rotate } = account();
+    const { keyId } = await make();
+    await rotate(keyId, week);
+    await expect(rotate(keyId, week)).rejects.toEqual(expect.objectContaining({ code: "conflict" }));
+  });
+
+  it("is not used up by the local server's ready keys", async () => {
+    const { uid, make, rotate } = account();
+    for (let start = 0; start < 120; start += 1) await generateUncountedKey(store.keys, uid, {}, noon);
+    const { keyId } = await make();
+    await rotate(keyId, week);
+  });
+
+  it("is never more than 20 working keys, whatever it does", async () => {
+    const step = fc.record({
+      what: fc.constantFrom("make", "make", "rotate", "rotate", "rotate", "revoke"),
+      which: fc.nat(),
+      graceSeconds: fc.constantFrom(0, 3600, week, week),
+      expiresInDays: fc.constantFrom(undefined, 1, 365),
+      pauseMs: fc.constantFrom(0, 0, 0, 0, hourMs, dayMs),
+    });
+    const run = fc.asyncProperty(fc.array(step, { minLength: 150, maxLength: 150 }), async (steps) => {
+      const { uid, make, rotate, revoke } = account();
+      let at = noon;
+      for (const { what, which, graceSeconds, expiresInDays, pauseMs } of steps) {
+        at += pauseMs;
+        const before = (await store.keys.list(uid)).filter((key) => keyStatusAt(key, at) === "active");
+        const keyId = keyIdOf(before[which % before.length]?.keyNumber ?? 0);
+        const done =
+          what === "make"
+            ? make(at, expiresInDays)
+            : what === "rotate"
+              ? rotate(keyId, graceSeconds, at)
+              : revoke(keyId, at);
+        await done.catch((error: unknown) => expect(error).toBeInstanceOf(AppError));
+        const after = await store.keys.list(uid);
+        const working = after.filter((key) => keyStatusAt(key, at) === "active");
+        expect(working.length).toBeLessThanOrEqual(20);
+      }
+    });
+    await fc.assert(run, { numRuns: 3, endOnFailure: true });
+  });
+});

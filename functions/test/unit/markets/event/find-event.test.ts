@@ -1,0 +1,130 @@
+import { minuteMs, secondMs } from "../../../../src/base/clock.ts";
+import { createEventFinder } from "../../../../src/markets/event/find-event.ts";
+import type { EventDetails, StoredEvent } from "../../../../src/markets/event/event.ts";
+import type { EventStore } from "../../../../src/markets/ports.ts";
+import { recordingLog } from "../../../support/recording-log.ts";
+import { tick, until } from "../../../support/until.ts";
+import { virtualClock } from "../../../support/virtual-clock.ts";
+
+const ticker = "KXSNLMENTION-26NOV21";
+const details: EventDetails = {
+  scheduledStartTime: "2026-11-22T04:30:00Z",
+  event_subtitle: "On Nov 21",
+  event_title: "SNL",
+};
+
+/** A finder on a store and a provider whose calls can be made to fail. */
+function finder({ refreshTimeoutMs = secondMs } = {}) {
+  const clock = virtualClock();
+  const log = recordingLog();
+  const rows = new Map<string, StoredEvent>();
+  const store: EventStore = {
+    get: jest.fn((eventTicker: string) => Promise.resolve(rows.get(eventTicker) ?? null)),
+    put: jest.fn((eventTicker: string, event: StoredEvent) => {
+      rows.set(eventTicker, event);
+      return Promise.resolve();
+    }),
+  };
+  const event = jest.fn(() => Promise.resolve(details));
+  const events = createEventFinder({ provider: { event }, store, clock, log, refreshTimeoutMs });
+  const find = async () => {
+    const context = {
+      receivedAt: clock.now(),
+      deadlineAt: clock.now() + 8 * secondMs,
+      upstreamCalls: 0,
+    };
+    const stored = await events.stored(ticker);
+    return stored !== null && events.isFresh(stored, false)
+      ? stored
+      : events.refresh(ticker, stored, context);
+  };
+  return { clock, event, events, find, log, rows, store };
+}
+
+describe("finding an event", () => {
+  it("asks the provider the first time, stores what it said, and then answers from the store", async () => {
+    const { clock, event, find, rows } = finder();
+    expect(await find()).toEqual(details);
+    expect(rows.get(ticker)).toEqual({ ...details, fetchedAt: clock.now() });
+    clock.advance(minuteMs);
+    expect(await find()).toMatchObject(details);
+    expect(event).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks the provider when the store can't be read, answers, and logs that", async () => {
+    const { find, log, store } = finder();
+    jest.mocked(store.get).mockRejectedValue(new Error("Firestore did not answer within 1000 ms"));
+    expect(await find()).toEqual(details);
+    expect(log.entries).toEqual([
+      {
+        severity: "warn",
+        message: "Could not read a stored event",
+        fields: { event_ticker: ticker, cause: "Firestore did not answer within 1000 ms" },
+      },
+    ]);
+  });
+
+  it("answers although the event can't be stored, and logs that", async () => {
+    const { find, log, store } = finder();
+    jest.mocked(store.put).mockRejectedValue(new Error("disk is full"));
+    expect(await find()).toEqual(details);
+    expect(log.entries).toMatchObject([
+      { severity: "warn", fields: { event_ticker: ticker, cause: "disk is full" } },
+    ]);
+  });
+
+  it("answers when a store that hangs is given up, whether it hangs reading or writing", async () => {
+    const { find, store } = finder();
+    const reading = Promise.withResolvers<never>();
+    const writing = Promise.withResolvers<never>();
+    jest.mocked(store.get).mockReturnValue(reading.promise);
+    jest.mocked(store.put).mockReturnValue(writing.promise);
+    const found = find();
+    reading.reject(new Error("Firestore did not answer within 1000 ms"));
+    writing.reject(new Error("Firestore did not answer within 1000 ms"));
+    expect(await found).toEqual(details);
+  });
+
+  it("answers with a stale event when the provider fails, and fails when there is none", async () => {
+    const { clock, event, find, log } = finder();
+    event.mockRejectedValueOnce(new Error("maintenance"));
+    await expect(find()).rejects.toThrow("maintenance");
+    clock.advance(minuteMs);
+    await find();
+    clock.advance(20 * minuteMs);
+    event.mockRejectedValueOnce(new Error("maintenance"));
+    expect(await find()).toMatchObject(details);
+    expect(log.entries).toMatchObject([{ severity: "warn", fields: { cause: "maintenance" } }]);
+  });
+
+  it("returns a stale event when the provider is slow to refresh it, and stores it once it is refreshed", async () => {
+    const { clock, event, find, log, rows } = finder({ refreshTimeoutMs: 5 });
+    await find();
+    clock.advance(20 * minuteMs);
+    const moved = { ...details, scheduledStartTime: "2026-11-22T05:30:00Z" };
+    const told = Promise.withResolvers<EventDetails>();
+    event.mockReturnValueOnce(told.promise);
+    expect(await find()).toMatchObject(details);
+    expect(log.entries).toMatchObject([{ severity: "warn" }]);
+    told.resolve(moved);
+    await until(() => rows.get(ticker)?.scheduledStartTime === moved.scheduledStartTime);
+  });
+
+  it("waits when no event is stored", async () => {
+    const { event, find } = finder({ refreshTimeoutMs: 0 });
+    const told = Promise.withResolvers<EventDetails>();
+    event.mockReturnValueOnce(told.promise);
+    const found = find();
+    await tick();
+    told.resolve(details);
+    expect(await found).toEqual(details);
+  });
+
+  it("makes one read and one call to the provider for all who ask at once", async () => {
+    const { event, find, store } = finder();
+    await Promise.all(Array.from({ length: 100 }, find));
+    expect(store.get).toHaveBeenCalledTimes(1);
+    expect(event).toHaveBeenCalledTimes(1);
+    expect(store.put).toHaveBeenCalledTimes(1);
+  });
+});

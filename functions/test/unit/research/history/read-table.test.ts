@@ -1,0 +1,79 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readLines } from "../../../../research/history/read-lines.ts";
+import { scoreHistory } from "../../../../research/score/score-history.ts";
+import { settledMarkets } from "../../../../src/markets/settled/list-settled.ts";
+import { tableOf } from "../../../../src/http/table.ts";
+import { temporaryFolder } from "../../../support/corpora.ts";
+import { madeUpHistory } from "../../../support/made-up-history.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+/** A history without its quotes, and the table that getSettledMarkets sends of it. */
+const history = madeUpHistory({ events: 6, words: 5 }).map((line) => ({
+  market_ticker: line.market_ticker,
+  event_ticker: line.event_ticker,
+  series_ticker: line.series_ticker,
+  event_title: 'What, if anything, will be "said"?\nAt 8 PM',
+  event_date: line.event_date,
+  strike_word: line.strike_word ?? "",
+  result: line.result,
+  settlement_ts: line.settlement_ts ?? null,
+}));
+const toCsv = (markets: typeof history) =>
+  tableOf(settledMarkets, "markets").toCsv({ markets, cursor: null });
+
+function read(name: string, text: string) {
+  const file = join(folder.path, name);
+  writeFileSync(file, text);
+  return readLines(file);
+}
+
+describe("a settled table as a history", () => {
+  it("holds the same fields as a line of npm run history, and no quotes", () => {
+    const lines = read("settled.csv", toCsv(history));
+    expect(lines).toEqual(history.map((market) => ({ ...market, quote: null })));
+    expect(Object.keys(madeUpHistory()[0] ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(history[0] ?? {})),
+    );
+  });
+
+  it("may be several pages after one another", () => {
+    const lines = read("pages.csv", toCsv(history.slice(0, 10)) + toCsv(history.slice(10)));
+    expect(lines).toHaveLength(history.length);
+  });
+
+  it("scores as the same history without quotes does", () => {
+    const lines = read("scored.csv", toCsv(history));
+    const { sets } = scoreHistory(lines, null);
+    const same = scoreHistory(
+      history.map((market) => ({ ...market, quote: null })),
+      null,
+    );
+    expect(sets).toEqual(same.sets);
+    expect(sets.find(({ name }) => name === "quote")?.markets ?? 0).toBe(0);
+    expect(sets.find(({ name }) => name === "all")?.markets).toBe(30);
+  });
+
+  it("takes an empty day as one that is not known", () => {
+    const [line] = read(
+      "undated.csv",
+      toCsv(history.slice(0, 1).map((one) => ({ ...one, event_date: null }))),
+    );
+    expect(line?.event_date).toBeNull();
+  });
+
+  it.each([
+    [
+      "a bad result",
+      (csv: string) => csv.replace(/,(?:yes|no),/, ",maybe,"),
+      /bad\.csv:\d+: has a missing or bad result/,
+    ],
+    ["a market twice", (csv: string) => csv + csv, /is listed twice/],
+    ["a row of another length", (csv: string) => `${csv}x,y\r\n`, /is not a table/],
+    ["no row", () => "market_ticker,event_ticker\r\n", /holds no settled market/],
+  ])("is refused with %s", (_what, change, message) => {
+    expect(() => read("bad.csv", change(toCsv(history)))).toThrow(message);
+  });
+});

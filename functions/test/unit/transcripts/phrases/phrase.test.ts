@@ -1,0 +1,164 @@
+import {
+  alternativeKeysOf,
+  parsePhrases,
+  parseStrikeWord,
+} from "../../../../src/transcripts/phrases/phrase.ts";
+import { phrasesIn } from "../../../support/corpora.ts";
+
+/** Phrases in one line: alternatives with |, exact ones with =, and the count when it is more than one. */
+function readable(text: string): string[] {
+  return phrasesIn(text).map(
+    ({ alternatives, minMentions }) =>
+      alternatives.map(({ tokens, exact }) => (exact ? "=" : "") + tokens.join(" ")).join("|") +
+      (minMentions > 1 ? ` ×${minMentions}` : ""),
+  );
+}
+
+describe("target_phrase", () => {
+  it.each([
+    ["touchdown", ["touchdown"]],
+    ['"touchdown"', ["=touchdown"]],
+    ["“tush push”", ["=tush push"]],
+    ["touchdown, field goal ,fumble", ["touchdown", "field goal", "fumble"]],
+    ["50,000", ["50000"]],
+    ["week 1,2 minute warning", ["week 12 minute warning"]],
+    ["Success/Successful", ["success|successful"]],
+    ["Elon/Musk, America/American", ["elon|musk", "america|american"]],
+    ["Retire/ Retired / Retirement", ["retire|retired|retirement"]],
+    ["Doge /Dogecoin/", ["doge|dogecoin"]],
+    ["9/11", ["9 11"]],
+    ["24/7 / Nonstop", ["24 7|nonstop"]],
+    ["9 / 11", ["9|11"]],
+    ["COVID-19/Flu", ["covid 19|flu"]],
+    ["X/Twitter", ["x|twitter"]],
+    ["AC/DC", ["ac dc"]],
+    ["AC/DC / Aerosmith", ["ac dc|aerosmith"]],
+    ["w/ friends", ["with friends"]],
+    ["w/o friends / Alone", ["without friends|alone"]],
+    ["n/a", ["n a"]],
+    ["DEI / Diversity, Equity, and Inclusion", ["dei|diversity equity and inclusion"]],
+    ["Diversity, Equity, and Inclusion / DEI", ["diversity equity and inclusion|dei"]],
+    ["fumble, DEI / Diversity, Equity, or Inclusion", ["fumble", "dei|diversity equity or inclusion"]],
+    ["touchdown, field goal, and fumble, punt", ["touchdown field goal and fumble", "punt"]],
+    ["salt, & pepper", ["salt and pepper"]],
+    ["touchdown, Orlando, Android", ["touchdown", "orlando", "android"]],
+    ['touchdown, "and one"', ["touchdown", "=and 1"]],
+    ["Pick Six, pick 6", ["pick 6"]],
+    ['"Pick Six"', ["=pick 6"]],
+    ["6 Billion", ["6 billion"]],
+    ["US, us", ["u s", "us"]],
+    ["401k / 401(k)", ["401k|401 k"]],
+    ["401(k) (3+ times)", ["401 k ×3"]],
+    ["1, 2", ["1", "2"]],
+    ['"well, well", no', ["=well well", "no"]],
+    ['"a / b", c', ["=a b", "c"]],
+    ["Crypto / Crypto.com", ["crypto|crypto com"]],
+    ["Dive / Dives / Diving", ["dive|dives|diving"]],
+    ["and/or", ["and or"]],
+    ["Iran (5+ times)", ["iran ×5"]],
+    ["Iran (5  times)", ["iran ×5"]],
+    ["Iran (5 times)", ["iran ×5"]],
+    ["Iran (1+ times)", ["iran"]],
+    ["Timothée / Chalamet (2+ Times)", ["timothee|chalamet ×2"]],
+    ['"touchdown" / score (3+ times)', ["=touchdown|score ×3"]],
+    ['"5+ times"', ["=5 times"]],
+    ["Touchdown, touchdown", ["touchdown"]],
+    ["one two three four five six seven eight nine ten", ["1 2 3 4 5 6 7 8 9 10"]],
+    ["a".repeat(100), ["a".repeat(100)]],
+  ])("reads %s", (text, phrases) => {
+    expect(readable(text)).toEqual(phrases);
+  });
+
+  it.each([
+    ['"touchdown', "a double quote is not closed"],
+    ["a, b, c, d", "more than 3 phrases"],
+    ["touchdown,", "an empty phrase"],
+    ["a, , b", "an empty phrase"],
+    ["!!!", "a phrase without words"],
+    ['""', "a phrase without words"],
+    ["a".repeat(101), "a phrase of more than 100 characters"],
+    ["a b c d e f g h i j k", "a phrase of more than 10 words"],
+    ["Iran (0+ times)", "(N+ times) takes a number from 1 to 9999"],
+    ["Iran (10000+ times)", "(N+ times) takes a number from 1 to 9999"],
+    ["Iran (3+ times) / Iraq", "(N+ times) may only end a phrase"],
+    ["80+ times", '"80+ times" is a count, and names no word'],
+  ])("refuses %s", (text, problem) => {
+    expect(parsePhrases(text)).toEqual({ problem });
+  });
+
+  it("keeps each phrase as it was given, without quotes and with single spaces", () => {
+    expect(phrasesIn('"touchdown",  Crypto  / Crypto.com (2 times)').map(({ text }) => text)).toEqual([
+      "touchdown",
+      "Crypto / Crypto.com (2+ times)",
+    ]);
+  });
+});
+
+describe("strike words", () => {
+  it.each([
+    ["Tush Push", "tush push"],
+    ["50,000", "50000"],
+    ["2008 / Financial Crisis", "2008|financial crisis"],
+    ["AI / Artificial Intelligence ", "ai|artificial intelligence"],
+    ["Alley-oop", "alley oop"],
+    ["January 6", "january 6"],
+    ["Nathan’s Famous", "nathan's famous"],
+    ["Nonstop / Non-Stop", "nonstop|non stop"],
+    ["Who are you with / Where are you from", "who are you with|where are you from"],
+    ["Drill, Baby, Drill", "drill baby drill"],
+    ["Trump (3+ times)", "trump ×3"],
+    ["Error", "error"],
+    ["No No No", "no no no"],
+    ["Triple / Three Times", "triple|3 times"],
+  ])("%s is read as %s", (text, asked) => {
+    const phrase = parseStrikeWord(text);
+    const words =
+      phrase?.alternatives.map((alternative) => alternative.tokens.join(" ")).join("|") ?? "nothing";
+    expect(words + ((phrase?.minMentions ?? 1) > 1 ? ` ×${phrase?.minMentions ?? 1}` : "")).toBe(asked);
+  });
+
+  it.each([
+    "80+ times",
+    "35+ Times",
+    "12 or above",
+    "50 or more",
+    "at least 5 times",
+    "10-14 times",
+    "Event does not qualify",
+    "Event doesn’t qualify",
+    "—",
+    "",
+  ])("%s names no word", (text) => {
+    expect(parseStrikeWord(text)).toBeNull();
+  });
+});
+
+describe("naming the same words", () => {
+  it.each([
+    ["Crypto", "Crypto / Crypto.com", true],
+    ['"crypto"', "Crypto / Crypto.com", true],
+    ["non stop", "Nonstop / Non-Stop", true],
+    ["TIMOTHEE", "Timothée / Chalamet", true],
+    ["trade", "Trades", false],
+    ["crypto arena", "Crypto / Crypto.com", false],
+    ["Iran (5+ times)", "Iran (5+ times)", true],
+    ["Iran (3+ times)", "Iran (5+ times)", false],
+    ["Iran", "Iran (5+ times)", false],
+    ["Iran (1+ times)", "Iran", true],
+    ["health care", "Healthcare", true],
+    ["Health-care plan", "Healthcare Plan", true],
+    ["fire fighters", "Police / Firefighters", true],
+    ['"health care"', "Healthcare", false],
+    ['"health care"', "Health Care", true],
+    ["cease fire", "Ceasefire", false],
+  ])("%s and the market of %s: %s", (text, strikeWord, same) => {
+    const market = parseStrikeWord(strikeWord);
+    const asked = market === null ? [] : alternativeKeysOf(market);
+    expect(asked).not.toEqual([]);
+    expect(
+      phrasesIn(text)
+        .flatMap(alternativeKeysOf)
+        .some((ask) => asked.includes(ask)),
+    ).toBe(same);
+  });
+});

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { isAllCapitals, tokenize } from "../../../../src/transcripts/phrases/tokens.ts";
+
+function tokensOf(text: string, allCapitals = false): string {
+  return tokenize(text, { allCapitals })
+    .map((token) => token.text)
+    .join(" ");
+}
+
+describe("tokens", () => {
+  it.each([
+    ["Tush Push", "tush push"],
+    ["Walk-Off", "walk off"],
+    ["Non-Stop", "non- -stop"],
+    ["un-affordable, non-profit-making", "un- -affordable non- -profit making"],
+    [
+      "dis‐ease, mis‑step, im-pure, ir-rational, il-legal",
+      "dis- -ease mis- -step im- -pure ir- -rational il- -legal",
+    ],
+    ["non-U.S. and non-twenty-one", "non- -u s and non- -21"],
+    ["yes--un-happy", "yes un- -happy"],
+    [
+      "UN-backed, anti-un-American, in-house, un- and over",
+      "un backed anti un american in house un and over",
+    ],
+    ["non–stop", "non stop"],
+    ["nonstop", "nonstop"],
+    ["Timothée", "timothee"],
+    ["Timothe\u0301e", "timothee"],
+    ["Ødegaard", "odegaard"],
+    ["Crypto.com", "crypto com"],
+    ["J.J. Watt", "jj watt"],
+    ["J. J. Watt", "jj watt"],
+    ["JJ Watt", "jj watt"],
+    ["J.J. T.J. Watt", "jj tj watt"],
+    ["J.J.'s", "jj's"],
+    ["A.I.", "ai"],
+    ["the U.S. and us", "the u s and us"],
+    ["O'Brien", "obrien"],
+    ["O’Brien’s", "obrien's"],
+    ["Ja'Marr", "jamarr"],
+    ["he'll", "he'll"],
+    ["it's its", "it's its"],
+    ["the Chiefs' win", "the chiefs win"],
+    ["‘touchdown’", "touchdown"],
+    ["49ers", "49ers"],
+    ["4th and 1", "4th and 1"],
+    ["Fourth and one", "4th and 1"],
+    ["Pick Six", "pick 6"],
+    ["6 Billion, six billion", "6 billion 6 billion"],
+    ["two hundred, 200", "2 hundred 200"],
+    ["zero nineteen twenty ninety-nine", "0 19 20 99"],
+    ["twenty-one twenty one twenty‑one twenty\n one", "21 21 21 21"],
+    ["twenty, one twenty. One twenty ten", "20 1 20 1 20 10"],
+    ["twenty-first, thirtieth, ninety ninth, eleventh", "21st 30th 99th 11th"],
+    ["second third's twenty-second's", "2nd 3rd's 22nd's"],
+    ["one twenty", "1 20"],
+    ["the ones, the twenties, the seconds", "the ones the twenties the seconds"],
+    ["US, U.S., U S, u.s.", "u s u s u s u s"],
+    ["let us in, Us", "let us in us"],
+    ["US-led USA U.S.A. US's U.S.'s", "u s led usa usa u s's u s's"],
+    ["401(k) 401k", "401 k 401k"],
+    ["AC/DC 9/11", "ac dc 9 11"],
+    ["50,000", "50000"],
+    ["1, 2, 3", "1 2 3"],
+    ["4.5 yards.", "4.5 yards"],
+    ["$50,000!", "50000"],
+    ["AT&T", "at and t"],
+    ["T-Mobile Park", "t mobile park"],
+    ["and/or", "and or"],
+    ["touch\u00ADdown", "touchdown"],
+    ["ﬁeld ＧＯＡＬ", "field goal"],
+    ["… ?! --", ""],
+  ])("reads %j as %j", (text, words) => {
+    expect(tokensOf(text)).toBe(words);
+  });
+
+  it("read a prefix also in a text that is all capitals", () => {
+    expect(tokensOf("UN-AFFORDABLE", true)).toBe("un- -affordable");
+  });
+
+  it("read US as the pronoun in a text that is all capitals", () => {
+    expect(tokensOf("LET US GO, U.S. ARMY", true)).toBe("let us go u s army");
+  });
+
+  it.each([
+    ["LET US GO", true],
+    ["DEREK McCAFFREY RUNS FOR SIX YARDS", true],
+    ["Let us go", false],
+    ["let us go", false],
+    ["12 - 3", false],
+  ])("of %j come from a text that is all capitals: %s", (text, allCapitals) => {
+    expect(isAllCapitals(text)).toBe(allCapitals);
+  });
+
+  it("of a number in two words are placed where both words are", () => {
+    expect(tokenize("in twenty-one games")[1]).toEqual({ text: "21", start: 3, end: 13 });
+  });
+
+  it("have the place of their words in the text", () => {
+    const text = "“J.J.” O’Brien’s 50,000-yard U.S. run";
+    expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      "J.J.",
+      "O’Brien’s",
+      "50,000",
+      "yard",
+      "U",
+      "S",
+      "run",
+    ]);
+  });
+
+  it("are the same whichever way they are read: a soft hyphen keeps a word from the short way, and changes nothing", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "B",
+      "ab",
+      "U",
+      "US",
+      "twenty",
+      "one",
+      "J",
+      "é",
+      "1",
+      "50",
+      " ",
+      " ",
+      "\n",
+      ".",
+      ",",
+      "'",
+      "’s",
+      "-",
+      "&",
+      "!",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const text = pieces.join("");
+        expect(tokensOf(text.replace(/(?<=[a-z0-9])(?=[a-z0-9])/gi, "\u00AD"))).toBe(tokensOf(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("stand in order and do not overlap, in any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
+        let free = 0;
+        for (const { start, end } of tokenize(text)) {
+          expect(start).toBeGreaterThanOrEqual(free);
+          expect(end).toBeGreaterThan(start);
+          free = end;
+        }
+      }),
+    );
+  });
+});

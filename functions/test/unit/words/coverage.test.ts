@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
+import { createCollections } from "../../../src/transcripts/index/collections.ts";
+import { createFindCoverage } from "../../../src/words/coverage.ts";
+import { temporaryFolder } from "../../support/corpora.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+
+describe("a series that two collections inform", () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+
+  it("takes the first by name, and the log says so once", () => {
+    for (const collection of ["speeches", "briefings"]) {
+      writeCorpus({
+        out: join(folder.path, `${collection}.sqlite`),
+        collection,
+        transcripts: [],
+        series: [{ series: ["KXQUILLMENTION", `KX${collection}`], speakers: [], roles: [] }],
+        builtFrom: {},
+      });
+    }
+    const log = recordingLog();
+    const collections = createCollections({ folder: folder.path, log });
+    const findCoverage = createFindCoverage({ collections, announcerSeries: [], log });
+    expect(findCoverage("KXspeeches")?.collection).toBe("speeches");
+    expect(log.entries).toEqual([]);
+    for (let i = 0; i < 3; i++) expect(findCoverage("KXQUILLMENTION")?.collection).toBe("briefings");
+    expect(log.entries).toEqual([
+      expect.objectContaining({
+        severity: "warn",
+        message: "Several collections inform a series: the first by name is taken",
+        fields: { series: "KXQUILLMENTION", collections: "briefings, speeches" },
+      }),
+    ]);
+  });
+});

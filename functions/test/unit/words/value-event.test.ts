@@ -1,0 +1,276 @@
+import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
+import { AppError } from "../../../src/base/errors.ts";
+import { createValueEvent, type ValueEventOptions } from "../../../src/words/value-event.ts";
+import type { MentionEvent } from "../../../src/markets/event/event-markets.ts";
+import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
+import type { SettledMarket } from "../../../src/markets/market/market.ts";
+import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
+import type { FindCoverage } from "../../../src/words/coverage.ts";
+import { createCorpusFile, type CorpusFile } from "../../../src/transcripts/index/corpus-file.ts";
+import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
+import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
+import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
+import { exampleMarket } from "../../../src/endpoints/market/example-market.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+import { clockOf } from "../../support/virtual-clock.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const start = Date.UTC(2026, 0, 18, 1, 15);
+const event_ticker = "KXNFLMENTION-26JAN17BUFDEN";
+const marketLike = (strike_word: string | null): MentionEvent["markets"][number] => ({
+  ...exampleMarket,
+  market_ticker: `${event_ticker}-${strike_word ?? "NONE"}`,
+  event_ticker,
+  series_ticker: "KXNFLMENTION",
+  strike_word,
+  yes_bid_dollars: 0.4,
+  yes_ask_dollars: 0.5,
+  rules_secondary: "",
+  status: "open",
+});
+const eventOf = (...words: readonly (string | null)[]): MentionEvent => ({
+  event_ticker,
+  series_ticker: "KXNFLMENTION",
+  event_title: "Buffalo at Denver",
+  event_subtitle: null,
+  scheduledStartTime: new Date(start).toISOString(),
+  markets: words.map(marketLike),
+  errors: [],
+});
+const settledLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
+  marketTicker: "KXNFLMENTION-26JAN10GBCHI-TUSH",
+  eventTicker: "KXNFLMENTION-26JAN10GBCHI",
+  strikeWord: "Tush Push",
+  result: "yes",
+  settledAt: start - 1,
+  ...given,
+});
+const seriesOf = (...settled: readonly SettledMarket[]): SeriesMarkets => ({
+  readAt: start - 1000,
+  open: [],
+  settled: new Map(settled.map((market, i) => [`M${i}`, market])),
+  titles: new Map(),
+});
+
+const coverageOf =
+  (file: CorpusFile): FindCoverage =>
+  (series) =>
+    series === "KXNFLMENTION" ? { collection: "nfl", file, filter: everyTranscript } : null;
+
+describe("an event with its record", () => {
+  const file = `${folder.path}/nfl.sqlite`;
+  beforeAll(() =>
+    corpusOf(
+      [
+        {
+          game: gameLike({ game_id: "2025_18_NE_BUF", gameday: "2026-01-04" }),
+          text: broadcastWith("a tush push"),
+        },
+        {
+          game: gameLike({ game_id: "2025_19_GB_CHI", gameday: "2026-01-10" }),
+          text: broadcastWith("a doink"),
+        },
+        {
+          game: gameLike({ game_id: "2025_20_BUF_DEN", gameday: "2026-01-17" }),
+          text: broadcastWith("doink"),
+        },
+        {
+          game: gameLike({ game_id: "2025_20_HOU_NE", gameday: "2026-01-18" }),
+          text: broadcastWith("doink"),
+        },
+        { game: gameLike({ game_id: "2025_18_LV_KC", gameday: "2026-01-03" }), text: "doink, cut off" },
+      ],
+      file,
+    ).close(),
+  );
+
+  const context = () => ({ receivedAt: start, deadlineAt: start + 8_000, upstreamCalls: 0 });
+  const valueWith = (given: Partial<ValueEventOptions>) =>
+    createValueEvent({
+      readSeries: () => Promise.resolve(seriesOf()),
+      findInCorpus: createFindInCorpus(createTranscriptTally),
+      findCoverage: coverageOf(createCorpusFile(file, recordingLog())),
+      clock: clockOf(() => start),
+      ...given,
+    });
+
+  it("has record, transcripts and estimate beside every market's own fields", async () => {
+    const markets = seriesOf(
+      settledLike(),
+      settledLike({ strikeWord: "tush push", result: "no" }),
+      settledLike({ strikeWord: "Doink", result: "no" }),
+    );
+    const event = eventOf("Tush Push");
+    const valued = await valueWith({ readSeries: () => Promise.resolve(markets) })(event, context());
+    expect(valued).toEqual({
+      ...event,
+      markets: [
+        {
+          ...event.markets[0],
+          record: { yes: 1, no: 1 },
+          transcripts: {
+            total_transcripts_checked: 3,
+            transcripts_with_phrase: 1,
+            total_games_checked: 3,
+            games_with_phrase: 1,
+          },
+          estimate: {
+            probability: 0.4429,
+            low: 0.1316,
+            high: 0.7837,
+            observations: 4,
+            basis: ["series", "record", "transcripts"],
+            fair_value: 0.4479,
+          },
+        },
+      ],
+    });
+    expect(Object.keys(valued.markets[0] ?? {}).slice(-3)).toEqual(["record", "transcripts", "estimate"]);
+  });
+
+  it("never uses its own markets, what settled at its start or later, or a game of its day or later", async () => {
+    const honest = seriesOf(settledLike());
+    const planted = seriesOf(
+      settledLike(),
+      settledLike({ eventTicker: event_ticker, settledAt: start - 1000 }),
+      settledLike({ settledAt: start }),
+      settledLike({ settledAt: null }),
+    );
+    const valueOf = (markets: SeriesMarkets) =>
+      valueWith({ readSeries: () => Promise.resolve(markets) })(eventOf("Tush Push", "Doink"), context());
+    expect(await valueOf(planted)).toEqual(await valueOf(honest));
+    expect(
+      (await valueOf(honest)).markets.map(({ transcripts }) => transcripts?.total_games_checked),
+    ).toEqual([3, 3]);
+  });
+
+  it("leaves out the day in its ticker and the two days before it when it has no start", async () => {
+    const dayBefore = Date.parse("2026-01-15T00:00:00-05:00");
+    const markets = seriesOf(
+      settledLike({ settledAt: dayBefore - 1 }),
+      settledLike({ settledAt: dayBefore }),
+    );
+    const valued = await valueWith({ readSeries: () => Promise.resolve(markets) })(
+      { ...eventOf("Tush Push"), scheduledStartTime: null },
+      context(),
+    );
+    expect(valued.markets[0]).toMatchObject({
+      record: { yes: 1, no: 0 },
+      transcripts: { total_games_checked: 3 },
+    });
+  });
+
+  it("shows transcripts that are too short for the estimate, and leaves them out of it", async () => {
+    const [market] = (await valueWith({})(eventOf("cut off"), context())).markets;
+    expect(market).toMatchObject({
+      transcripts: { total_games_checked: 3, games_with_phrase: 1 },
+      estimate: { observations: 2, basis: ["series", "transcripts"] },
+    });
+  });
+
+  it("never uses its own transcript, though that has a day before it", async () => {
+    const speeches = `${folder.path}/speeches.sqlite`;
+    const speech = (id: string, text: string, eventTickers: readonly string[]) => ({
+      id,
+      title: id,
+      date: "2026-01-10",
+      startsAt: null,
+      eventTickers,
+      source: null,
+      labels: {},
+      turns: [{ speaker: null, role: null, text: broadcastWith(text) }],
+    });
+    writeCorpus({
+      out: speeches,
+      collection: "speeches",
+      transcripts: [
+        speech("own", "doink", [event_ticker]),
+        speech("other", "a punt", ["KXNFLMENTION-26JAN10"]),
+      ],
+      series: [],
+      builtFrom: {},
+    });
+    const findCoverage = coverageOf(createCorpusFile(speeches, recordingLog()));
+    const [market] = (await valueWith({ findCoverage })(eventOf("Doink"), context())).markets;
+    expect(market).toMatchObject({
+      transcripts: { total_transcripts_checked: 1, transcripts_with_phrase: 0 },
+      estimate: { observations: 1, basis: ["series", "transcripts"] },
+    });
+  });
+
+  it("has no fair value for a word without a settled market and without a transcript", async () => {
+    const findCoverage = coverageOf(createCorpusFile(`${folder.path}/none.sqlite`, recordingLog()));
+    const markets = seriesOf(settledLike());
+    const value = valueWith({ readSeries: () => Promise.resolve(markets), findCoverage });
+    const [known, cold] = (await value(eventOf("Tush Push", "Doink"), context())).markets;
+    expect(known?.estimate?.fair_value).not.toBeNull();
+    expect(cold?.estimate).toMatchObject({ observations: 0, basis: ["series"], fair_value: null });
+  });
+
+  it("has no transcripts in other series and without a corpus", async () => {
+    const noFile = coverageOf(createCorpusFile(`${folder.path}/none.sqlite`, recordingLog()));
+    for (const given of [{ findCoverage: () => null }, { findCoverage: noFile }]) {
+      const [market] = (await valueWith(given)(eventOf("Tush Push"), context())).markets;
+      expect(market).not.toHaveProperty("transcripts");
+      expect(market?.estimate?.basis).toEqual(["series"]);
+    }
+  });
+
+  it("estimates nothing for a market that names no word, and says so", async () => {
+    const valued = await valueWith({})(eventOf("80+ times", null), context());
+    for (const market of valued.markets)
+      expect(market).toMatchObject({
+        record: { yes: 0, no: 0 },
+        estimate: null,
+        estimate_error: "The market names no word",
+      });
+  });
+
+  it("is returned without the record when the provider fails", async () => {
+    const failure = new AppError("upstream", "Provider answered 403: blocked");
+    const event = eventOf("Tush Push");
+    const valued = await valueWith({ readSeries: () => Promise.reject(failure) })(event, context());
+    expect(valued).toEqual({
+      ...event,
+      markets: [
+        {
+          ...event.markets[0],
+          record: null,
+          estimate: null,
+          estimate_error: "Provider answered 403: blocked",
+        },
+      ],
+      record_error: "Provider answered 403: blocked",
+    });
+  });
+
+  it("is returned without a record that is not read in time, and with it once it was read", async () => {
+    const { promise, resolve } = Promise.withResolvers<SeriesMarkets>();
+    const value = valueWith({ readSeries: () => promise, maxWaitMs: 1 });
+    expect((await value(eventOf("Tush Push"), context())).record_error).toContain("not read in time");
+    resolve(seriesOf(settledLike()));
+    expect((await value(eventOf("Tush Push"), context())).markets[0]?.record).toEqual({ yes: 1, no: 0 });
+  });
+
+  it("lets the record be read for a minute, whatever the request's own deadline", async () => {
+    const deadlines: number[] = [];
+    const value = valueWith({
+      readSeries: (_, { deadlineAt }) => {
+        deadlines.push(deadlineAt);
+        return Promise.resolve(seriesOf());
+      },
+    });
+    await value(eventOf("Tush Push"), context());
+    expect(deadlines).toEqual([start + 60_000]);
+  });
+
+  it("is put together once for all requests that share the event and the record", async () => {
+    const markets = seriesOf(settledLike());
+    const value = valueWith({ readSeries: () => Promise.resolve(markets) });
+    const event = eventOf("Tush Push");
+    const [one, other] = await Promise.all([value(event, context()), value(event, context())]);
+    expect(other).toBe(one);
+  });
+});
