@@ -1,3 +1,4 @@
+import { runRequest } from "../../src/base/request.ts";
 import { jsonLog } from "../../src/base/log.ts";
 import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
 import type { TranscriptFilter } from "../../src/transcripts/index/filter.ts";
@@ -23,11 +24,11 @@ export function createSearcher(file: string, questions: readonly BenchQuestion[]
     log,
   });
   const place = { file: createCorpusFile(file, log), series: ["KXNFLMENTION"] };
-  const context = { receivedAt: 0, deadlineAt: Infinity, upstreamCalls: 0 };
+  const request = { receivedAt: 0, deadlineAt: Infinity, reads: { count: 0 } };
   return async (text: string, filter: TranscriptFilter): Promise<Timed> => {
     const question = { phrases: phrasesIn(text), filter, context: null };
     const from = performance.now();
-    const { findings } = await search(question, place, context);
+    const { findings } = await runRequest(request, () => search(question, place));
     return { ms: performance.now() - from, mentions: findings.total_mentions };
   };
 }

@@ -42,7 +42,7 @@ export async function download(options: DownloadOptions): Promise<void> {
   const createContext = (timeoutMs: number): RequestContext => ({
     receivedAt: clock.now(),
     deadlineAt: clock.monotonicMs() + timeoutMs,
-    upstreamCalls: 0,
+    reads: { count: 0 },
   });
 
   let listReads = 0;
@@ -50,8 +50,8 @@ export async function download(options: DownloadOptions): Promise<void> {
     if (state.isListed(ticker)) continue;
     const context = createContext(listTimeoutMs);
     const markets = await listSeries(source, ticker, context);
-    state.keepListed(ticker, context.upstreamCalls, markets);
-    listReads += context.upstreamCalls;
+    state.keepListed(ticker, context.reads.count, markets);
+    listReads += context.reads.count;
     options.onListed?.(ticker, markets.length);
   }
 

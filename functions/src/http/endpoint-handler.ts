@@ -18,8 +18,8 @@ export function createEndpointHandler<Services extends EdgeServices>(
       beforeKey: ({ method }) => responseWithoutKey(method),
       query: ({ url = "" }) => queryOf(url),
       isCounted: () => endpoint.isCounted ?? true,
-      async run(_request, query, services, context) {
-        const result = await endpoint.handle(query, services, context);
+      async run(_request, query, services, admitted) {
+        const result = await endpoint.handle(query, services, admitted);
         return { response: { status: 200, untagged: endpoint.untagged, ...result } };
       },
       cors: (method, origin) => (method === "OPTIONS" ? preflightHeaders(origin) : corsHeaders(origin)),

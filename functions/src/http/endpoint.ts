@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Admit } from "../keys/admit.ts";
 import type { Quota } from "../keys/quota.ts";
-import type { RequestContext } from "../base/request.ts";
 import { parseQuery } from "./parse-query.ts";
 import type { Query } from "./query.ts";
 import { tableOf, type Table } from "./table.ts";
@@ -18,7 +17,7 @@ export interface EdgeServices {
 }
 
 /** What a handler knows of a request that was admitted. */
-export interface AdmittedContext extends RequestContext {
+export interface Admitted {
   /** The key's rolling hour, this request included if it counts. */
   readonly quota: Quota;
 }
@@ -69,7 +68,7 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   handle(
     query: z.output<z.ZodObject<Shape>>,
     services: Services,
-    context: AdmittedContext,
+    admitted: Admitted,
   ): Promise<Omit<Result<Body>, "table">>;
 }
 
@@ -85,7 +84,7 @@ export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, 
   /** Its response as a table; null where it has none. */
   readonly table: Table | null;
   /** Throws `invalid` for a query that `querySchema` refuses. */
-  handle(query: Query, services: Services, context: AdmittedContext): Promise<Result<object>>;
+  handle(query: Query, services: Services, admitted: Admitted): Promise<Result<object>>;
 }
 
 /** Throws when `rows` names no list whose items fit a table. */
@@ -98,11 +97,11 @@ export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body exten
     ...spec,
     table,
     querySchema: spec.querySchema.extend(formats),
-    async handle(query, services, context) {
+    async handle(query, services, admitted) {
       const parsed = parseQuery(query, spec.querySchema, { ...spec, others: Object.keys(formats) });
-      if (table === null) return spec.handle(parsed, services, context);
+      if (table === null) return spec.handle(parsed, services, admitted);
       const { format } = parseQuery(query, tableQuery, { ignoresUnknown: true });
-      const result = await spec.handle(parsed, services, context);
+      const result = await spec.handle(parsed, services, admitted);
       if (format === "json") return result;
       return { ...result, table, headers: { ...result.headers, ...tableHeaders(spec.name, result.body) } };
     },

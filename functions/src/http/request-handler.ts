@@ -1,9 +1,10 @@
+import { runRequest } from "../base/request.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Admission } from "../keys/admit.ts";
 import type { LogFields } from "../base/log.ts";
 import { clientAddress } from "./client-address.ts";
 import { presentedKey } from "./credentials.ts";
-import type { AdmittedContext, EdgeServices } from "./endpoint.ts";
+import type { Admitted, EdgeServices } from "./endpoint.ts";
 import { failureResponse, refusalResponse } from "./error-responses.ts";
 import type { Instance } from "./instance.ts";
 import type { Query } from "./query.ts";
@@ -36,7 +37,7 @@ export interface RequestSpec<Services> {
   /** Whether it counts against the key's hour. */
   isCounted(request: ParsedRequest): boolean;
   /** An admitted request. */
-  run(request: ParsedRequest, query: Query, services: Services, context: AdmittedContext): Promise<Outcome>;
+  run(request: ParsedRequest, query: Query, services: Services, admitted: Admitted): Promise<Outcome>;
   /** CORS headers, by method and allowed origin. */
   cors(method: string | undefined, origin: string): Readonly<Record<string, string>>;
 }
@@ -48,13 +49,13 @@ export function createRequestHandler<Services extends EdgeServices>(
 ): HttpHandler {
   return async (request, response) => {
     const startedAt = clock.monotonicMs();
-    const context = { receivedAt: clock.now(), deadlineAt: startedAt, upstreamCalls: 0 };
+    const receivedAt = clock.now();
+    const reads = { count: 0 };
     let services: Services | undefined;
     let admission: Admission | undefined;
     let outcome: Outcome;
     try {
       services = getServices();
-      context.deadlineAt += services.providerTimeoutMs;
       const withoutKey = spec.beforeKey(request, services);
       if (withoutKey !== null) {
         outcome = { response: withoutKey };
@@ -63,13 +64,16 @@ export function createRequestHandler<Services extends EdgeServices>(
         admission = await services.admit({
           key: presentedKey(query, request),
           address: clientAddress(request),
-          receivedAt: context.receivedAt,
+          receivedAt,
           isCounted: spec.isCounted(request),
         });
         if (admission.verdict === "admitted") {
           const { keyId: client, quota } = admission;
-          // The same object, because the log counts the reads on it.
-          outcome = await spec.run(request, query, services, Object.assign(context, { client, quota }));
+          const deadlineAt = startedAt + services.providerTimeoutMs;
+          const admitted = services;
+          outcome = await runRequest({ receivedAt, client, deadlineAt, reads }, () =>
+            spec.run(request, query, admitted, { quota }),
+          );
           prepare(outcome.response);
         } else {
           outcome = { response: refusalResponse(admission, clock.now()) };
@@ -95,7 +99,7 @@ export function createRequestHandler<Services extends EdgeServices>(
       ...(admission !== undefined && "keyId" in admission && { keyId: admission.keyId }),
       ...outcome.logFields,
       status,
-      upstreamCalls: context.upstreamCalls,
+      upstreamCalls: reads.count,
       ms: Math.round(clock.monotonicMs() - startedAt),
     });
   };

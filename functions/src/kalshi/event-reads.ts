@@ -1,6 +1,6 @@
 import { megabyte } from "../base/bytes.ts";
 import type { Clock } from "../base/clock.ts";
-import type { RequestContext } from "../base/request.ts";
+import { currentRequest, type RequestContext } from "../base/request.ts";
 import { maxEventMarkets } from "../markets/event/event-markets.ts";
 import type { Provider, ReadPurpose } from "../markets/ports.ts";
 import { asSent, loggingLeftOut, readRecords } from "./left-out.ts";
@@ -54,7 +54,8 @@ export function createEventReads({
   }
 
   return {
-    async event(eventTicker, context, purpose = "needed") {
+    async event(eventTicker, purpose = "needed") {
+      const context = currentRequest();
       const [event, milestones] = await Promise.all([
         get(pathOf("/events", eventTicker), {}, context, { priority: priorities[purpose] }),
         milestonesOf(eventTicker, context, purpose),
@@ -64,12 +65,13 @@ export function createEventReads({
       return toEventDetails(eventTicker, wire, milestones, clock.now());
     },
 
-    async eventStart(eventTicker, context, purpose) {
-      const milestones = await milestonesOf(eventTicker, context, purpose);
+    async eventStart(eventTicker, purpose) {
+      const milestones = await milestonesOf(eventTicker, currentRequest(), purpose);
       return toEventDetails(eventTicker, null, milestones, clock.now()).scheduledStartTime;
     },
 
-    async currentEvent(eventTicker, context) {
+    async currentEvent(eventTicker) {
+      const context = currentRequest();
       const path = pathOf("/events", eventTicker);
       const result = await get(path, { with_nested_markets: "true" }, context, { priority: "first" });
       if (result === null) return null;
@@ -80,7 +82,8 @@ export function createEventReads({
       );
     },
 
-    async archivedMarkets(eventTicker, context) {
+    async archivedMarkets(eventTicker) {
+      const context = currentRequest();
       const records: unknown[] = [];
       const path = tierPaths.historical;
       return loggingLeftOut(path, log, async (leaveOut) => {

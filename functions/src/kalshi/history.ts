@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RequestContext } from "../base/request.ts";
+import { runRequest, type RequestContext } from "../base/request.ts";
 import type { EventDetails } from "../markets/event/event.ts";
 import type { MarketRecord } from "../markets/market/market.ts";
 import type { Candle } from "../markets/prices/candle.ts";
@@ -57,12 +57,13 @@ export function createHistory({ get, provider }: HistoryOptions): History {
   const candles = createCandleReads(get);
   return {
     async settledMarkets(series_ticker, tier, each, context) {
-      await provider.listMarkets(
-        { series_ticker, which: tier === "live" ? "current" : "archived" },
-        ({ record, isSettled }) => {
-          if (isSettled) each(record);
-        },
-        context,
+      await runRequest(context, () =>
+        provider.listMarkets(
+          { series_ticker, which: tier === "live" ? "current" : "archived" },
+          ({ record, isSettled }) => {
+            if (isSettled) each(record);
+          },
+        ),
       );
     },
 

@@ -19,7 +19,7 @@ export type Attempt = (
 
 export function createAttempt(transport: Transport, clock: Clock): Attempt {
   return (path, query, context, signal) => {
-    context.upstreamCalls += 1;
+    context.reads.count += 1;
     return transport(path, query, AbortSignal.any([deadlineOf(context, clock), signal]));
   };
 }

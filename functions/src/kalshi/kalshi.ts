@@ -1,3 +1,4 @@
+import { currentRequest } from "../base/request.ts";
 import { chunksOf } from "../base/chunks.ts";
 import type { NextTick } from "../base/ticks.ts";
 import type { MentionSeries } from "../markets/series/list-series.ts";
@@ -46,16 +47,17 @@ export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log
   const candles = createCandleReads(get);
 
   return {
-    async market(ticker, context) {
+    async market(ticker) {
+      const context = currentRequest();
       return (await lookUpLive(ticker, context)) ?? (await lookUpHistorical(ticker, context));
     },
     ...createEventReads({ get, budget, log, clock, readList }),
-    currentMarket: lookUpLive,
-    archivedMarket: lookUpHistorical,
-    currentCandles: (tickers, range, context) => candles.live(tickers, range, context),
-    archivedCandles: (ticker, range, context) => candles.historical(ticker, range, context, "last"),
+    currentMarket: (ticker) => lookUpLive(ticker, currentRequest()),
+    archivedMarket: (ticker) => lookUpHistorical(ticker, currentRequest()),
+    currentCandles: (tickers, range) => candles.live(tickers, range, currentRequest()),
+    archivedCandles: (ticker, range) => candles.historical(ticker, range, currentRequest(), "last"),
 
-    async listEvents({ status, series_ticker }, each, context) {
+    async listEvents({ status, series_ticker }, each) {
       const query = {
         status,
         ...(series_ticker !== null && { series_ticker }),
@@ -63,7 +65,7 @@ export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log
         limit: eventsPerPage,
       };
       await readList(
-        { path: "/events", query, schema: eventsPage, context, maxPages: maxListPages },
+        { path: "/events", query, schema: eventsPage, context: currentRequest(), maxPages: maxListPages },
         async (page, leaveOut) => {
           await nextTick();
           const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
@@ -76,10 +78,10 @@ export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log
       );
     },
 
-    async mentionSeries(context) {
+    async mentionSeries() {
       const series: MentionSeries[] = [];
       await readList(
-        { path: "/series", query: { category: mentions }, schema: seriesPage, context },
+        { path: "/series", query: { category: mentions }, schema: seriesPage, context: currentRequest() },
         (page, leaveOut) => {
           for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
             if (one.category === mentions || one.categories?.includes(mentions))
@@ -89,10 +91,10 @@ export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log
       return series;
     },
 
-    async listMarkets(list, each, context) {
+    async listMarkets(list, each) {
       const isListed = isListedBy(list);
       await readList(
-        { ...listedBy(list), schema: marketsPage, context, maxPages: maxListPages },
+        { ...listedBy(list), schema: marketsPage, context: currentRequest(), maxPages: maxListPages },
         async ({ markets }, leaveOut) => {
           const read = new Map<string, MarketRead>();
           for (const records of chunksOf(markets ?? [], recordsPerTick)) {

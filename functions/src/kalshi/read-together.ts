@@ -55,17 +55,12 @@ export async function readTogether<Result>(
 }
 
 /** Runs a read for several look-ups, until the last one's deadline; it counts for the first one's request. */
-async function countedFor<Result>(
+function countedFor<Result>(
   lookUps: readonly { readonly context: RequestContext }[],
   read: (context: RequestContext) => Promise<Result>,
 ): Promise<Result> {
   const [first] = lookUps;
   if (first === undefined) throw new Error("A read for no look-up");
   const deadlineAt = Math.max(...lookUps.map(({ context }) => context.deadlineAt));
-  const context = { ...first.context, deadlineAt, upstreamCalls: 0 };
-  try {
-    return await read(context);
-  } finally {
-    first.context.upstreamCalls += context.upstreamCalls;
-  }
+  return read({ ...first.context, deadlineAt });
 }

@@ -1,5 +1,4 @@
 import type { AppError } from "../base/errors.ts";
-import type { RequestContext } from "../base/request.ts";
 import type { EventDetails, StoredEvent } from "./event/event.ts";
 import type { EventMarkets, MentionEventSummary } from "./event/event-markets.ts";
 import type { Candle, Interval, Span } from "./prices/candle.ts";
@@ -37,47 +36,35 @@ export type MarketCandles = { readonly candles: readonly Candle[] } | { readonly
 /** `needed`: the response waits for it. `refresh`: an older value is at hand, so the read must never delay another one. */
 export type ReadPurpose = "needed" | "refresh";
 
-/** The provider. Every call throws an AppError of code `upstream` when the provider fails or the context's deadline passes. */
+/** The provider. Every call throws an AppError of code `upstream` when the provider fails or the running request's deadline passes. */
 export interface Provider {
   /** A market, current or archived; null when the provider does not know it. */
-  market(ticker: string, context: RequestContext): Promise<MarketRecord | null>;
+  market(ticker: string): Promise<MarketRecord | null>;
   /** The same for one that is not archived. */
-  currentMarket(ticker: string, context: RequestContext): Promise<MarketRecord | null>;
+  currentMarket(ticker: string): Promise<MarketRecord | null>;
   /** The same for an archived one. */
-  archivedMarket(ticker: string, context: RequestContext): Promise<MarketRecord | null>;
+  archivedMarket(ticker: string): Promise<MarketRecord | null>;
   /** An event with its start. An event that the provider does not know has neither start nor texts. */
-  event(eventTicker: string, context: RequestContext, purpose?: ReadPurpose): Promise<EventDetails>;
+  event(eventTicker: string, purpose?: ReadPurpose): Promise<EventDetails>;
   /** An event's texts and its current markets, in one read; null when the provider does not know it. */
-  currentEvent(eventTicker: string, context: RequestContext): Promise<CurrentEvent | null>;
+  currentEvent(eventTicker: string): Promise<CurrentEvent | null>;
   /** The event's archived markets, in one read. */
-  archivedMarkets(eventTicker: string, context: RequestContext): Promise<EventMarkets>;
+  archivedMarkets(eventTicker: string): Promise<EventMarkets>;
   /** The start by the milestones that name the event, ISO 8601; null when none does. */
-  eventStart(eventTicker: string, context: RequestContext, purpose: ReadPurpose): Promise<string | null>;
+  eventStart(eventTicker: string, purpose: ReadPurpose): Promise<string | null>;
   /** Calls `each` for every event of a list, page by page, with its start by milestone or strike date. At most 20,000 events. */
-  listEvents(
-    list: EventList,
-    each: (event: MentionEventSummary) => void,
-    context: RequestContext,
-  ): Promise<void>;
+  listEvents(list: EventList, each: (event: MentionEventSummary) => void): Promise<void>;
   /** Every series of the category Mentions, in any order, perhaps with repeats. */
-  mentionSeries(context: RequestContext): Promise<readonly MentionSeries[]>;
+  mentionSeries(): Promise<readonly MentionSeries[]>;
   /**
    * Calls `each` for every market of a list, page by page. A record that can't be read, or that the list did not ask for, is left
    * out; the log says so once a list.
    */
-  listMarkets(list: MarketList, each: (market: ListedMarket) => void, context: RequestContext): Promise<void>;
+  listMarkets(list: MarketList, each: (market: ListedMarket) => void): Promise<void>;
   /** Candles of up to 100 current markets by ticker, `maxReadCandles` at most, in one read. A market that is not current is missing. */
-  currentCandles(
-    tickers: readonly string[],
-    range: CandleRange,
-    context: RequestContext,
-  ): Promise<ReadonlyMap<string, MarketCandles>>;
+  currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;
   /** Candles of an archived market, in a read that never delays another one; null when the market is not archived. */
-  archivedCandles(
-    ticker: string,
-    range: CandleRange,
-    context: RequestContext,
-  ): Promise<readonly Candle[] | null>;
+  archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
 }
 
 /** Events between look-ups. Both calls may reject, also when the store takes more than a second. */

@@ -28,11 +28,11 @@ export function createMcpHandler(instance: Instance<EndpointServices>): HttpHand
         const tool = "message" in checked ? calledTool(checked.message) : null;
         return tool !== null && tool !== uncounted;
       },
-      async run(request, _query, services, context) {
+      async run(request, _query, services, admitted) {
         const checked = messageOf(request);
         if ("refused" in checked) return { response: checked.refused };
         const tool = calledTool(checked.message);
-        const exchange = { services, context, logFields: {} };
+        const exchange = { services, admitted, logFields: {} };
         const { status, text } = await serveMessage(request, checked.message, exchange);
         const logFields = {
           method: knownMethod(checked.message.method),

@@ -19,9 +19,9 @@ const collections = {
 export const resources = [rules, collections] as const;
 
 /** The text of a resource; null for one that is not there. */
-export async function readResource(uri: string, { services, context }: Exchange): Promise<string | null> {
+export async function readResource(uri: string, { services, admitted }: Exchange): Promise<string | null> {
   if (uri === rules.uri) return countingRules();
   if (uri !== collections.uri) return null;
-  const { body } = await getTranscriptCollections.handle([], services, context);
+  const { body } = await getTranscriptCollections.handle([], services, admitted);
   return `# Collections of transcripts\n\n\`\`\`json\n${JSON.stringify(body)}\n\`\`\`\n`;
 }

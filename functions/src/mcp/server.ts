@@ -1,6 +1,6 @@
 import { McpServer, ProtocolError } from "@modelcontextprotocol/server";
 import type { LogFields } from "../base/log.ts";
-import type { AdmittedContext } from "../http/endpoint.ts";
+import type { Admitted } from "../http/endpoint.ts";
 import { failureResponse } from "../http/error-responses.ts";
 import type { EndpointServices } from "../endpoints/services.ts";
 import { excerptOf } from "../http/query.ts";
@@ -27,7 +27,7 @@ const listed = tools.map(({ name, title, description, inputSchema, outputSchema 
 /** What one message needs, and what it leaves for the log. */
 export interface Exchange {
   readonly services: EndpointServices;
-  readonly context: AdmittedContext;
+  readonly admitted: Admitted;
   logFields: LogFields;
 }
 
@@ -67,7 +67,7 @@ async function callTool(name: string, given: Readonly<Record<string, unknown>>, 
       `Unknown tool; there are ${tools.map((one) => one.name).join(", ")}`,
     );
   try {
-    const result = await tool.call(textsOf(given), exchange.services, exchange.context);
+    const result = await tool.call(textsOf(given), exchange.services, exchange.admitted);
     return { content: [{ type: "text" as const, text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
     const { response, logFields } = failureResponse(error, tool.failure);

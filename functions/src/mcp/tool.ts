@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { acceptedBy } from "../base/accepted.ts";
-import type { AdmittedContext, Endpoint } from "../http/endpoint.ts";
+import type { Admitted, Endpoint } from "../http/endpoint.ts";
 import { commonErrors } from "../http/error-texts.ts";
 import { refuseUnknown } from "../http/parse-query.ts";
 import type { Query } from "../http/query.ts";
@@ -19,11 +19,7 @@ export interface Tool<in Services> {
   readonly inputSchema: { readonly type: "object" };
   readonly outputSchema: { readonly type: "object" };
   /** Throws what the endpoint throws. */
-  call(
-    given: Arguments,
-    services: Services,
-    context: AdmittedContext,
-  ): Promise<Readonly<Record<string, unknown>>>;
+  call(given: Arguments, services: Services, admitted: Admitted): Promise<Readonly<Record<string, unknown>>>;
 }
 
 export interface ToolSpec<Services> {
@@ -69,7 +65,7 @@ export function defineTool<Services>(spec: ToolSpec<Services>): Tool<Services> {
       ...ownNames.map((name) => [own, name] as const),
     ]),
     outputSchema: outputSchemaOf(result),
-    async call(given, services, context) {
+    async call(given, services, admitted) {
       const asked: Query = Object.entries(given).map(([name, value]) => ({
         name,
         value,
@@ -78,7 +74,7 @@ export function defineTool<Services>(spec: ToolSpec<Services>): Tool<Services> {
       refuseUnknown(asked, [...taken, ...ownNames]);
       const query = asked.filter(({ name }) => !ownNames.includes(name));
       for (const [name, value] of Object.entries(fixed)) query.push({ name, value, isMalformed: false });
-      const { body } = await endpoint.handle(query, services, context);
+      const { body } = await endpoint.handle(query, services, admitted);
       const shown = given.detail === "full" ? full : result;
       return shown.parse(prepare(body, given));
     },

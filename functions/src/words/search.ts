@@ -1,7 +1,7 @@
+import { currentRequest } from "../base/request.ts";
 import { easternDayOf } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import type { RequestContext } from "../base/request.ts";
 import type { CorpusFile } from "../transcripts/index/corpus-file.ts";
 import type { FindInCorpus, Found } from "../transcripts/index/find-in-corpus.ts";
 import type { SearchRequest } from "../transcripts/index/search-request.ts";
@@ -27,11 +27,7 @@ export interface Place {
 }
 
 /** Never throws because the provider fails: then the market side is null. */
-export type Search = (
-  request: SearchRequest,
-  place: Place,
-  context: RequestContext,
-) => Promise<SearchOutcome>;
+export type Search = (request: SearchRequest, place: Place) => Promise<SearchOutcome>;
 
 export interface SearchOptions {
   readonly findInCorpus: FindInCorpus<TranscriptWeights | null>;
@@ -41,11 +37,9 @@ export interface SearchOptions {
 
 /** Searches transcripts and markets. A provider that fails costs the market side only. */
 export function createSearch({ findInCorpus, readMarkets, log }: SearchOptions): Search {
-  return async (request, { file, series }, context) => {
+  return async (request, { file, series }) => {
     const reading =
-      series.length === 0
-        ? null
-        : readMarkets(series, context).catch((error: unknown) => providerFailure(error, log));
+      series.length === 0 ? null : readMarkets(series).catch((error: unknown) => providerFailure(error, log));
     const found = findInCorpus(file, request);
     const read = await reading;
     if (read === null) return { ...found, markets: null, estimate: null, marketsError: null };
@@ -54,7 +48,7 @@ export function createSearch({ findInCorpus, readMarkets, log }: SearchOptions):
     }
     const markets = marketSideOf(request.phrases, read);
     const { weights } = found.findings;
-    const transcripts = weightsOn(weights, easternDayOf(context.receivedAt));
+    const transcripts = weightsOn(weights, easternDayOf(currentRequest().receivedAt));
     const evidence = { series: read.settledTotal, record: markets.settled, transcripts };
     return { ...found, markets, estimate: estimateOf(evidence, null), marketsError: null };
   };

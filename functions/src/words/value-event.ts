@@ -1,13 +1,13 @@
+import { currentRequest, withOwnDeadline } from "../base/request.ts";
 import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { RequestContext } from "../base/request.ts";
 import { TimeoutError, withTimeout } from "../base/with-timeout.ts";
 import type { MentionEvent } from "../markets/event/event-markets.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { createValueWords, type ValuedEvent, type ValueWordsOptions } from "./value-words.ts";
 
 /** An event with what is known of its words. When the record can't be read, the event is returned without it. */
-export type ValueEvent = (event: MentionEvent, context: RequestContext) => Promise<ValuedEvent>;
+export type ValueEvent = (event: MentionEvent) => Promise<ValuedEvent>;
 
 export interface ValueEventOptions extends ValueWordsOptions {
   readonly readSeries: ReadSeriesMarkets;
@@ -35,24 +35,22 @@ export function createValueEvent({
     { readonly of: SeriesMarkets; readonly result: Promise<ValuedEvent> }
   >();
 
-  async function readRecord(series: string, context: RequestContext): Promise<RecordRead> {
+  async function readRecord(series: string): Promise<RecordRead> {
     const now = clock.monotonicMs();
-    const own = { ...context, deadlineAt: now + readTimeoutMs, upstreamCalls: 0 };
-    const waitMs = Math.max(0, Math.min(maxWaitMs, context.deadlineAt - now));
+    const waitMs = Math.max(0, Math.min(maxWaitMs, currentRequest().deadlineAt - now));
+    const reading = withOwnDeadline(now + readTimeoutMs, () => readSeries(series));
     try {
-      return { markets: await withTimeout(waitMs, readSeries(series, own), "The provider") };
+      return { markets: await withTimeout(waitMs, reading, "The provider") };
     } catch (error) {
       if (error instanceof TimeoutError)
         return { error: "The settled record was not read in time: ask again in a few seconds" };
       if (error instanceof AppError && error.code === "upstream") return { error: error.publicMessage };
       throw error;
-    } finally {
-      context.upstreamCalls += own.upstreamCalls;
     }
   }
 
-  return async (event, context) => {
-    const read = await readRecord(event.series_ticker, context);
+  return async (event) => {
+    const read = await readRecord(event.series_ticker);
     if ("error" in read) return withoutRecord(event, read.error);
     const known = valued.get(event);
     if (known?.of === read.markets) return known.result;

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { secondMs, toIso, type Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { RequestContext } from "../base/request.ts";
 import type { SettledMarket, Tally } from "../markets/market/market.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { indexMarkets, type WordMarkets } from "./market-side.ts";
@@ -10,7 +9,7 @@ import { indexMarkets, type WordMarkets } from "./market-side.ts";
  * The markets of some series together. Rejects with an AppError of code `upstream` when the provider fails. The markets are at most a minute
  * old.
  */
-export type ReadWordMarkets = (series: readonly string[], context: RequestContext) => Promise<WordMarkets>;
+export type ReadWordMarkets = (series: readonly string[]) => Promise<WordMarkets>;
 
 export interface WordMarketsOptions {
   readonly readSeries: ReadSeriesMarkets;
@@ -31,10 +30,10 @@ export function createReadWordMarkets({ readSeries, clock }: WordMarketsOptions)
   const joined = new LRUCache<string, Joined>({ max: maxJoined });
   let failed: { readonly at: number; readonly error: AppError } | null = null;
 
-  return async (series, context) => {
+  return async (series) => {
     if (failed !== null && clock.monotonicMs() - failed.at < restMs) throw failed.error;
     try {
-      const parts = await Promise.all(series.map((ticker) => readSeries(ticker, context)));
+      const parts = await Promise.all(series.map((ticker) => readSeries(ticker)));
       failed = null;
       const known = joined.get(series.join());
       if (known !== undefined && parts.every((part, at) => part === known.parts[at])) return known.markets;

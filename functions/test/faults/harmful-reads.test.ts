@@ -1,3 +1,4 @@
+import { runRequest } from "../../src/base/request.ts";
 import { connectProvider } from "../../src/kalshi/connect.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import {
@@ -147,14 +148,14 @@ describe("a provider that fails altogether", () => {
         clock: systemClock,
         log: recordingLog(),
       });
-      const context = (at: number) => ({
+      const requestAt = (at: number) => ({
         client: `key ${at % 9}`,
         receivedAt: 0,
         deadlineAt: systemClock.monotonicMs() + patientMs,
-        upstreamCalls: 0,
+        reads: { count: 0 },
       });
       const outcomes = await Promise.allSettled(
-        tickers(300).map((ticker, at) => connection.provider.market(ticker, context(at))),
+        tickers(300).map((ticker, at) => runRequest(requestAt(at), () => connection.provider.market(ticker))),
       );
       expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(failed);
       expect(provider.calls.length).toBeLessThanOrEqual(1.5 * readsBefore);

@@ -1,3 +1,5 @@
+import { runRequest } from "../../src/base/request.ts";
+import { requestOf } from "../support/in-request.ts";
 import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { createSeriesMarkets } from "../../src/markets/settled/series-markets.ts";
@@ -13,7 +15,7 @@ describe("the announcers' markets", () => {
   let provider: MarketsProvider;
   let now: number;
   const clock = clockOf(() => now);
-  const context = () => ({ receivedAt: now, deadlineAt: now + 8_000, upstreamCalls: 0 });
+  const context = () => requestOf(clock);
   const reader = () => {
     const read = createReadWordMarkets({
       readSeries: createSeriesMarkets({
@@ -23,7 +25,7 @@ describe("the announcers' markets", () => {
       }),
       clock,
     });
-    return (asking: ReturnType<typeof context>) => read(series, asking);
+    return (asking: ReturnType<typeof context>) => runRequest(asking, () => read(series));
   };
   /** What was read since the last call, without the page size. */
   const readsSince = () =>

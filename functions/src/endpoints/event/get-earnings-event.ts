@@ -82,9 +82,9 @@ export const getEarningsEvent = defineEndpoint({
     notFound: [notFound, companyNotFound, transcriptNotFound],
   },
   maxInstances: 1,
-  async handle({ event_ticker }, { getEvent, findEventWords }: EndpointServices, context) {
+  async handle({ event_ticker }, { getEvent, findEventWords }: EndpointServices) {
     const ticker = toTicker(event_ticker);
-    const event = ticker === null ? null : await getEvent(ticker, context);
+    const event = ticker === null ? null : await getEvent(ticker);
     if (event === null) throw new AppError("not_found", notFound, { detail: eventTickerHint(event_ticker) });
     const { call, markets } = findEventWords(event, event.markets);
     return {

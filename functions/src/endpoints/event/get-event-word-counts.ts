@@ -89,9 +89,9 @@ export const getEventWordCounts = defineEndpoint({
   ],
   errors: { failure: "Failed to count event words", notFound: [notFound, noTranscripts] },
   maxInstances: 1,
-  async handle(asked, { getEvent, findCoverage, countEventWords }: EndpointServices, context) {
+  async handle(asked, { getEvent, findCoverage, countEventWords }: EndpointServices) {
     const ticker = toTicker(asked.event_ticker);
-    const event = ticker === null ? null : await getEvent(ticker, context);
+    const event = ticker === null ? null : await getEvent(ticker);
     if (event === null)
       throw new AppError("not_found", notFound, { detail: eventTickerHint(asked.event_ticker) });
     const coverage = findCoverage(event.series_ticker);

@@ -76,11 +76,11 @@ export const getMentionEvent = defineEndpoint({
   errors: { failure: "Failed to fetch mention event", notFound },
   rows: "markets",
   maxInstances: 3,
-  async handle({ event_ticker, with_record }, { getEvent, valueEvent }: EndpointServices, context) {
+  async handle({ event_ticker, with_record }, { getEvent, valueEvent }: EndpointServices) {
     const ticker = toTicker(event_ticker);
-    const event = ticker === null ? null : await getEvent(ticker, context);
+    const event = ticker === null ? null : await getEvent(ticker);
     if (event === null) throw new AppError("not_found", notFound, { detail: eventTickerHint(event_ticker) });
-    const body: EventResponse = with_record ? await valueEvent(event, context) : event;
+    const body: EventResponse = with_record ? await valueEvent(event) : event;
     return { body };
   },
 });

@@ -87,7 +87,7 @@ export const getMentionEvents = defineEndpoint({
   sendsAge: true,
   rows: "events",
   maxInstances: 1,
-  async handle(query, { findEvents }: EndpointServices, context) {
+  async handle(query, { findEvents }: EndpointServices) {
     const { status, limit, cursor } = query;
     const filter: EventFilter = {
       series: query.series_ticker ?? null,
@@ -105,7 +105,7 @@ export const getMentionEvents = defineEndpoint({
       throw new AppError("invalid", commonErrors.invalidParameter.error("cursor"), {
         detail: querySchema.shape.cursor.description,
       });
-    const { ageSeconds, ...body } = await findEvents(filter, { limit, after }, context);
+    const { ageSeconds, ...body } = await findEvents(filter, { limit, after });
     return {
       body,
       ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }),

@@ -79,9 +79,9 @@ export const getEarningsMarket = defineEndpoint({
     notFound: [notFound, companyNotFound, transcriptNotFound],
   },
   maxInstances: 1,
-  async handle({ market_ticker }, { getMarket, findEventWords }: EndpointServices, context) {
+  async handle({ market_ticker }, { getMarket, findEventWords }: EndpointServices) {
     const ticker = toTicker(market_ticker);
-    const found = ticker === null ? null : await getMarket(ticker, context);
+    const found = ticker === null ? null : await getMarket(ticker);
     if (found === null)
       throw new AppError("not_found", notFound, { detail: marketTickerHint(market_ticker) });
     const { call, markets } = findEventWords(found, [found]);

@@ -27,9 +27,9 @@ export const getMentionMarket = defineEndpoint({
   ],
   errors: { failure: "Failed to fetch mention market", notFound },
   maxInstances: 3,
-  async handle({ market_ticker }, { getMarket }: EndpointServices, context) {
+  async handle({ market_ticker }, { getMarket }: EndpointServices) {
     const ticker = toTicker(market_ticker);
-    const market = ticker === null ? null : await getMarket(ticker, context);
+    const market = ticker === null ? null : await getMarket(ticker);
     if (market === null)
       throw new AppError("not_found", notFound, { detail: marketTickerHint(market_ticker) });
     return { body: market };

@@ -26,7 +26,7 @@ export const getMentionMarkets = defineEndpoint({
   errors: { failure: "Failed to fetch mention markets" },
   rows: "markets",
   maxInstances: 2,
-  async handle({ market_tickers }, { getMarkets }: EndpointServices, context) {
-    return { body: await getMarkets(market_tickers, context) };
+  async handle({ market_tickers }, { getMarkets }: EndpointServices) {
+    return { body: await getMarkets(market_tickers) };
   },
 });

@@ -105,14 +105,14 @@ export const getPriceHistory = defineEndpoint({
   errors: { failure: "Failed to fetch price history", notFound },
   rows: "markets.candles",
   maxInstances: 1,
-  async handle(query, { getPriceHistory }: EndpointServices, context) {
+  async handle(query, { getPriceHistory }: EndpointServices) {
     const { event_ticker, market_tickers, interval, start = null, end = null } = query;
     if ((event_ticker === undefined) === (market_tickers === undefined))
       throw invalidParameter("either event_ticker or market_tickers, not both", "event_ticker");
     const ticker = event_ticker === undefined ? null : toTicker(event_ticker);
     const asked =
       market_tickers !== undefined ? { market_tickers } : ticker === null ? null : { event_ticker: ticker };
-    const result = asked === null ? null : await getPriceHistory(asked, { interval, start, end }, context);
+    const result = asked === null ? null : await getPriceHistory(asked, { interval, start, end });
     if (result === null)
       throw new AppError("not_found", notFound, { detail: eventTickerHint(event_ticker ?? "") });
     if ("refused" in result) throw invalidParameter(result.refused.accepted, result.refused.parameter);

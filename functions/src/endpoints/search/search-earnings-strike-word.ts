@@ -130,7 +130,7 @@ export const searchEarningsStrikeWord = defineEndpoint({
   untagged: ["cached", "fetchedAt"],
   errors: { failure: "Failed to search earnings strike word", notFound: companyNotFound },
   maxInstances: 1,
-  async handle(asked, { search, collections }: EndpointServices, context) {
+  async handle(asked, { search, collections }: EndpointServices) {
     const phrases = phrasesOf(asked.target_phrase);
     const company = companyOf(asked.ticker, collections);
     const request = {
@@ -145,7 +145,7 @@ export const searchEarningsStrikeWord = defineEndpoint({
       context: contextOf(asked),
     };
     const { file, series_ticker, company_ticker } = company;
-    const outcome = await search(request, { file, series: [series_ticker] }, context);
+    const outcome = await search(request, { file, series: [series_ticker] });
     const { findings } = outcome;
     const contexts = contextsOf(outcome);
     return {

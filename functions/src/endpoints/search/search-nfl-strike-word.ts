@@ -96,9 +96,9 @@ export const searchNFLStrikeWord = defineEndpoint({
   untagged: ["cached", "fetchedAt"],
   errors: { failure: "Failed to search NFL strike word" },
   maxInstances: 2,
-  async handle(asked, { search, nfl }: EndpointServices, context) {
+  async handle(asked, { search, nfl }: EndpointServices) {
     const wanted = toSearchRequest(asked);
-    const outcome = await search(wanted, nfl, context);
+    const outcome = await search(wanted, nfl);
     return { body: toSearchResult(asked.target_phrase, wanted.phrases, outcome) };
   },
 });

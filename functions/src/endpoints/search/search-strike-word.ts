@@ -124,7 +124,7 @@ export const searchStrikeWord = defineEndpoint({
   untagged: ["cached", "fetchedAt"],
   errors: { failure: "Failed to search strike word", notFound: [noTranscripts, noCollection] },
   maxInstances: 1,
-  async handle(asked, services: EndpointServices, context) {
+  async handle(asked, services: EndpointServices) {
     const phrases = phrasesOf(asked.target_phrase);
     const { collection, filter, ...place } = placeOf(asked.series_ticker, asked.collection, services);
     const ticker = asked.event_ticker === null ? null : toTicker(asked.event_ticker);
@@ -144,7 +144,7 @@ export const searchStrikeWord = defineEndpoint({
       },
       context: contextOf(asked),
     };
-    const outcome = await services.search(request, place, context);
+    const outcome = await services.search(request, place);
     return { body: toTranscriptResult(asked.target_phrase, phrases, collection, outcome) };
   },
 });

@@ -26,8 +26,8 @@ export const getAllMentionSeries = defineEndpoint({
   sendsAge: true,
   rows: "",
   maxInstances: 1,
-  async handle(_query, { listSeries }: EndpointServices, context) {
-    const { items: series, ageSeconds } = await listSeries(context);
+  async handle(_query, { listSeries }: EndpointServices) {
+    const { items: series, ageSeconds } = await listSeries();
     return { body: series, ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }) };
   },
 });

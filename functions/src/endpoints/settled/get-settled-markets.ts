@@ -53,7 +53,7 @@ export const getSettledMarkets = defineEndpoint({
   errors: { failure: "Failed to fetch settled markets" },
   rows: "markets",
   maxInstances: 1,
-  async handle(query, { listSettled }: EndpointServices, context) {
+  async handle(query, { listSettled }: EndpointServices) {
     const { strike_word = null, start_date = null, end_date = null, cursor } = query;
     if (start_date !== null && end_date !== null && end_date < start_date)
       throw invalidParameter(endAccepted, "end_date", end_date);
@@ -62,6 +62,6 @@ export const getSettledMarkets = defineEndpoint({
     const filter = { series, word: strike_word, startDate: start_date, endDate: end_date };
     const after = cursor === undefined ? null : placeIn(cursor, filter);
     if (cursor !== undefined && after === null) throw invalidParameter(cursorAccepted, "cursor");
-    return { body: await listSettled(filter, after, context) };
+    return { body: await listSettled(filter, after) };
   },
 });

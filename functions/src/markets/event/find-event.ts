@@ -2,7 +2,6 @@ import { megabyte } from "../../base/bytes.ts";
 import { secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import type { RequestContext } from "../../base/request.ts";
 import { createSharedCall } from "../../base/share.ts";
 import { withTimeout } from "../../base/with-timeout.ts";
 import { isFresh, type EventDetails, type StoredEvent } from "./event.ts";
@@ -17,7 +16,7 @@ export interface EventFinder {
    * Reads the event from the provider and stores it. Given `stale`, the read waits behind all others, and `stale` is returned when
    * it fails or takes more than a second. Without it, throws the provider's AppError of code `upstream`.
    */
-  refresh(eventTicker: string, stale: StoredEvent | null, context: RequestContext): Promise<EventDetails>;
+  refresh(eventTicker: string, stale: StoredEvent | null): Promise<EventDetails>;
   /** Stores an event as it was read now. Never rejects. */
   keep(eventTicker: string, event: EventDetails): Promise<void>;
 }
@@ -52,8 +51,8 @@ export function createEventFinder({
   );
 
   const read = createSharedCall(
-    async (eventTicker, purpose: ReadPurpose, context: RequestContext): Promise<EventDetails> => {
-      const event = await provider.event(eventTicker, context, purpose);
+    async (eventTicker, purpose: ReadPurpose): Promise<EventDetails> => {
+      const event = await provider.event(eventTicker, purpose);
       await keep(eventTicker, event);
       return event;
     },
@@ -70,9 +69,9 @@ export function createEventFinder({
     stored,
     keep,
     isFresh: (event, isSettled) => isFresh(event, clock.now(), isSettled),
-    async refresh(eventTicker, stale, context) {
-      if (stale === null) return read(eventTicker, "needed", context);
-      const event = read(eventTicker, "refresh", context);
+    async refresh(eventTicker, stale) {
+      if (stale === null) return read(eventTicker, "needed");
+      const event = read(eventTicker, "refresh");
       try {
         return await withTimeout(refreshTimeoutMs, event, "The provider");
       } catch (error) {

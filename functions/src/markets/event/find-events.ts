@@ -1,4 +1,3 @@
-import type { RequestContext } from "../../base/request.ts";
 import { eventsPageOf, type EventFilter, type EventsPage, type PageRequest } from "./events-page.ts";
 import type { ListEvents } from "./list-events.ts";
 import type { ListSeries } from "../series/list-series.ts";
@@ -9,11 +8,7 @@ export interface FoundEvents extends EventsPage {
 }
 
 /** One page of the events that a filter allows. Throws an AppError of code `upstream` when the lists can't be read. */
-export type FindEvents = (
-  filter: EventFilter,
-  page: PageRequest,
-  context: RequestContext,
-) => Promise<FoundEvents>;
+export type FindEvents = (filter: EventFilter, page: PageRequest) => Promise<FoundEvents>;
 
 export interface FindEventsOptions {
   readonly listEvents: ListEvents;
@@ -21,10 +16,10 @@ export interface FindEventsOptions {
 }
 
 export function createFindEvents({ listEvents, listSeries }: FindEventsOptions): FindEvents {
-  return async (filter, page, context) => {
+  return async (filter, page) => {
     const [events, series] = await Promise.all([
-      listEvents(filter, context),
-      filter.words === "" ? null : listSeries(context),
+      listEvents(filter),
+      filter.words === "" ? null : listSeries(),
     ]);
     const titles = new Map(
       series?.items.map(({ series_ticker, series_title }) => [series_ticker, series_title]),

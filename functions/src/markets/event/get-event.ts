@@ -3,7 +3,6 @@ import { bytesOf, megabyte } from "../../base/bytes.ts";
 import { hourMs, secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import type { RequestContext } from "../../base/request.ts";
 import { createSharedCall } from "../../base/share.ts";
 import { withTimeout } from "../../base/with-timeout.ts";
 import type { EventDetails } from "./event.ts";
@@ -18,7 +17,7 @@ import { eventTickerOf } from "../ticker.ts";
  * know it. The result is shared and must not be changed. Throws an AppError of code `upstream` when the provider fails, and for an
  * event of more than 1,000 markets.
  */
-export type GetEvent = (ticker: string, context: RequestContext) => Promise<MentionEvent | null>;
+export type GetEvent = (ticker: string) => Promise<MentionEvent | null>;
 
 export interface GetEventOptions {
   readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets" | "eventStart">;
@@ -56,14 +55,14 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
   const archives = createByteCache<Archive>({ clock, maxBytes: maxArchiveBytes, maxAgeMs: archiveKeptMs });
 
   const read = createSharedCall(
-    async (ticker, context: RequestContext): Promise<MentionEvent | null> => {
-      const loading = load(ticker, context);
+    async (ticker): Promise<MentionEvent | null> => {
+      const loading = load(ticker);
       const current = await loading.current;
       const pricedAt = clock.monotonicMs();
       if (current === null) return null;
-      const archive = await completeArchive(current, loading, context);
+      const archive = await completeArchive(current, loading);
       const details = await findDetails(current, loading.start);
-      const priced = await priceAgain(current, pricedAt, context);
+      const priced = await priceAgain(current, pricedAt);
       return priced === null ? null : joinTiers(priced, archive, details);
     },
     {
@@ -77,11 +76,11 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
   );
 
   /** Starts all reads that are needed, at once. */
-  function load(ticker: string, context: RequestContext) {
-    const current = provider.currentEvent(ticker, context);
+  function load(ticker: string) {
+    const current = provider.currentEvent(ticker);
     const known = archives.get(ticker) ?? null;
-    const archived = known === null ? provider.archivedMarkets(ticker, context) : Promise.resolve(known);
-    const start = findStart(ticker, context);
+    const archived = known === null ? provider.archivedMarkets(ticker) : Promise.resolve(known);
+    const start = findStart(ticker);
     // Whatever fails first is thrown to the caller; the others must not be unhandled meanwhile.
     for (const part of [archived, start]) part.catch(() => undefined);
     return { current, known, archived, start };
@@ -91,10 +90,9 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
   async function completeArchive(
     { event_ticker, markets }: CurrentEvent,
     { known, archived }: Pick<ReturnType<typeof load>, "known" | "archived">,
-    context: RequestContext,
   ): Promise<EventMarkets> {
     if (known !== null && !isAnyGone(known.current, markets)) return known;
-    const archive = known === null ? await archived : await provider.archivedMarkets(event_ticker, context);
+    const archive = known === null ? await archived : await provider.archivedMarkets(event_ticker);
     if (archive.errors.length === 0) {
       const current = new Set(markets.markets.map(({ market_ticker }) => market_ticker));
       const kept = { ...archive, current };
@@ -104,11 +102,11 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
   }
 
   /** The start by the store while that is fresh or the provider is slow, else by the provider's milestones. */
-  async function findStart(ticker: string, context: RequestContext): Promise<Start> {
+  async function findStart(ticker: string): Promise<Start> {
     const stored = await events.stored(ticker);
     if (stored !== null && events.isFresh(stored, false))
       return { at: stored.scheduledStartTime, isNew: false };
-    const read = provider.eventStart(ticker, context, stored === null ? "needed" : "refresh");
+    const read = provider.eventStart(ticker, stored === null ? "needed" : "refresh");
     if (stored === null) return { at: await read, isNew: true };
     try {
       return { at: await withTimeout(refreshTimeoutMs, read, "The provider"), isNew: true };
@@ -131,20 +129,16 @@ export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: 
   }
 
   /** The event, read again when its prices have aged while the rest was waited for. */
-  async function priceAgain(
-    current: CurrentEvent,
-    pricedAt: number,
-    context: RequestContext,
-  ): Promise<CurrentEvent | null> {
+  async function priceAgain(current: CurrentEvent, pricedAt: number): Promise<CurrentEvent | null> {
     const isAged = clock.monotonicMs() - pricedAt > priceMaxAgeMs;
-    return isAged ? provider.currentEvent(current.event_ticker, context) : current;
+    return isAged ? provider.currentEvent(current.event_ticker) : current;
   }
 
-  return async (ticker, context) => {
-    const event = await read(ticker, context);
+  return async (ticker) => {
+    const event = await read(ticker);
     if (event !== null) return event;
     const parent = eventTickerOf(ticker);
-    const other = parent === null ? null : await read(parent, context);
+    const other = parent === null ? null : await read(parent);
     const hasMarket = [...(other?.markets ?? []), ...(other?.errors ?? [])].some(
       ({ market_ticker }) => market_ticker === ticker,
     );

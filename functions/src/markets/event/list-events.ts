@@ -1,8 +1,8 @@
+import { withOwnDeadline } from "../../base/request.ts";
 import { createByteCache } from "../../base/byte-cache.ts";
 import { megabyte } from "../../base/bytes.ts";
 import { minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
-import type { RequestContext } from "../../base/request.ts";
 import type { MentionEventSummary } from "./event-markets.ts";
 import type { EventFilter } from "./events-page.ts";
 import type { ListSeries } from "../series/list-series.ts";
@@ -15,7 +15,6 @@ import { createRefreshedList, type RefreshedList } from "../series/refreshed-lis
  */
 export type ListEvents = (
   filter: Pick<EventFilter, "series" | "status">,
-  context: RequestContext,
 ) => Promise<Pick<RefreshedList<MentionEventSummary>, "items" | "ageSeconds">>;
 
 export interface ListEventsOptions {
@@ -52,23 +51,15 @@ export function createListEvents({
     status: EventStatus,
     series_ticker: string | null,
     isWanted: (event: MentionEventSummary) => boolean,
-    context: RequestContext,
   ): Promise<MentionEventSummary[]> {
-    const own = { ...context, deadlineAt: clock.monotonicMs() + timeoutMs, upstreamCalls: 0 };
     const events: MentionEventSummary[] = [];
-    try {
-      await provider.listEvents(
-        { status, series_ticker },
-        (event) => {
-          if (!isWanted(event)) return;
-          events.push(event);
-          onListed?.(event);
-        },
-        own,
-      );
-    } finally {
-      context.upstreamCalls += own.upstreamCalls;
-    }
+    await withOwnDeadline(clock.monotonicMs() + timeoutMs, () =>
+      provider.listEvents({ status, series_ticker }, (event) => {
+        if (!isWanted(event)) return;
+        events.push(event);
+        onListed?.(event);
+      }),
+    );
     return events;
   }
 
@@ -76,10 +67,10 @@ export function createListEvents({
   const openEvents = createRefreshedList({
     ...refreshing,
     name: "open events",
-    read: async (context: RequestContext) => {
-      const { items } = await listSeries(context);
+    read: async () => {
+      const { items } = await listSeries();
       const tickers = new Set(items.map(({ series_ticker }) => series_ticker));
-      return read("open", null, (event) => tickers.has(event.series_ticker), context);
+      return read("open", null, (event) => tickers.has(event.series_ticker));
     },
     clock,
     log,
@@ -94,13 +85,13 @@ export function createListEvents({
     createRefreshedList({
       ...refreshing,
       name: `${status} events of a series`,
-      read: (context: RequestContext) => read(status, series, () => true, context),
+      read: () => read(status, series, () => true),
       clock,
       log,
     });
 
-  return async ({ series, status }, context) => {
-    if (series === null) return openEvents(context);
+  return async ({ series, status }) => {
+    if (series === null) return openEvents();
     const lists = await Promise.all(
       series.map(async (ticker) => {
         const key = `${status} ${ticker}`;
@@ -108,7 +99,7 @@ export function createListEvents({
         const list = known ?? createSeriesList(status, ticker);
         // Before it is read, so that others share the read.
         if (known === undefined) ofSeries.set(key, list, { size: emptyListBytes });
-        const result = await list(context);
+        const result = await list();
         ofSeries.set(key, list, { size: emptyListBytes + result.bytes });
         return result;
       }),

@@ -1,7 +1,6 @@
 import { megabyte } from "../../base/bytes.ts";
 import type { Clock } from "../../base/clock.ts";
 import { createSharedCall } from "../../base/share.ts";
-import type { RequestContext } from "../../base/request.ts";
 import type { EventDetails } from "../event/event.ts";
 import type { EventFinder } from "../event/find-event.ts";
 import { toMentionMarket, type MarketRecord, type MentionMarket } from "./market.ts";
@@ -12,7 +11,7 @@ import { eventTickerOf } from "../ticker.ts";
  * One market with its event's start and subtitle; null when the provider does not know it. Throws an AppError of code
  * `upstream` when the provider fails.
  */
-export type GetMarket = (ticker: string, context: RequestContext) => Promise<MentionMarket | null>;
+export type GetMarket = (ticker: string) => Promise<MentionMarket | null>;
 
 export interface GetMarketOptions {
   readonly provider: Pick<Provider, "market">;
@@ -32,10 +31,10 @@ const noEvent: EventDetails = { scheduledStartTime: null, event_subtitle: null, 
  * ticker follows from the market's, and is checked once the market is here.
  */
 export function createGetMarket({ provider, events, clock, priceMaxAgeMs }: GetMarketOptions): GetMarket {
-  async function read(ticker: string, context: RequestContext): Promise<MentionMarket | null> {
+  async function read(ticker: string): Promise<MentionMarket | null> {
     const guess = eventTickerOf(ticker);
     const [market, guessed] = await Promise.all([
-      provider.market(ticker, context),
+      provider.market(ticker),
       guess === null ? null : events.stored(guess),
     ]);
     if (market === null) return null;
@@ -46,22 +45,19 @@ export function createGetMarket({ provider, events, clock, priceMaxAgeMs }: GetM
     const stored = event_ticker === guess ? guessed : await events.stored(event_ticker);
     if (stored !== null && events.isFresh(stored, isSettled(market))) return toMentionMarket(market, stored);
 
-    const event = await events.refresh(event_ticker, stored, context);
+    const event = await events.refresh(event_ticker, stored);
     if (clock.monotonicMs() - pricedAt <= priceMaxAgeMs) return toMentionMarket(market, event);
-    return readAgain(market, event, context);
+    return readAgain(market, event);
   }
 
   /** The price has aged while the event was waited for. Now the event is at hand, and nothing else is waited for. */
   async function readAgain(
     { market_ticker, event_ticker }: MarketRecord,
     event: EventDetails,
-    context: RequestContext,
   ): Promise<MentionMarket | null> {
-    const market = await provider.market(market_ticker, context);
+    const market = await provider.market(market_ticker);
     if (market === null) return null;
-    return market.event_ticker === event_ticker
-      ? toMentionMarket(market, event)
-      : read(market_ticker, context);
+    return market.event_ticker === event_ticker ? toMentionMarket(market, event) : read(market_ticker);
   }
 
   return createSharedCall(read, { clock, maxAgeMs: priceMaxAgeMs, max: maxShared, maxBytes: maxSharedBytes });

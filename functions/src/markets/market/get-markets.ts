@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { bytesOf, megabyte } from "../../base/bytes.ts";
 import { AppError } from "../../base/errors.ts";
-import type { RequestContext } from "../../base/request.ts";
 import { unreadableMarket } from "../event/event-markets.ts";
 import type { GetMarket } from "./get-market.ts";
 import { mentionMarket } from "./market.ts";
@@ -23,19 +22,19 @@ export type MentionMarkets = Readonly<z.output<typeof mentionMarkets>>;
  * Markets by ticker, each as `getMarket` gets it; what fails for one does not concern the others. Throws the first failure,
  * an AppError of code `upstream`, when nothing could be read.
  */
-export type GetMarkets = (tickers: readonly string[], context: RequestContext) => Promise<MentionMarkets>;
+export type GetMarkets = (tickers: readonly string[]) => Promise<MentionMarkets>;
 
 /** Some 8 MB of JSON: more than a response may hold. */
 const maxBytes = 16 * megabyte;
 
 export function createGetMarkets(getMarket: GetMarket): GetMarkets {
-  return async (tickers, context) => {
+  return async (tickers) => {
     let bytes = 0;
     const outcomes = await Promise.all(
       tickers.map(async (market_ticker) => {
         const ticker = toTicker(market_ticker);
         try {
-          const market = ticker === null ? null : await getMarket(ticker, context);
+          const market = ticker === null ? null : await getMarket(ticker);
           bytes += bytesOf(market);
           // Each market is let go as it comes, so that a hundred large ones are never held together.
           if (bytes > maxBytes) return { market_ticker, isTooLarge: true };

@@ -1,6 +1,5 @@
 import { fromIso, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { RequestContext } from "../../base/request.ts";
 import { createSharedCall } from "../../base/share.ts";
 import type { UnreadableMarket } from "../event/event-markets.ts";
 import type { MarketRecord } from "../market/market.ts";
@@ -29,9 +28,9 @@ export interface FoundMarkets {
 
 export interface FindMarkets {
   /** Those of an event, sorted by ticker; null when the provider does not know it. At most 2 reads. */
-  ofEvent(eventTicker: string, context: RequestContext): Promise<FoundMarkets | null>;
+  ofEvent(eventTicker: string): Promise<FoundMarkets | null>;
   /** In the order of the tickers. */
-  ofTickers(tickers: readonly string[], context: RequestContext): Promise<FoundMarkets>;
+  ofTickers(tickers: readonly string[]): Promise<FoundMarkets>;
 }
 
 export interface FindMarketsOptions {
@@ -46,11 +45,11 @@ const maxMarkets = 4_000;
 
 export function createFindMarkets({ provider, clock }: FindMarketsOptions): FindMarkets {
   const event = createSharedCall(
-    async (ticker, context: RequestContext): Promise<FoundMarkets> => {
-      const archive = provider.archivedMarkets(ticker, context);
+    async (ticker): Promise<FoundMarkets> => {
+      const archive = provider.archivedMarkets(ticker);
       // Whatever fails first is thrown below; the other must not be unhandled meanwhile.
       archive.catch(() => undefined);
-      const current = await provider.currentEvent(ticker, context);
+      const current = await provider.currentEvent(ticker);
       if (current === null) throw unknown();
       const archived = await archive;
       const markets = new Map([
@@ -69,10 +68,10 @@ export function createFindMarkets({ provider, clock }: FindMarketsOptions): Find
   );
 
   const market = createSharedCall(
-    async (ticker, context: RequestContext): Promise<HistoryMarket> => {
-      const current = await provider.currentMarket(ticker, context);
+    async (ticker): Promise<HistoryMarket> => {
+      const current = await provider.currentMarket(ticker);
       if (current !== null) return toHistoryMarket(current, false);
-      const archived = await provider.archivedMarket(ticker, context);
+      const archived = await provider.archivedMarket(ticker);
       if (archived === null) throw unknown();
       return toHistoryMarket(archived, true);
     },
@@ -80,13 +79,13 @@ export function createFindMarkets({ provider, clock }: FindMarketsOptions): Find
   );
 
   return {
-    ofEvent: (eventTicker, context) => event(eventTicker, context).catch(nullWhenUnknown),
-    async ofTickers(tickers, context) {
+    ofEvent: (eventTicker) => event(eventTicker).catch(nullWhenUnknown),
+    async ofTickers(tickers) {
       const outcomes = await Promise.all(
         tickers.map(async (given) => {
           const ticker = toTicker(given);
           try {
-            const found = ticker === null ? null : await market(ticker, context).catch(nullWhenUnknown);
+            const found = ticker === null ? null : await market(ticker).catch(nullWhenUnknown);
             return { given, found };
           } catch (error) {
             if (error instanceof AppError && error.code === "upstream") return { given, error };

@@ -3,7 +3,6 @@ import { createByteCache } from "../../base/byte-cache.ts";
 import { megabyte } from "../../base/bytes.ts";
 import { hourMs, secondMs, type Clock } from "../../base/clock.ts";
 import { createInTurn } from "../../base/in-turn.ts";
-import type { RequestContext } from "../../base/request.ts";
 import { unreadableMarket } from "../event/event-markets.ts";
 import type { Provider } from "../ports.ts";
 import { candle, isoSeconds, type Span } from "./candle.ts";
@@ -52,7 +51,6 @@ export type AskedMarkets = { readonly event_ticker: string } | { readonly market
 export type GetPriceHistory = (
   markets: AskedMarkets,
   range: AskedRange,
-  context: RequestContext,
 ) => Promise<{ readonly history: PriceHistory } | { readonly refused: RangeRefusal } | null>;
 
 export interface GetPriceHistoryOptions {
@@ -138,12 +136,12 @@ export function createGetPriceHistory({
     return history;
   }
 
-  return async (asked, range, context) => {
+  return async (asked, range) => {
     const arrivedAt = clock.monotonicMs();
     const found =
       "event_ticker" in asked
-        ? await findMarkets.ofEvent(asked.event_ticker, context)
-        : await findMarkets.ofTickers(asked.market_tickers, context);
+        ? await findMarkets.ofEvent(asked.event_ticker)
+        : await findMarkets.ofTickers(asked.market_tickers);
     if (found === null) return null;
     const now = Math.floor(clock.now() / secondMs);
     const span = rangeOf(range, {
@@ -155,7 +153,7 @@ export function createGetPriceHistory({
 
     const name = "event_ticker" in asked ? asked.event_ticker : asked.market_tickers.join();
     const outcomes = await inTurn(`${range.interval} ${name}`, () =>
-      readCandles(found.markets, range.interval, span, arrivedAt, context),
+      readCandles(found.markets, range.interval, span, arrivedAt),
     );
     throwWhenNothingWasRead(found, outcomes);
     const key = `${range.interval} ${span.from} ${span.to} ${name}`;

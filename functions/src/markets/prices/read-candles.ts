@@ -1,6 +1,5 @@
 import { secondMs, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { RequestContext } from "../../base/request.ts";
 import type { MarketCandles, Provider } from "../ports.ts";
 import { intervalSeconds, maxReadCandles, type Interval, type Span } from "./candle.ts";
 import type { HistoryMarket } from "./find-markets.ts";
@@ -18,7 +17,6 @@ export type ReadCandles = (
   span: Span,
   /** Arrival of the request, monotonic ms: what was read since shortly before is not read again. */
   arrivedAt: number,
-  context: RequestContext,
 ) => Promise<readonly CandlesOutcome[]>;
 
 export interface ReadCandlesOptions {
@@ -35,7 +33,7 @@ const finalAfterSeconds = 120;
 const sharedMs = 2 * secondMs;
 
 export function createReadCandles({ provider, store, clock }: ReadCandlesOptions): ReadCandles {
-  return async (markets, interval, span, arrivedAt, context) => {
+  return async (markets, interval, span, arrivedAt) => {
     const now = Math.floor(clock.now() / secondMs);
     const startedAt = clock.monotonicMs();
     const errors = new Map<string, AppError>();
@@ -69,7 +67,7 @@ export function createReadCandles({ provider, store, clock }: ReadCandlesOptions
       await Promise.all(
         parts.map((part) =>
           failing([ticker], async () => {
-            const candles = await provider.archivedCandles(ticker, { interval, span: part }, context);
+            const candles = await provider.archivedCandles(ticker, { interval, span: part });
             if (candles === null) throw new AppError("upstream", "Provider has no candles of this market");
             keep(ticker, part, { candles }, Infinity);
           }),
@@ -95,7 +93,7 @@ export function createReadCandles({ provider, store, clock }: ReadCandlesOptions
         .map(({ ticker, gaps }) => readArchived(ticker, gaps)),
       ...reads.map(({ tickers, span: part }) =>
         failing(tickers, async () => {
-          const found = await provider.currentCandles(tickers, { interval, span: part }, context);
+          const found = await provider.currentCandles(tickers, { interval, span: part });
           await Promise.all(
             tickers.map(async (ticker) => {
               const result = found.get(ticker);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
-import type { RequestContext } from "../../base/request.ts";
 import type { Provider } from "../ports.ts";
 import { createRefreshedList, type RefreshedList } from "./refreshed-list.ts";
 
@@ -14,7 +13,7 @@ export const mentionSeries = z
 export type MentionSeries = Readonly<z.output<typeof mentionSeries>>;
 
 /** Throws an AppError of code `upstream` when the provider fails and no list of the last 24 hours is at hand. */
-export type ListSeries = (context: RequestContext) => Promise<RefreshedList<MentionSeries>>;
+export type ListSeries = () => Promise<RefreshedList<MentionSeries>>;
 
 export interface ListSeriesOptions {
   readonly provider: Pick<Provider, "mentionSeries">;
@@ -25,7 +24,7 @@ export interface ListSeriesOptions {
 /** Every mention series, sorted, none twice. Kept 10 minutes, and up to 24 hours while the provider fails. */
 export function createListSeries({ provider, clock, log }: ListSeriesOptions): ListSeries {
   return createRefreshedList({
-    read: async (context: RequestContext) => sortedOnce(await provider.mentionSeries(context)),
+    read: async () => sortedOnce(await provider.mentionSeries()),
     name: "series",
     freshMs: 10 * minuteMs,
     maxStaleMs: 24 * hourMs,

@@ -1,7 +1,7 @@
+import { withOwnDeadline } from "../../base/request.ts";
 import { z } from "zod";
 import { easternDayOf, fromIso, minuteMs, secondMs, toIso, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { RequestContext } from "../../base/request.ts";
 import { TimeoutError, withTimeout } from "../../base/with-timeout.ts";
 import type { MentionEventSummary } from "../event/event-markets.ts";
 import type { EventFinder } from "../event/find-event.ts";
@@ -38,11 +38,7 @@ export const settledMarkets = z
 export type SettledMarkets = Readonly<z.output<typeof settledMarkets>>;
 
 /** One page of the settled markets of a series. Throws an AppError of code `upstream` when the provider fails. */
-export type ListSettled = (
-  filter: SettledFilter,
-  after: SettledPlace | null,
-  context: RequestContext,
-) => Promise<SettledMarkets>;
+export type ListSettled = (filter: SettledFilter, after: SettledPlace | null) => Promise<SettledMarkets>;
 
 export interface ListSettledOptions {
   readonly readSeries: ReadSeriesMarkets;
@@ -67,16 +63,14 @@ export function createListSettled({
   clock,
   maxWaitMs = 20 * secondMs,
 }: ListSettledOptions): ListSettled {
-  async function read(series: string, context: RequestContext): Promise<SeriesMarkets> {
-    const own = { ...context, deadlineAt: clock.monotonicMs() + readTimeoutMs, upstreamCalls: 0 };
+  async function read(series: string): Promise<SeriesMarkets> {
+    const reading = withOwnDeadline(clock.monotonicMs() + readTimeoutMs, () => readSeries(series));
     try {
-      return await withTimeout(maxWaitMs, readSeries(series, own), "The provider");
+      return await withTimeout(maxWaitMs, reading, "The provider");
     } catch (error) {
       if (!(error instanceof TimeoutError)) throw error;
       const text = "The series was not read in time: ask again in a few seconds";
       throw new AppError("upstream", text, { cause: error });
-    } finally {
-      context.upstreamCalls += own.upstreamCalls;
     }
   }
 
@@ -92,8 +86,8 @@ export function createListSettled({
     };
   }
 
-  return async (filter, after, context) => {
-    const { settled, titles } = await read(filter.series, context);
+  return async (filter, after) => {
+    const { settled, titles } = await read(filter.series);
     const { markets, cursor } = settledPageOf(settled.values(), filter, {
       after,
       isOfWord: isOfWord(filter.word),

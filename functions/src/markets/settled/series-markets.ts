@@ -2,7 +2,6 @@ import { createByteCache } from "../../base/byte-cache.ts";
 import { bytesOf, megabyte } from "../../base/bytes.ts";
 import { chunksOf } from "../../base/chunks.ts";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
-import type { RequestContext } from "../../base/request.ts";
 import { createSharedCall } from "../../base/share.ts";
 import { openMarket, type ListedMarket, type OpenMarket, type SettledMarket } from "../market/market.ts";
 import type { MarketList, Provider } from "../ports.ts";
@@ -19,7 +18,7 @@ export interface SeriesMarkets {
 }
 
 /** Throws an AppError of code `upstream` when the provider fails. */
-export type ReadSeriesMarkets = (series: string, context: RequestContext) => Promise<SeriesMarkets>;
+export type ReadSeriesMarkets = (series: string) => Promise<SeriesMarkets>;
 
 export interface SeriesMarketsOptions {
   readonly provider: Pick<Provider, "listMarkets">;
@@ -46,9 +45,9 @@ const maxUnseenMs = hourMs;
 export function createSeriesMarkets({ provider, clock }: SeriesMarketsOptions): ReadSeriesMarkets {
   const readers = createByteCache<SeriesReader>({ clock, maxBytes, maxAgeMs: keptMs });
   return createSharedCall(
-    async (series, context: RequestContext) => {
+    async (series) => {
       const reader = readers.get(series) ?? createReader(series, provider, clock);
-      const markets = await reader(context);
+      const markets = await reader();
       readers.set(series, reader, {
         size: emptyReaderBytes + bytesOf(markets.settled) + bytesOf(markets.titles),
       });
@@ -59,7 +58,7 @@ export function createSeriesMarkets({ provider, clock }: SeriesMarketsOptions): 
   );
 }
 
-type SeriesReader = (context: RequestContext) => Promise<SeriesMarkets>;
+type SeriesReader = () => Promise<SeriesMarkets>;
 
 /** One series, as far as this instance has seen it. */
 function createReader(
@@ -90,9 +89,9 @@ function createReader(
   }
 
   /** What is archived stays as it is: it is read once. */
-  function readArchive(context: RequestContext): Promise<void> {
+  function readArchive(): Promise<void> {
     archive ??= provider
-      .listMarkets({ series_ticker, which: "archived" }, (market) => add(market, emptyListing()), context)
+      .listMarkets({ series_ticker, which: "archived" }, (market) => add(market, emptyListing()))
       .catch((error: unknown) => {
         archive = null;
         throw error;
@@ -101,30 +100,30 @@ function createReader(
   }
 
   /** Every market of the series. */
-  async function readAll(context: RequestContext): Promise<Listing> {
+  async function readAll(): Promise<Listing> {
     const listing = emptyListing();
     await Promise.all([
-      provider.listMarkets({ series_ticker, which: "current" }, (market) => add(market, listing), context),
-      readArchive(context),
+      provider.listMarkets({ series_ticker, which: "current" }, (market) => add(market, listing)),
+      readArchive(),
     ]);
     return listing;
   }
 
   /** The open markets, and what became of those that have closed since. */
-  async function refresh(context: RequestContext): Promise<Listing> {
+  async function refresh(): Promise<Listing> {
     const listing = emptyListing();
-    const list = (what: MarketList) => provider.listMarkets(what, (market) => add(market, listing), context);
+    const list = (what: MarketList) => provider.listMarkets(what, (market) => add(market, listing));
     await list({ series_ticker, which: "open" });
     const closed = [...unsettled].filter((ticker) => !listing.unsettled.has(ticker));
     await Promise.all(chunksOf(closed, tickersPerRead).map((tickers) => list({ tickers })));
     return listing;
   }
 
-  return async (context) => {
+  return async () => {
     const startedAt = clock.monotonicMs();
     const readAt = clock.now();
     const isCold = startedAt - seenAt >= maxUnseenMs;
-    const listing = await (isCold ? readAll(context) : refresh(context));
+    const listing = await (isCold ? readAll() : refresh());
     unsettled = listing.unsettled;
     seenAt = startedAt;
     return { readAt, open: [...listing.open.values()], settled, titles };

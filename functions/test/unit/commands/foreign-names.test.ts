@@ -15,7 +15,7 @@ const shown = String.raw`x\u{1b}[2J\u{9b}2J\u{202e}y`;
 
 function run(command: string, ...args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
-    const file = join(__dirname, "../../../commands", command);
+    const file = join(__dirname, "../../../research", command);
     execFile(process.execPath, [file, ...args], (_, out, err) => resolve(out + err));
   });
 }

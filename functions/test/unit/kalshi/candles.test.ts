@@ -3,7 +3,7 @@ import { createCandleReads } from "../../../src/kalshi/candle-reads.ts";
 import { isoSeconds } from "../../../src/markets/prices/candle.ts";
 import { historicalNames } from "../../support/candle-provider.ts";
 
-const context = { receivedAt: 0, deadlineAt: 0, upstreamCalls: 0 };
+const context = { receivedAt: 0, deadlineAt: 0, reads: { count: 0 } };
 const range = { interval: "1h", span: { from: 0, to: 10 } } as const;
 const ticker = "KXA-26-B";
 const readsOf = (json: unknown) => createCandleReads(() => Promise.resolve({ json, bytes: 0 }));

@@ -1,3 +1,4 @@
+import { inRequest } from "../../support/in-request.ts";
 import { createRateLimit } from "../../../sandbox/provider/rate-limit.ts";
 import { minuteMs, secondMs, systemClock } from "../../../src/base/clock.ts";
 import { createNextTick } from "../../../src/base/ticks.ts";
@@ -74,8 +75,8 @@ describe("a new instance", () => {
     const times: number[] = [];
     const lookUps = Array.from({ length: markets }, async (_, at) => {
       const ticker = `KXCOLDMENTION-EVENT${Math.floor(at / wordsOfEvent)}-WORD${at}`;
-      const context = { receivedAt: clock.now(), deadlineAt: startedAt + minuteMs, upstreamCalls: 0 };
-      expect((await getMarket(ticker, context))?.market_ticker).toBe(ticker);
+      const market = await inRequest(() => getMarket(ticker), clock, { deadlineAt: startedAt + minuteMs });
+      expect(market?.market_ticker).toBe(ticker);
       times.push(clock.monotonicMs() - startedAt);
     });
     await jest.advanceTimersByTimeAsync(10 * secondMs);

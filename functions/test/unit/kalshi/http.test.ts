@@ -27,7 +27,7 @@ function contextOf(timeoutMs = patient, client = `key ${(contexts += 1) % 64}`):
     client,
     receivedAt: systemClock.now(),
     deadlineAt: systemClock.monotonicMs() + timeoutMs,
-    upstreamCalls: 0,
+    reads: { count: 0 },
   };
 }
 
@@ -87,7 +87,7 @@ describe("a read of the provider", () => {
       const context = contextOf();
       const read = get(`/${trouble}`, {}, context);
       await expect(read).rejects.toMatchObject({ code: "upstream", logFields: { path: `/${trouble}` } });
-      return [trouble, context.upstreamCalls];
+      return [trouble, context.reads.count];
     });
     expect(await Promise.all(counted)).toEqual(expected);
     for (const [trouble, count] of expected) {
@@ -192,7 +192,7 @@ describe("a read of the provider", () => {
     gate.open();
     await Promise.all(reads);
     expect(provider.calls).toHaveLength(concurrent);
-    expect(late.upstreamCalls).toBe(0);
+    expect(late.reads.count).toBe(0);
   });
 
   it("waits for its slot at a slow pace, and fails when its deadline comes first", async () => {

@@ -1,3 +1,4 @@
+import { inRequest } from "../../support/in-request.ts";
 import { systemClock } from "../../../src/base/clock.ts";
 import type { ListedMarket } from "../../../src/markets/market/market.ts";
 import { connectProvider } from "../../../src/kalshi/connect.ts";
@@ -7,11 +8,6 @@ import { recordingLog } from "../../support/recording-log.ts";
 describe("a list of the provider with bad records", () => {
   let provider: Provider;
   const log = recordingLog();
-  const context = () => ({
-    receivedAt: systemClock.now(),
-    deadlineAt: systemClock.monotonicMs() + 8_000,
-    upstreamCalls: 0,
-  });
   const kalshi = () =>
     connectProvider({ baseUrl: provider.baseUrl, readsPerSecond: 0, clock: systemClock, log }).provider;
 
@@ -32,7 +28,7 @@ describe("a list of the provider with bad records", () => {
     provider.on("/markets", answer({ markets, cursor: "" }));
     const found: ListedMarket[] = [];
     const list = { series_ticker: "KXSNLMENTION", which: "current" } as const;
-    await kalshi().listMarkets(list, (market) => found.push(market), context());
+    await inRequest(() => kalshi().listMarkets(list, (market) => found.push(market)));
     expect(found.map(({ record }) => record.market_ticker)).toEqual([
       "KXSNLMENTION-26NOV21-A",
       "KXSNLMENTION-26NOV21-C",
@@ -56,10 +52,10 @@ describe("a list of the provider with bad records", () => {
     ];
     provider.on(path, answer({ markets, cursor: "" }));
     const found: string[] = [];
-    await kalshi().listMarkets(
-      { series_ticker: "KXSNLMENTION", which },
-      ({ record }) => found.push(`${record.market_ticker} of ${record.event_ticker}`),
-      context(),
+    await inRequest(() =>
+      kalshi().listMarkets({ series_ticker: "KXSNLMENTION", which }, ({ record }) =>
+        found.push(`${record.market_ticker} of ${record.event_ticker}`),
+      ),
     );
     expect(found).toEqual([
       "KXSNLMENTION-26NOV21-A of KXSNLMENTION-26NOV21",
@@ -72,10 +68,10 @@ describe("a list of the provider with bad records", () => {
     const markets = ["A", "B"].map((code) => wireMarket(`KXSNLMENTION-26NOV21-${code}`));
     provider.on("/markets", answer({ markets, cursor: "" }));
     const found: string[] = [];
-    await kalshi().listMarkets(
-      { tickers: ["KXSNLMENTION-26NOV21-B"] },
-      ({ record }) => found.push(record.market_ticker),
-      context(),
+    await inRequest(() =>
+      kalshi().listMarkets({ tickers: ["KXSNLMENTION-26NOV21-B"] }, ({ record }) =>
+        found.push(record.market_ticker),
+      ),
     );
     expect(found).toEqual(["KXSNLMENTION-26NOV21-B"]);
   });
@@ -91,7 +87,7 @@ describe("a list of the provider with bad records", () => {
     provider.on("/markets", answer({ markets, cursor: "" }));
     const found: string[] = [];
     const list = { series_ticker: "KXSNLMENTION", which: "current" } as const;
-    await kalshi().listMarkets(list, ({ record }) => found.push(record.market_ticker), context());
+    await inRequest(() => kalshi().listMarkets(list, ({ record }) => found.push(record.market_ticker)));
     expect(found).toEqual(["KXSNLMENTION-26NOV21-B"]);
   });
 
@@ -104,18 +100,20 @@ describe("a list of the provider with bad records", () => {
     ];
     provider.on("/events", answer({ events, cursor: "" }));
     const found: string[] = [];
-    await kalshi().listEvents(
-      { series_ticker: "KXSNLMENTION", status: "open" },
-      ({ event_ticker }) => found.push(event_ticker),
-      context(),
+    await inRequest(() =>
+      kalshi().listEvents({ series_ticker: "KXSNLMENTION", status: "open" }, ({ event_ticker }) =>
+        found.push(event_ticker),
+      ),
     );
     expect(found).toEqual(["KXSNLMENTION-26NOV21", "KXSNLMENTION-26NOV28"]);
     expect(log.entries).toMatchObject([{ fields: { path: "/events", records: 2 } }]);
   });
 
   it("is never read by a path that another ticker would leave", async () => {
-    await expect(kalshi().event("..", context())).rejects.toMatchObject({ code: "upstream" });
-    await expect(kalshi().currentEvent("../series", context())).rejects.toMatchObject({ code: "upstream" });
+    await expect(inRequest(() => kalshi().event(".."))).rejects.toMatchObject({ code: "upstream" });
+    await expect(inRequest(() => kalshi().currentEvent("../series"))).rejects.toMatchObject({
+      code: "upstream",
+    });
     expect(provider.calls.filter((path) => !path.startsWith("/milestones"))).toEqual([]);
   });
 
@@ -126,7 +124,7 @@ describe("a list of the provider with bad records", () => {
       { ticker: "KXOSCARMENTION", title: "Oscars", categories: [7, "Mentions"] },
     ];
     provider.on("/series", answer({ series }));
-    expect(await kalshi().mentionSeries(context())).toEqual([
+    expect(await inRequest(() => kalshi().mentionSeries())).toEqual([
       { series_ticker: "KXSNLMENTION", series_title: "" },
       { series_ticker: "KXOSCARMENTION", series_title: "Oscars" },
     ]);
@@ -146,7 +144,7 @@ describe("a list of the provider with bad records", () => {
       },
     ];
     provider.on("/milestones", answer({ milestones }));
-    expect(await kalshi().event(ticker, context())).toEqual({
+    expect(await inRequest(() => kalshi().event(ticker))).toEqual({
       scheduledStartTime: "2026-11-22T04:30:00Z",
       event_subtitle: "On Nov 21",
       event_title: "",

@@ -19,7 +19,7 @@ const contextOf = (client: string) => ({
   client,
   receivedAt: clock.now(),
   deadlineAt: clock.monotonicMs() + 60_000,
-  upstreamCalls: 0,
+  reads: { count: 0 },
 });
 
 /** A queue whose slots a test grants, one a call. */

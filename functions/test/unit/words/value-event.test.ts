@@ -1,3 +1,5 @@
+import { currentRequest } from "../../../src/base/request.ts";
+import { inRequest } from "../../support/in-request.ts";
 import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import { createValueEvent, type ValueEventOptions } from "../../../src/words/value-event.ts";
@@ -86,15 +88,20 @@ describe("an event with its record", () => {
     ).close(),
   );
 
-  const context = () => ({ receivedAt: start, deadlineAt: start + 8_000, upstreamCalls: 0 });
-  const valueWith = (given: Partial<ValueEventOptions>) =>
-    createValueEvent({
+  const valueWith = (given: Partial<ValueEventOptions>) => {
+    const value = createValueEvent({
       readSeries: () => Promise.resolve(seriesOf()),
       findInCorpus: createFindInCorpus(createTranscriptTally),
       findCoverage: coverageOf(createCorpusFile(file, recordingLog())),
       clock: clockOf(() => start),
       ...given,
     });
+    return (event: MentionEvent) =>
+      inRequest(
+        () => value(event),
+        clockOf(() => start),
+      );
+  };
 
   it("has record, transcripts and estimate beside every market's own fields", async () => {
     const markets = seriesOf(
@@ -103,7 +110,7 @@ describe("an event with its record", () => {
       settledLike({ strikeWord: "Doink", result: "no" }),
     );
     const event = eventOf("Tush Push");
-    const valued = await valueWith({ readSeries: () => Promise.resolve(markets) })(event, context());
+    const valued = await valueWith({ readSeries: () => Promise.resolve(markets) })(event);
     expect(valued).toEqual({
       ...event,
       markets: [
@@ -139,7 +146,7 @@ describe("an event with its record", () => {
       settledLike({ settledAt: null }),
     );
     const valueOf = (markets: SeriesMarkets) =>
-      valueWith({ readSeries: () => Promise.resolve(markets) })(eventOf("Tush Push", "Doink"), context());
+      valueWith({ readSeries: () => Promise.resolve(markets) })(eventOf("Tush Push", "Doink"));
     expect(await valueOf(planted)).toEqual(await valueOf(honest));
     expect(
       (await valueOf(honest)).markets.map(({ transcripts }) => transcripts?.total_games_checked),
@@ -152,10 +159,10 @@ describe("an event with its record", () => {
       settledLike({ settledAt: dayBefore - 1 }),
       settledLike({ settledAt: dayBefore }),
     );
-    const valued = await valueWith({ readSeries: () => Promise.resolve(markets) })(
-      { ...eventOf("Tush Push"), scheduledStartTime: null },
-      context(),
-    );
+    const valued = await valueWith({ readSeries: () => Promise.resolve(markets) })({
+      ...eventOf("Tush Push"),
+      scheduledStartTime: null,
+    });
     expect(valued.markets[0]).toMatchObject({
       record: { yes: 1, no: 0 },
       transcripts: { total_games_checked: 3 },
@@ -163,7 +170,7 @@ describe("an event with its record", () => {
   });
 
   it("shows transcripts that are too short for the estimate, and leaves them out of it", async () => {
-    const [market] = (await valueWith({})(eventOf("cut off"), context())).markets;
+    const [market] = (await valueWith({})(eventOf("cut off"))).markets;
     expect(market).toMatchObject({
       transcripts: { total_games_checked: 3, games_with_phrase: 1 },
       estimate: { observations: 2, basis: ["series", "transcripts"] },
@@ -193,7 +200,7 @@ describe("an event with its record", () => {
       builtFrom: {},
     });
     const findCoverage = coverageOf(createCorpusFile(speeches, recordingLog()));
-    const [market] = (await valueWith({ findCoverage })(eventOf("Doink"), context())).markets;
+    const [market] = (await valueWith({ findCoverage })(eventOf("Doink"))).markets;
     expect(market).toMatchObject({
       transcripts: { total_transcripts_checked: 1, transcripts_with_phrase: 0 },
       estimate: { observations: 1, basis: ["series", "transcripts"] },
@@ -204,7 +211,7 @@ describe("an event with its record", () => {
     const findCoverage = coverageOf(createCorpusFile(`${folder.path}/none.sqlite`, recordingLog()));
     const markets = seriesOf(settledLike());
     const value = valueWith({ readSeries: () => Promise.resolve(markets), findCoverage });
-    const [known, cold] = (await value(eventOf("Tush Push", "Doink"), context())).markets;
+    const [known, cold] = (await value(eventOf("Tush Push", "Doink"))).markets;
     expect(known?.estimate?.fair_value).not.toBeNull();
     expect(cold?.estimate).toMatchObject({ observations: 0, basis: ["series"], fair_value: null });
   });
@@ -212,14 +219,14 @@ describe("an event with its record", () => {
   it("has no transcripts in other series and without a corpus", async () => {
     const noFile = coverageOf(createCorpusFile(`${folder.path}/none.sqlite`, recordingLog()));
     for (const given of [{ findCoverage: () => null }, { findCoverage: noFile }]) {
-      const [market] = (await valueWith(given)(eventOf("Tush Push"), context())).markets;
+      const [market] = (await valueWith(given)(eventOf("Tush Push"))).markets;
       expect(market).not.toHaveProperty("transcripts");
       expect(market?.estimate?.basis).toEqual(["series"]);
     }
   });
 
   it("estimates nothing for a market that names no word, and says so", async () => {
-    const valued = await valueWith({})(eventOf("80+ times", null), context());
+    const valued = await valueWith({})(eventOf("80+ times", null));
     for (const market of valued.markets)
       expect(market).toMatchObject({
         record: { yes: 0, no: 0 },
@@ -231,7 +238,7 @@ describe("an event with its record", () => {
   it("is returned without the record when the provider fails", async () => {
     const failure = new AppError("upstream", "Provider answered 403: blocked");
     const event = eventOf("Tush Push");
-    const valued = await valueWith({ readSeries: () => Promise.reject(failure) })(event, context());
+    const valued = await valueWith({ readSeries: () => Promise.reject(failure) })(event);
     expect(valued).toEqual({
       ...event,
       markets: [
@@ -249,20 +256,20 @@ describe("an event with its record", () => {
   it("is returned without a record that is not read in time, and with it once it was read", async () => {
     const { promise, resolve } = Promise.withResolvers<SeriesMarkets>();
     const value = valueWith({ readSeries: () => promise, maxWaitMs: 1 });
-    expect((await value(eventOf("Tush Push"), context())).record_error).toContain("not read in time");
+    expect((await value(eventOf("Tush Push"))).record_error).toContain("not read in time");
     resolve(seriesOf(settledLike()));
-    expect((await value(eventOf("Tush Push"), context())).markets[0]?.record).toEqual({ yes: 1, no: 0 });
+    expect((await value(eventOf("Tush Push"))).markets[0]?.record).toEqual({ yes: 1, no: 0 });
   });
 
   it("lets the record be read for a minute, whatever the request's own deadline", async () => {
     const deadlines: number[] = [];
     const value = valueWith({
-      readSeries: (_, { deadlineAt }) => {
-        deadlines.push(deadlineAt);
+      readSeries: () => {
+        deadlines.push(currentRequest().deadlineAt);
         return Promise.resolve(seriesOf());
       },
     });
-    await value(eventOf("Tush Push"), context());
+    await value(eventOf("Tush Push"));
     expect(deadlines).toEqual([start + 60_000]);
   });
 
@@ -270,7 +277,7 @@ describe("an event with its record", () => {
     const markets = seriesOf(settledLike());
     const value = valueWith({ readSeries: () => Promise.resolve(markets) });
     const event = eventOf("Tush Push");
-    const [one, other] = await Promise.all([value(event, context()), value(event, context())]);
+    const [one, other] = await Promise.all([value(event), value(event)]);
     expect(other).toBe(one);
   });
 });

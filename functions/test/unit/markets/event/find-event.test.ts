@@ -1,3 +1,4 @@
+import { inRequest } from "../../../support/in-request.ts";
 import { minuteMs, secondMs } from "../../../../src/base/clock.ts";
 import { createEventFinder } from "../../../../src/markets/event/find-event.ts";
 import type { EventDetails, StoredEvent } from "../../../../src/markets/event/event.ts";
@@ -28,15 +29,10 @@ function finder({ refreshTimeoutMs = secondMs } = {}) {
   const event = jest.fn(() => Promise.resolve(details));
   const events = createEventFinder({ provider: { event }, store, clock, log, refreshTimeoutMs });
   const find = async () => {
-    const context = {
-      receivedAt: clock.now(),
-      deadlineAt: clock.now() + 8 * secondMs,
-      upstreamCalls: 0,
-    };
     const stored = await events.stored(ticker);
     return stored !== null && events.isFresh(stored, false)
       ? stored
-      : events.refresh(ticker, stored, context);
+      : inRequest(() => events.refresh(ticker, stored), clock);
   };
   return { clock, event, events, find, log, rows, store };
 }

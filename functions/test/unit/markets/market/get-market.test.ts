@@ -1,3 +1,4 @@
+import { inRequest } from "../../../support/in-request.ts";
 import type { EventDetails } from "../../../../src/markets/event/event.ts";
 import type { EventFinder } from "../../../../src/markets/event/find-event.ts";
 import { createGetMarket } from "../../../../src/markets/market/get-market.ts";
@@ -33,8 +34,7 @@ function markets({ priceMaxAgeMs = 2_000 } = {}) {
     },
   };
   const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs });
-  const get = (wanted = ticker) =>
-    getMarket(wanted, { receivedAt: clock.now(), deadlineAt: clock.now() + 8_000, upstreamCalls: 0 });
+  const get = (wanted = ticker) => inRequest(() => getMarket(wanted), clock);
   return { asked, clock, events, get };
 }
 

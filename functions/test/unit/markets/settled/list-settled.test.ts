@@ -1,8 +1,8 @@
+import { inRequest } from "../../../support/in-request.ts";
 import { createListSettled, type ListSettledOptions } from "../../../../src/markets/settled/list-settled.ts";
 import { virtualClock } from "../../../support/virtual-clock.ts";
 
 const filter = { series: "KXA", word: null, startDate: null, endDate: null };
-const context = { receivedAt: 0, deadlineAt: Infinity, upstreamCalls: 0 };
 const settled = new Map([
   [
     "KXA-26-W",
@@ -26,7 +26,7 @@ async function eventOf(known: Partial<ListSettledOptions>, title = "") {
     clock: virtualClock(),
     ...known,
   });
-  const [market] = (await list(filter, null, context)).markets;
+  const [market] = (await inRequest(() => list(filter, null))).markets;
   return { title: market?.event_title, date: market?.event_date };
 }
 
