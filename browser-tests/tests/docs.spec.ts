@@ -40,14 +40,14 @@ test("a search finds whole words or their beginnings, and a page whose heading o
   for (const text of marked) expect(text).toMatch(/^(rate|limit)/i);
 });
 
-test("the documents lead to the example clients and to the API's description, whose server is this site", async ({
+test("the documents lead to the examples and to the API's description, whose server is this site", async ({
   page,
   request,
 }) => {
-  await page.goto("/docs/api");
+  await page.goto("/docs/packages");
   await page.getByRole("main").getByRole("link", { name: "tonight.py" }).click();
-  await expect(page).toHaveURL("/docs/clients/tonight.py");
-  await expect(page.getByRole("main")).toContainText("import urllib.request");
+  await expect(page).toHaveURL("/docs/examples/tonight.py");
+  await expect(page.getByRole("main")).toContainText("from mention_market import MentionMarket");
   await page.goto("/docs");
   const link = await page.getByRole("main").getByRole("link", { name: "openapi.json" }).getAttribute("href");
   const text = await (await request.get(link ?? "")).text();

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
+import { readPrograms } from "./programs.ts";
 import { renderMarkdown, type Picture, type Rendered } from "./markdown.ts";
 
 /** A Markdown document of the repository that is a page of the site. */
@@ -8,20 +9,13 @@ export interface Guide extends Rendered {
   readonly name: string;
 }
 
-/** A program of docs/clients. */
-export interface Client {
-  /** Its file's name; its page is /docs/clients/<name>. */
-  readonly name: string;
-  readonly code: string;
-}
-
 /** Every Markdown file of docs, by name, and the changelog. */
 export function readGuides(repository: string): Guide[] {
   const files = [
     ...filesIn(join(repository, "docs")).map((file) => `docs/${file}`),
     ...["CHANGELOG.md"].filter((file) => existsSync(join(repository, file))),
   ].filter((file) => file.endsWith(".md"));
-  const clients = readClients(repository).map(({ name }) => `docs/clients/${name}`);
+  const programs = readPrograms(repository);
   return files.map((file) => ({
     name: nameOf(file),
     ...renderMarkdown(
@@ -30,7 +24,8 @@ export function readGuides(repository: string): Guide[] {
         const [path = "", anchor] = href.split("#");
         if (path.startsWith("/downloads/")) return path;
         const target = posix.join(posix.dirname(file), path);
-        if (clients.includes(target)) return `/${target}`;
+        const program = programs.find((one) => one.path === target);
+        if (program !== undefined) return `/${program.page}`;
         return files.includes(target)
           ? `/docs/${nameOf(target)}${anchor === undefined ? "" : `#${anchor}`}`
           : null;
@@ -59,11 +54,6 @@ function pictureOf(repository: string, path: string): Picture {
   if (width === undefined || height === undefined)
     throw new Error(`${path} is no SVG of ${plots} with a size`);
   return { src: `/${path}`, width, height };
-}
-
-export function readClients(repository: string): Client[] {
-  const folder = join(repository, "docs", "clients");
-  return filesIn(folder).map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
 }
 
 function filesIn(folder: string): string[] {

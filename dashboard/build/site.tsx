@@ -1,19 +1,20 @@
 import { resolve } from "node:path";
 import { texts } from "../src/texts.ts";
-import { readClients, readGuides, readPlots, type Client, type Guide } from "./guides.ts";
+import { readGuides, readPlots, type Guide } from "./guides.ts";
 import { readOpenApi, type OpenApi } from "./openapi/document.ts";
 import { operationsOf, type Operation } from "./openapi/operations.ts";
 import type { Page } from "./page.ts";
 import type { NavigationGroup } from "./pages/docs-frame.tsx";
-import { clientPage } from "./pages/client-page.tsx";
 import { docsHomePage } from "./pages/docs-home-page.tsx";
 import { explorerPages } from "./pages/explorer-pages.tsx";
 import { guidePage } from "./pages/guide-page.tsx";
 import { notFoundPage } from "./pages/not-found-page.tsx";
+import { programPage } from "./pages/program-page.tsx";
 import { referencePage } from "./pages/reference-page.tsx";
 import { settingsPage } from "./pages/settings-page.tsx";
 import { signInPage } from "./pages/sign-in-page.tsx";
 import { startPage } from "./pages/start-page.tsx";
+import { readPrograms, type Program } from "./programs.ts";
 import { referenceUrl } from "./urls.ts";
 
 export { renderPage } from "./render-page.tsx";
@@ -26,8 +27,8 @@ export function buildSite(): Page[] {
   const api = readOpenApi(repository);
   const operations = operationsOf(api);
   const guides = readGuides(repository);
-  const clients = readClients(repository);
-  const navigation = navigationOf(api, operations, guides, clients);
+  const programs = readPrograms(repository);
+  const navigation = navigationOf(api, operations, guides, programs);
   return [
     startPage(api, operations),
     signInPage(),
@@ -37,7 +38,7 @@ export function buildSite(): Page[] {
     docsHomePage(api, operations, navigation),
     ...operations.map((operation) => referencePage(api, operation, navigation)),
     ...guides.map((guide) => guidePage(guide, navigation)),
-    ...clients.map((client) => clientPage(client, navigation)),
+    ...programs.map((program) => programPage(program, navigation)),
   ];
 }
 
@@ -55,7 +56,7 @@ function navigationOf(
   api: OpenApi,
   operations: readonly Operation[],
   guides: readonly Guide[],
-  clients: readonly Client[],
+  programs: readonly Program[],
 ): NavigationGroup[] {
   const { title, overview, guides: guidesHeading } = texts.docs;
   const tags = api.tags?.map(({ name }) => name) ?? [...new Set(operations.map(({ tag }) => tag))];
@@ -71,10 +72,12 @@ function navigationOf(
       heading: guidesHeading,
       links: guides.map(({ name, title: label }) => ({ href: `/docs/${name}`, label, isCode: false })),
     },
-    {
-      heading: texts.docs.client.heading,
-      links: clients.map(({ name }) => ({ href: `/docs/clients/${name}`, label: name, isCode: true })),
-    },
+    ...(["example", "converter"] as const).map((kind) => ({
+      heading: texts.docs.programs[kind].heading,
+      links: programs
+        .filter((program) => program.kind === kind)
+        .map(({ name, page }) => ({ href: `/${page}`, label: name, isCode: true })),
+    })),
     {
       heading: texts.docs.openApi,
       links: [{ href: "/openapi.json", label: "openapi.json", isCode: true }],

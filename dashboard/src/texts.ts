@@ -412,9 +412,15 @@ export const texts = {
     allDocuments: "All documents",
     onThisPage: "On this page",
     openApi: "OpenAPI description",
-    client: {
-      heading: "Example clients",
-      description: "A small client that keeps to the quota. Copy it and start from there.",
+    programs: {
+      example: {
+        heading: "Examples",
+        description: "A program that uses a client package. Copy it and start from there.",
+      },
+      converter: {
+        heading: "Converters",
+        description: "A program that writes transcript lines from files of another format.",
+      },
     },
     overview: "Overview",
     guides: "Guides",

@@ -69,17 +69,40 @@ print(json.dumps([getattr(client, name)(**query) for name, query in calls]))
     });
   });
 
-  it("runs its examples against the service", async () => {
-    const env = { ...process.env, BASE_URL: server.baseUrl, API_KEY: server.apiKey };
-    const example = (name: string) => join(source, "examples", name);
-    const watched = await run(python, [example("watch_event.py"), "KXNFLMENTION-SB27", "2", "0.01"], {
-      cwd: folder,
-      env,
+  describe("'s examples", () => {
+    const example = async (name: string, ...args: string[]) => {
+      const env = { ...process.env, BASE_URL: server.baseUrl, API_KEY: server.apiKey };
+      const script = join(source, "examples", name);
+      return (await run(python, [script, ...args], { cwd: folder, env })).trimEnd().split("\n");
+    };
+
+    it("watch the prices of an event, and print each market again only when its price has moved", async () => {
+      const lines = await example("watch_event.py", "KXNFLMENTION-SB27", "3", "0.01");
+      expect(lines.filter((line) => /^KXNFLMENTION-SB27-TUSH 0\.\d+ 0\.\d+$/.test(line))).not.toEqual([]);
+      expect(new Set(lines.map((line) => line.split(" ")[0])).size).toBe(25);
+      expect(new Set(lines).size).toBe(lines.length);
     });
-    expect(watched).toContain("KXNFLMENTION-SB27-TUSH");
-    expect(await run(python, [example("tonight.py"), "400"], { cwd: folder, env })).toMatch(
-      / KXNFLMENTION-\S+-TUSH Tush Push /,
-    );
+
+    it("list the markets of the events that start in the next 24 hours, which the sample always has", async () => {
+      const lines = await example("tonight.py");
+      expect(lines.filter((line) => /^20\S+Z .+ \(sample data\)$/.test(line))).not.toEqual([]);
+      expect(lines.filter((line) => /^ {2}KX[A-Z]+-\S+ .+ (?:0\.\d+|1\.0|None)$/.test(line))).not.toEqual([]);
+    });
+
+    it("say that there is none when no event starts so soon", async () => {
+      expect(await example("tonight.py", "0")).toEqual(["none"]);
+    });
+
+    it("load the history of an event, and leave nothing out", async () => {
+      const lines = await example("event_history.py", "KXNFLMENTION-26JAN17BUFDEN");
+      expect(lines).toContain("Concussion: 0.27 to 0.31, between 0.25 and 0.32");
+      expect(lines).toContain("Dive / Dives / Diving: 0.65 to 0.63, between 0.61 and 0.65");
+      expect(lines.at(-1)).toMatch(/^\d{3} candles; markets left out: 0$/);
+    });
+
+    it("end with the error of a response that waiting can not mend", async () => {
+      await expect(example("watch_event.py", "KXNOSUCH-26", "1", "0.01")).rejects.toThrow("Event not found");
+    });
   });
 
   it("is generated from the API description as it is", async () => {

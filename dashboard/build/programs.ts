@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A program of the repository that is a page of the site. */
+export interface Program {
+  readonly kind: "example" | "converter";
+  /** Its file's name. */
+  readonly name: string;
+  /** Its file in the repository. */
+  readonly path: string;
+  /** Its page, without a leading slash. */
+  readonly page: string;
+  readonly code: string;
+}
+
+const folders = [
+  { kind: "example", folder: "clients/python/examples", pages: "docs/examples" },
+  { kind: "example", folder: "clients/typescript/examples", pages: "docs/examples" },
+  { kind: "converter", folder: "docs/clients", pages: "docs/clients" },
+] as const;
+
+/** The examples of the client packages, and the converters of docs/clients. */
+export function readPrograms(repository: string): Program[] {
+  return folders.flatMap(({ kind, folder, pages }) =>
+    readdirSync(join(repository, folder))
+      .filter((name) => /\.(?:py|ts)$/.test(name))
+      .sort()
+      .map((name) => ({
+        kind,
+        name,
+        path: `${folder}/${name}`,
+        page: `${pages}/${name}`,
+        code: readFileSync(join(repository, folder, name), "utf8"),
+      })),
+  );
+}
