@@ -15,7 +15,7 @@ const shown = String.raw`x\u{1b}[2J\u{9b}2J\u{202e}y`;
 
 function run(command: string, ...args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
-    const file = join(__dirname, "../../../research", command);
+    const file = join(__dirname, "../../..", command);
     execFile(process.execPath, [file, ...args], (_, out, err) => resolve(out + err));
   });
 }
@@ -33,7 +33,10 @@ describe("names with escapes of a terminal in them", () => {
       [`2025_20_BUF_DEN.srt`]: "1\n00:00:02,000 --> 00:00:01,000\ntouchdown\n",
     });
     const given = ["--schedule", schedule, "--transcripts", transcripts, "--out", out];
-    for (const output of [await run("corpus.ts", ...given), await run("corpus.ts", ...given, "--skip-bad")]) {
+    for (const output of [
+      await run("commands/corpus.ts", ...given),
+      await run("commands/corpus.ts", ...given, "--skip-bad"),
+    ]) {
       expectHarmless(output);
       expect(output).toContain(String.raw`${shown}\u{a}Wrote.txt`);
     }
@@ -43,14 +46,14 @@ describe("names with escapes of a terminal in them", () => {
     const lines = madeUpHistory().map((line) => ({ ...line, series_ticker: hostile }));
     const history = join(folder.path, `${hostile}.jsonl`);
     writeFileSync(history, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-    const text = await run("score.ts", "--history", history);
+    const text = await run("research/score.ts", "--history", history);
     expectHarmless(text);
     expect(text).toContain(shown);
-    const json = await run("score.ts", "--history", history, "--json");
+    const json = await run("research/score.ts", "--history", history, "--json");
     expectHarmless(json);
     expect(JSON.parse(json)).toMatchObject({ history: { series: [hostile] } });
     const copied = await run(
-      "history.ts",
+      "research/history.ts",
       "--from",
       history,
       "--out",
@@ -59,7 +62,7 @@ describe("names with escapes of a terminal in them", () => {
     expectHarmless(copied);
     expect(copied).toContain(`Wrote ${shown}2.jsonl`);
     writeFileSync(history, JSON.stringify({ ...lines[0], result: "perhaps" }));
-    const refused = await run("score.ts", "--history", history);
+    const refused = await run("research/score.ts", "--history", history);
     expectHarmless(refused);
     expect(refused).toContain(`${shown}.jsonl:1: has a missing or bad result`);
   });
