@@ -117,14 +117,19 @@ export function keyCounterContract(createHarness: () => StoreHarness): void {
     expect(use?.lastUsedAt).toBe(noon + 10);
   });
 
-  it("loses no count of several instances at once", async () => {
+  it("loses no count of several instances at once, each of which counts one batch after another", async () => {
     const { hash } = await putKey(store);
-    const stores = [store, harness.open(), harness.open()];
-    const states = await Promise.all(
-      stores.flatMap(({ keys }) => Array.from({ length: 20 }, () => keys.count(hash, 1, noon))),
-    );
-    const seen = states.map((state) => state?.minutes[0]?.requests ?? 0).toSorted((a, b) => a - b);
-    expect(seen).toEqual(Array.from({ length: 60 }, (_, call) => call + 1));
+    const counts = async ({ keys }: Store) => {
+      const seen: number[] = [];
+      for (let call = 0; call < 20; call += 1) {
+        seen.push((await keys.count(hash, 1, noon))?.minutes[0]?.requests ?? 0);
+      }
+      return seen;
+    };
+    const seen = (await Promise.all([store, harness.open(), harness.open()].map(counts))).flat();
+    // Each count is seen by nobody else. A count whose response was lost may be there twice.
+    expect(new Set(seen).size).toBe(60);
+    expect(Math.max(...seen)).toBeGreaterThanOrEqual(60);
   });
 
   it(
