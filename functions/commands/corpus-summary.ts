@@ -6,6 +6,7 @@ import { skipReasons, type SkipReason } from "../corpus-builder/nfl/football.ts"
 import type { Skipped } from "../corpus-builder/nfl/gather.ts";
 import type { FootballSummary } from "../corpus-builder/nfl/nfl-source.ts";
 import { problemLine, type Problem } from "../corpus-builder/problems.ts";
+import type { OfficialSummary } from "../corpus-builder/sources/read-official.ts";
 import { nflCollection } from "../src/transcripts/kinds/nfl/game.ts";
 
 const maxSeriesLines = 20;
@@ -13,7 +14,7 @@ const number = (value: number) => value.toLocaleString("en-US");
 
 /** What `npm run corpus` prints of a build. */
 export function summaryLines(out: string, summary: BuildSummary): string[] {
-  const { corpus, files, ignored, football, lines } = summary;
+  const { corpus, files, ignored, football, lines, official } = summary;
   const { transcripts, words, vocabulary, version } = corpus;
   const kinds = Object.entries(files).map(([kind, count]) => `${number(count)} ${kind}`);
   return [
@@ -23,6 +24,7 @@ export function summaryLines(out: string, summary: BuildSummary): string[] {
     ...(football === null ? [] : [`Schedule: ${number(football.scheduledGames)} games`]),
     `Transcripts: ${kinds.join(", ")}${ignored > 0 ? ` (${number(ignored)} other files ignored)` : ""}`,
     ...(football === null ? [] : footballLines(football)),
+    ...(official === null ? [] : officialLines(official)),
     ...(lines === null ? [] : voiceLines(summary, lines)),
     ...seriesLines(summary),
     ...nameLines(out, summary),
@@ -35,6 +37,20 @@ function footballLines({ removed, repairs, skipped }: FootballSummary): string[]
     `Removed: ${number(removed.labels)} speaker ${removed.labels === 1 ? "label" : "labels"}, ${number(removed.tags)} sound tags and lyrics`,
     ...repairLines(repairs),
     ...skippedLines(skipped),
+  ];
+}
+
+function officialLines({ web, preliminary, superseded, notes }: OfficialSummary): string[] {
+  const listed = (heading: string, names: readonly string[]) =>
+    names.length === 0 ? [] : [`${heading}: ${names.join(", ")}`];
+  return [
+    ...(web === null
+      ? []
+      : [`Fetched: ${number(web.fetched.length)} files, in ${number(web.requests)} requests`]),
+    ...listed("Not published yet, asked for again at the next run", web?.missing ?? []),
+    ...listed("Preliminary, asked for again at the next run", preliminary),
+    ...listed("Left out for the final text beside it", superseded),
+    ...notes.map((note) => `Note: ${problemLine(note)}`),
   ];
 }
 
@@ -58,8 +74,8 @@ function nameLines(out: string, { collection }: BuildSummary): string[] {
 /** Which market series the collection informs, and which of their speakers never speaks. */
 function seriesLines({ series, voices, collection, companies }: BuildSummary): string[] {
   if (series.length === 0) return defaultSeriesLines(collection, companies);
-  const listed = series.slice(0, maxSeriesLines).map(({ series: tickers, speakers, roles }) => {
-    const counted = [...speakers, ...roles].join(", ");
+  const listed = series.slice(0, maxSeriesLines).map(({ series: tickers, speakers, roles, holder }) => {
+    const counted = [...speakers, ...roles, ...(holder === undefined ? [] : [`${holder} holder`])].join(", ");
     return `  ${tickers.join(", ")}${counted === "" ? "" : ` (${counted})`}`;
   });
   const silent = series.flatMap(({ speakers }) => speakers.filter((name) => !voices.speakers.has(name)));
@@ -67,7 +83,7 @@ function seriesLines({ series, voices, collection, companies }: BuildSummary): s
     "Informs:",
     ...listed,
     ...(series.length > maxSeriesLines ? [`  and ${number(series.length - maxSeriesLines)} more`] : []),
-    ...silent.map((name) => `No turn is of ${name}, whom the file of series names`),
+    ...silent.map((name) => `No turn is of ${name}, whom the series name`),
   ];
 }
 
@@ -88,12 +104,12 @@ function repairLines(repairs: readonly Problem[]): string[] {
   return ["Repaired:", ...lines];
 }
 
-function leftOutLines({ leftOut, football }: BuildSummary): string[] {
-  const isFootball = football !== null;
-  const count = new Set(leftOut.map(({ file, line }) => (isFootball ? file : `${file}:${line ?? 0}`))).size;
+function leftOutLines({ leftOut, football, official }: BuildSummary): string[] {
+  const areFiles = football !== null || official !== null;
+  const count = new Set(leftOut.map(({ file, line }) => (areFiles ? file : `${file}:${line ?? 0}`))).size;
   if (count === 0) return [];
   return [
-    `Left out ${count} bad ${isFootball ? "files" : "lines"}:`,
+    `Left out ${count} bad ${areFiles ? "files" : "lines"}:`,
     ...leftOut.map((one) => `  ${problemLine(one)}`),
   ];
 }

@@ -1,17 +1,15 @@
 import { basename } from "node:path";
-import { messageOf } from "../src/base/errors.ts";
-import type { InformedSeries } from "../src/transcripts/index/transcript.ts";
-import { checkWritable } from "./building.ts";
 import { earningsCollection } from "../src/transcripts/kinds/earnings/company.ts";
+import { checkOut } from "./check-out.ts";
+import { corpusOfSource, type BuiltCorpus, type Progress } from "./corpus-of-source.ts";
 import { earningsRoles } from "./earnings-roles.ts";
-import { createVoiceCounter, type VoiceCounts } from "./count-voices.ts";
 import { readTranscriptLines } from "./lines/line-source.ts";
 import { Names } from "./names.ts";
 import { readBroadcasts, type FootballSummary } from "./nfl/nfl-source.ts";
 import { BadInput, Problems, type Problem } from "./problems.ts";
 import { readSeries, type SeriesFile } from "./series/read-series.ts";
 import type { Source } from "./source.ts";
-import { writeCorpus, type CorpusSummary } from "./write-corpus.ts";
+import type { OfficialSummary } from "./sources/read-official.ts";
 
 export interface BuildOptions {
   /** The name of the collection. */
@@ -28,31 +26,15 @@ export interface BuildOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface Progress {
-  readonly stage: "Reading" | "Indexing";
-  /** Of `total`: bytes while reading, transcripts while indexing. */
-  readonly done: number;
-  readonly total: number;
-}
-
-export interface BuildSummary {
-  readonly collection: string;
-  readonly corpus: CorpusSummary;
-  /** Input files by their kind. */
-  readonly files: Readonly<Record<string, number>>;
-  /** Files of the folder that are not transcripts. */
-  readonly ignored: number;
+export interface BuildSummary extends BuiltCorpus {
   /** Why input was left out; empty without `skipBad`. */
   readonly leftOut: readonly Problem[];
-  readonly voices: VoiceCounts;
-  /** How many companies have a transcript; 0 but in earnings. */
-  readonly companies: number;
-  /** Of the series.json; empty without one. */
-  readonly series: readonly InformedSeries[];
-  /** Only football has them; null for transcript lines. */
+  /** Only football has them; null for others. */
   readonly football: FootballSummary | null;
-  /** What only transcript lines have; null for football. */
+  /** What collections with speakers have; null for football. */
   readonly lines: LineSummary | null;
+  /** Only an official source has it; null for others. */
+  readonly official: OfficialSummary | null;
 }
 
 export interface LineSummary {
@@ -87,46 +69,19 @@ export function buildCorpus(options: BuildOptions): BuildSummary {
       problems.in(transcripts)(`holds no transcript${football === null ? "" : " of a game of the schedule"}`);
       throw new BadInput([...problems.found, ...(skipBad ? badInput.found : [])]);
     }
-    const series = (seriesFile?.informed ?? []).map((informed) => ({
-      ...informed,
-      roles: [...new Set(informed.roles.map((role) => names.role(role)))],
-    }));
-    const counter = createVoiceCounter(names);
-    let indexed = 0;
-    const corpus = writeCorpus({
+    const built = corpusOfSource({
+      source,
       out,
       collection,
-      series,
-      transcripts: counter.spelled(source.transcripts()),
-      builtFrom: builtFrom(options, source),
-      onTranscript: () => onProgress?.({ stage: "Indexing", done: ++indexed, total: source.count }),
+      names,
+      series: seriesFile?.informed ?? [],
+      builtFrom: builtFrom(options),
+      onProgress,
     });
-    const { companies, ...voices } = counter.counts();
-    return {
-      collection,
-      corpus,
-      files: source.files,
-      ignored: source.ignored,
-      leftOut: skipBad ? badInput.found : [],
-      voices,
-      companies,
-      series,
-      football,
-      lines,
-    };
+    return { ...built, leftOut: skipBad ? badInput.found : [], football, lines, official: null };
   } finally {
     source.close();
   }
-}
-
-/** Before anything is read, since a build takes minutes. */
-function checkOut(out: string, problems: Problems): void {
-  try {
-    checkWritable(out);
-  } catch (error) {
-    problems.in(`--out ${out}`)(`cannot be written: ${messageOf(error)}`);
-  }
-  problems.check();
 }
 
 function seriesOf({ collection, series }: BuildOptions, problems: Problems): SeriesFile | null {
@@ -164,14 +119,10 @@ function readSource(
   return { source, football: null, lines: { silentTurns, unknownMembers } };
 }
 
-function builtFrom(
-  { transcripts, schedule, series }: BuildOptions,
-  { files }: Source,
-): Record<string, unknown> {
+function builtFrom({ transcripts, schedule, series }: BuildOptions): Record<string, unknown> {
   return {
     ...(schedule !== undefined && { schedule: basename(schedule) }),
     transcripts: basename(transcripts),
-    files,
     ...(series !== undefined && { series: basename(series) }),
   };
 }

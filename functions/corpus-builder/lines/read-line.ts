@@ -5,7 +5,7 @@ import { foldName } from "../../src/transcripts/index/fold-name.ts";
 import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
 import { earningsCollection } from "../../src/transcripts/kinds/earnings/company.ts";
 import type { Names } from "../names.ts";
-import { spokenText } from "./spoken-text.ts";
+import { hasWord, spokenText } from "./spoken-text.ts";
 import { lineOf, toName, type TranscriptLine } from "./transcript-line.ts";
 
 export interface ReadLineOptions {
@@ -20,8 +20,6 @@ export interface SpokenTranscript {
   /** Turns that held no words, such as "[Laughter]" alone. They are left out. */
   readonly silentTurns: number;
 }
-
-const hasWord = /[\p{L}\p{N}]/u;
 
 /** Returns a function that reads a transcript line, or reports all that is wrong with it and returns null. */
 export function createLineReader({ collection, names, unknownMember }: ReadLineOptions) {
@@ -101,7 +99,7 @@ function spoken(line: TranscriptLine, { names, report, hasCompany }: SpokenOptio
   if (roles === null) return null;
   const turns = line.turns.flatMap(({ speaker, role, text }): Turn[] => {
     const said = spokenText(text);
-    if (!hasWord.test(said)) return [];
+    if (!hasWord(said)) return [];
     const known = role ?? (speaker === null ? null : (roles.get(names.keyOf(speaker)) ?? null));
     return [{ speaker, role: known, text: said }];
   });

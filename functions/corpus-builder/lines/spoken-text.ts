@@ -6,6 +6,11 @@ export function spokenText(text: string): string {
   return text.includes("[") ? withoutBrackets(text).trim() : text.trim();
 }
 
+/** Whether there is a letter or a digit in a text. */
+export function hasWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
 function withoutBrackets(text: string): string {
   const kept: string[] = [];
   const opened: number[] = [];

@@ -32,6 +32,7 @@ const entry = z.strictObject({
     .describe("a list of 1 to 100 series tickers, such as KXTRUMPMENTION"),
   speakers: names(120).describe("a list of 1 to 100 spellings of one speaker"),
   roles: names(40).describe("a list of 1 to 100 roles"),
+  holder: z.literal("latest").nullish().describe('"latest"'),
 });
 const entries = z.array(entry).max(10_000);
 
@@ -58,14 +59,16 @@ export function readSeries(path: string, collection: string, report: Report): Se
   const problems = [
     ...repeatedSeries(parsed.data),
     ...parsed.data.flatMap((one, at) => foreignVoices(one, at, collection)),
+    ...parsed.data.flatMap(holderOfNothing),
     ...repeated,
   ];
   for (const problem of problems) report(problem);
   if (problems.length > 0) return null;
-  const informed = parsed.data.map(({ series, speakers, roles }) => ({
+  const informed = parsed.data.map(({ series, speakers, roles, holder }) => ({
     series,
     speakers: (speakers ?? []).slice(0, 1).map((name) => spellings.get(foldName(name)) ?? name),
     roles: roles ?? [],
+    ...(holder != null && { holder }),
   }));
   return { informed, spellings };
 }
@@ -100,6 +103,13 @@ function foreignVoices({ speakers, roles }: Entry, at: number, collection: strin
   const known = new Set<string>(earningsRoles);
   const bad = (roles ?? []).filter((role) => !known.has(foldName(role)));
   return bad.length === 0 ? [] : [`[${at}].roles must be of ${earningsRoles.join(", ")}`];
+}
+
+/** One person has a role after another: a holder without a role, or with a speaker's name, is a mistake. */
+function holderOfNothing({ speakers, roles, holder }: Entry, at: number): string[] {
+  return holder == null || (roles != null && speakers == null)
+    ? []
+    : [`[${at}].holder is of an entry with roles and without speakers`];
 }
 
 /** A list of spellings is of one speaker, so each may have one name only. */

@@ -139,7 +139,7 @@ describe("the corpus command", () => {
       "Informs:",
       "  KXQUILLMENTION (Ann Lee)",
       "  KXBOB (Bob)",
-      "No turn is of Bob, whom the file of series names",
+      "No turn is of Bob, whom the series name",
       "",
     ]);
     expect(out).toMatch(/^Wrote speeches\.sqlite: 1 transcripts, 4 words \(3 different\), /);

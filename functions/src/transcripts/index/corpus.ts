@@ -66,7 +66,9 @@ const transcriptRow = z
     eventTickers: event_tickers,
     allCapitals: all_capitals === 1,
   }));
-const informed = z.array(z.object({ series: names, speakers: names, roles: names }));
+const informed = z.array(
+  z.object({ series: names, speakers: names, roles: names, holder: z.literal("latest").optional() }),
+);
 const summaryRow = z.object({ value: z.string() });
 const voiceRow = z.object({ speaker: z.string().nullable(), role: z.string().nullable() });
 const bytes = z.instanceof(Uint8Array);

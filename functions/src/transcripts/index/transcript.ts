@@ -46,6 +46,8 @@ export interface InformedSeries {
   readonly speakers: readonly string[];
   /** Empty: every role. */
   readonly roles: readonly string[];
+  /** `latest`: an estimate counts whoever has the role in the newest transcript before the event, and a search everybody. */
+  readonly holder?: "latest" | undefined;
 }
 
 /** The fields that decide a transcript's place in its corpus file. */

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { BuildOptions } from "../corpus-builder/build-corpus.ts";
+import type { OfficialOptions } from "../corpus-builder/build-official.ts";
+import { sources } from "../corpus-builder/sources/sources.ts";
+import { messageOf } from "../src/base/errors.ts";
+import { collectionForm } from "../src/transcripts/index/collections.ts";
+import { nflCollection } from "../src/transcripts/kinds/nfl/game.ts";
+
+const sourceNames = [...sources.keys()].join(", ");
+
+export const usage = `Usage: npm run corpus -- --source fed --out functions/corpus/fed.sqlite
+       npm run corpus -- --schedule games.csv --transcripts <folder or file> --out nfl.sqlite
+       npm run corpus -- --collection earnings --transcripts calls.jsonl --out earnings.sqlite [--series series.json]
+
+  --source       an official source, read from the web: ${sourceNames}
+  --cache        of a source: the folder in which fetched files are kept; default .cache/<source>
+  --pdfs         of a source: reads the PDFs of this folder, and nothing from the web
+  --base-url     of a source: another address that has the same files
+  --collection   the name of the collection: nfl (the default with a schedule), earnings or one of your own
+  --schedule     nflverse's games.csv; of nfl only
+  --transcripts  nfl: .vtt, .srt and .txt files named by game id (2025_20_BUF_DEN.vtt), or the FOOTBALL dataset's .json;
+                 else .jsonl files of transcript lines (docs/corpus.md)
+  --series       which market series the collection informs, and whose words count there
+  --out          the corpus file to write; an older one is replaced once the new one is whole
+  --skip-bad     leaves out transcripts that can't be read, and lists them, instead of stopping
+  --help         this text`;
+
+type Build<Options> = Omit<Options, "onProgress">;
+
+/** What the arguments ask for, or what is wrong with them. */
+export type Arguments =
+  | { readonly is: "help" }
+  | { readonly is: "problem"; readonly problem: string }
+  | { readonly is: "official"; readonly options: Build<OfficialOptions> }
+  | { readonly is: "transcripts"; readonly options: Build<BuildOptions> };
+
+const text = { type: "string" } as const;
+const options = {
+  source: text,
+  cache: text,
+  pdfs: text,
+  "base-url": text,
+  collection: text,
+  schedule: text,
+  transcripts: text,
+  series: text,
+  out: text,
+  "skip-bad": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+export function readArguments(args: readonly string[]): Arguments {
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    if (values.help === true) return { is: "help" };
+    if (values.series === "") return problem("--series must name a file");
+    return values.source === undefined ? transcriptsIn(values) : officialIn(values, values.source);
+  } catch (error) {
+    return problem(messageOf(error));
+  }
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+
+const problem = (what: string): Arguments => ({ is: "problem", problem: what });
+
+function transcriptsIn({ schedule, series, transcripts = "", out = "", ...values }: Values): Arguments {
+  const foreign = ["cache", "pdfs", "base-url"] as const;
+  const collection = values.collection ?? (schedule === undefined ? "" : nflCollection);
+  const isNfl = collection === nflCollection;
+  const required = { collection, ...(isNfl && { schedule: schedule ?? "" }), transcripts, out };
+  const missing = Object.entries(required).flatMap(([name, value]) => (value === "" ? [`--${name}`] : []));
+  if (missing.length > 0) return problem(`Missing: ${missing.join(", ")}`);
+  const given = foreign.filter((name) => values[name] !== undefined);
+  if (given.length > 0) return problem(`--${given.join(", --")}: only with --source`);
+  if (!collectionForm.test(collection))
+    return problem("--collection must be a small letter and up to 39 small letters, digits and hyphens");
+  if (schedule !== undefined && !isNfl) return problem(`--schedule is of ${nflCollection} only`);
+  const skipBad = values["skip-bad"];
+  return { is: "transcripts", options: { collection, schedule, series, transcripts, out, skipBad } };
+}
+
+function officialIn({ out = "", series, pdfs, ...values }: Values, name: string): Arguments {
+  const foreign = ["collection", "schedule", "transcripts"] as const;
+  const source = sources.get(name);
+  if (source === undefined) return problem(`--source must be one of: ${sourceNames}`);
+  if (out === "") return problem("Missing: --out");
+  const given = foreign.filter((option) => values[option] !== undefined);
+  if (given.length > 0) return problem(`--${given.join(", --")}: not with --source`);
+  const { cache, "base-url": baseUrl, "skip-bad": skipBad } = values;
+  if (pdfs !== undefined && (cache !== undefined || baseUrl !== undefined))
+    return problem("--cache and --base-url: not with --pdfs");
+  if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ""))
+    return problem("--base-url must be a URL, such as https://example.com");
+  const place =
+    pdfs === undefined
+      ? { folder: cache ?? join(".cache", source.name), baseUrl: baseUrl ?? source.baseUrl }
+      : { files: pdfs };
+  return { is: "official", options: { source, place, series, out, skipBad } };
+}

@@ -1,0 +1,65 @@
+import { basename } from "node:path";
+import { foldName } from "../src/transcripts/index/fold-name.ts";
+import type { BuildOptions, BuildSummary } from "./build-corpus.ts";
+import { checkOut } from "./check-out.ts";
+import { corpusOfSource } from "./corpus-of-source.ts";
+import { Names } from "./names.ts";
+import { BadInput, Problems } from "./problems.ts";
+import { readSeries } from "./series/read-series.ts";
+import type { OfficialSource } from "./sources/official-source.ts";
+import { readOfficial, type Place } from "./sources/read-official.ts";
+
+export interface OfficialOptions extends Pick<BuildOptions, "series" | "out" | "skipBad" | "onProgress"> {
+  readonly source: OfficialSource;
+  readonly place: Place;
+}
+
+/** Builds the corpus file of an official source. Throws as `buildCorpus` does; what was fetched until then is kept. */
+export async function buildOfficial(options: OfficialOptions): Promise<BuildSummary> {
+  const { source, place, out, skipBad = false, onProgress } = options;
+  const problems = new Problems();
+  const badInput = skipBad ? new Problems() : problems;
+  checkOut(out, problems);
+  const { informed, spellings } = seriesOf(options, problems);
+  problems.check();
+  const stage = "files" in place ? "Reading" : "Fetching";
+  const read = await readOfficial(source, {
+    place,
+    problems,
+    badInput,
+    onProgress: (done, total) => onProgress?.({ stage, done, total }),
+  });
+  problems.check();
+  if (read.count === 0) {
+    problems.in("files" in place ? place.files : place.baseUrl)("has no transcript");
+    throw new BadInput([...problems.found, ...(skipBad ? badInput.found : [])]);
+  }
+  const built = corpusOfSource({
+    source: read,
+    out,
+    collection: source.name,
+    names: new Names(
+      spellings,
+      informed.flatMap(({ roles }) => roles),
+    ),
+    series: informed,
+    builtFrom: {
+      source: source.name,
+      ...(options.series !== undefined && { series: basename(options.series) }),
+    },
+    onProgress,
+  });
+  const { silentTurns, official } = read;
+  const lines = { silentTurns, unknownMembers: [] };
+  return { ...built, leftOut: skipBad ? badInput.found : [], football: null, lines, official };
+}
+
+/** By the file of series, if there is one, else the source's own. */
+function seriesOf({ source, series }: OfficialOptions, problems: Problems) {
+  const file = series === undefined ? null : readSeries(series, source.name, problems.in(series));
+  const own = Object.entries(source.spellings).map(([spelling, name]) => [foldName(spelling), name] as const);
+  return {
+    informed: file?.informed ?? source.series,
+    spellings: new Map([...own, ...(file?.spellings ?? [])]),
+  };
+}

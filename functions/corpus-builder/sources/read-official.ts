@@ -1,0 +1,95 @@
+import { byPlace } from "../../src/transcripts/index/transcript.ts";
+import { messageOf } from "../../src/base/errors.ts";
+import type { Problem, Problems } from "../problems.ts";
+import type { Source } from "../source.ts";
+import { readFromFolder } from "./from-folder.ts";
+import { readFromWeb, type FromWeb } from "./from-web.ts";
+import type { OfficialSource } from "./official-source.ts";
+import { transcriptOf, type ReadDocument } from "./reading.ts";
+import { createWebFolder, type WebFolderOptions } from "./web-folder.ts";
+
+/** A folder of the source's files; else where they are fetched from, and the folder in which they are kept. */
+export type Place = { readonly files: string } | WebFolderOptions;
+
+export interface ReadOptions {
+  readonly place: Place;
+  /** What is wrong with the place as a whole. */
+  readonly problems: Problems;
+  /** What is wrong with one file. */
+  readonly badInput: Problems;
+  readonly onProgress: (files: number, total: number) => void;
+}
+
+export interface OfficialSummary {
+  /** Null when nothing was to be fetched. */
+  readonly web: (Pick<FromWeb, "fetched" | "missing"> & { readonly requests: number }) | null;
+  /** Ids of transcripts that the publisher may still change. */
+  readonly preliminary: readonly string[];
+  /** Preliminary files beside a final one. */
+  readonly superseded: readonly string[];
+  readonly notes: readonly Problem[];
+}
+
+export interface ReadOfficial extends Source {
+  readonly silentTurns: number;
+  readonly official: OfficialSummary;
+}
+
+/** Reads the transcripts of an official source. What is wrong is reported, and left out. */
+export async function readOfficial(source: OfficialSource, options: ReadOptions): Promise<ReadOfficial> {
+  const { place } = options;
+  return "files" in place
+    ? fromFolder(source, { ...options, path: place.files })
+    : fromWeb(source, place, options);
+}
+
+async function fromFolder(
+  source: OfficialSource,
+  options: Omit<ReadOptions, "place"> & { readonly path: string },
+): Promise<ReadOfficial> {
+  const { documents, ignored, superseded } = await readFromFolder(source, options);
+  return sourceOf(source, documents, { ignored, superseded, web: null });
+}
+
+async function fromWeb(
+  source: OfficialSource,
+  place: WebFolderOptions,
+  { problems, badInput, onProgress }: ReadOptions,
+): Promise<ReadOfficial> {
+  const web = createWebFolder(place);
+  try {
+    const report = (file: string) => badInput.in(file);
+    const { documents, fetched, missing } = await readFromWeb(source, { web, report, onProgress });
+    return sourceOf(source, documents, {
+      ignored: 0,
+      superseded: [],
+      web: { requests: web.requests(), fetched, missing },
+    });
+  } catch (error) {
+    problems.in(place.baseUrl)(messageOf(error));
+    return sourceOf(source, [], { ignored: 0, superseded: [], web: null });
+  }
+}
+
+function sourceOf(
+  { kind }: OfficialSource,
+  documents: readonly ReadDocument[],
+  { ignored, ...found }: Pick<OfficialSummary, "web" | "superseded"> & { readonly ignored: number },
+): ReadOfficial {
+  const transcripts = documents.map(transcriptOf).sort(byPlace);
+  return {
+    count: documents.length,
+    files: documents.length === 0 ? {} : { [kind]: documents.length },
+    ignored,
+    silentTurns: documents.reduce((sum, { reading }) => sum + reading.silentTurns, 0),
+    official: {
+      ...found,
+      preliminary: documents.flatMap(({ document, reading }) => (reading.isPreliminary ? document.id : [])),
+      notes: documents.flatMap(({ document, reading }) =>
+        reading.notes.map((text) => ({ file: document.file, line: null, text })),
+      ),
+    },
+    transcripts: () => transcripts,
+    close: () => {},
+  };
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import PQueue from "p-queue";
+import pRetry from "p-retry";
+import { z } from "zod";
+import { messageOf } from "../../src/base/errors.ts";
+import { makeFolder } from "../../src/base/make-folder.ts";
+
+/** A folder of files that were fetched from one site. */
+export interface WebFolder {
+  /** The file as it was kept last; null when it never was. */
+  stored(file: string): Buffer | null;
+  /**
+   * Asks for the file at a path; `ifChanged`: if it has changed since it was kept. Throws an Error with the URL and the reason
+   * when the site fails, also after retries.
+   */
+  fetch(path: string, file: string, options: { readonly ifChanged: boolean }): Promise<Fetched>;
+  /** Writes a file, which appears whole or not at all. */
+  keep(file: string, content: Uint8Array | string): void;
+  /** Requests that were made. */
+  requests(): number;
+}
+
+export type Fetched =
+  /** `keep` stores the bytes, so that a later request may ask for changes only. */
+  | { readonly status: "new"; readonly bytes: Buffer; readonly keep: () => void }
+  | { readonly status: "unchanged" }
+  /** 404: it is not there, perhaps not yet. */
+  | { readonly status: "missing" };
+
+export interface WebFolderOptions {
+  readonly folder: string;
+  readonly baseUrl: string;
+  /** Between the starts of two requests. Default: a second. */
+  readonly intervalMs?: number | undefined;
+  /** How long one attempt may take. Default: 30 seconds. */
+  readonly timeoutMs?: number | undefined;
+  /** Before the first retry; twice as long before the second, which is the last. Default: 2 seconds. */
+  readonly retryMs?: number | undefined;
+}
+
+const retries = 2;
+/** The site of the Federal Reserve refuses requests that have none. */
+const userAgent = "mention-market (npm run corpus)";
+const modifiedFile = "last-modified.json";
+const modifiedForm = z.record(z.string(), z.string());
+
+export function createWebFolder(options: WebFolderOptions): WebFolder {
+  const { folder, baseUrl, intervalMs = 1000, timeoutMs = 30_000, retryMs = 2000 } = options;
+  makeFolder(folder);
+  const queue = new PQueue({ concurrency: 1, interval: intervalMs, intervalCap: 1 });
+  const stored = (file: string) => storedIn(folder, file);
+  const keep = (file: string, content: Uint8Array | string) => keepIn(folder, file, content);
+  /** Last-Modified by file, as the site sent it. */
+  const modified = new Map(
+    Object.entries(modifiedForm.parse(JSON.parse(stored(modifiedFile)?.toString() ?? "{}"))),
+  );
+  let requests = 0;
+
+  const attempt = async (url: string, since: string | undefined): Promise<Received> => {
+    requests += 1;
+    const headers = { "user-agent": userAgent, ...(since !== undefined && { "if-modified-since": since }) };
+    return receive(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
+  };
+
+  return {
+    stored,
+    keep,
+    requests: () => requests,
+    async fetch(path, file, { ifChanged }) {
+      const url = new URL(path, baseUrl).href;
+      const since = ifChanged && stored(file) !== null ? modified.get(file) : undefined;
+      const received = await pRetry(() => queue.add(() => attempt(url, since)), {
+        retries,
+        minTimeout: retryMs,
+        shouldRetry: ({ error }) => !(error instanceof Refused),
+      }).catch((error: unknown) => {
+        throw new Error(`can't be fetched from ${url}: ${messageOf(error)}`, { cause: error });
+      });
+      if (received.status !== "new") return received;
+      const { bytes, lastModified } = received;
+      return {
+        status: "new",
+        bytes,
+        keep() {
+          keep(file, bytes);
+          if (lastModified === null) modified.delete(file);
+          else modified.set(file, lastModified);
+          keep(modifiedFile, JSON.stringify(Object.fromEntries(modified)));
+        },
+      };
+    },
+  };
+}
+
+type Received =
+  | { readonly status: "new"; readonly bytes: Buffer; readonly lastModified: string | null }
+  | { readonly status: "unchanged" | "missing" };
+
+/** The site will say the same again. */
+class Refused extends Error {}
+
+async function receive(url: string, request: RequestInit): Promise<Received> {
+  const { ok, status, headers, bytes } = await whole(url, request);
+  if (ok) return { status: "new", bytes, lastModified: headers.get("last-modified") };
+  if (status === 304) return { status: "unchanged" };
+  if (status === 404) return { status: "missing" };
+  const isTransient = status === 429 || status >= 500;
+  throw new (isTransient ? Error : Refused)(`the site sent ${status}`);
+}
+
+/** Also the body of an error is read, so that the connection can be used again. */
+async function whole(url: string, request: RequestInit) {
+  try {
+    const response = await fetch(url, request);
+    const { ok, status, headers } = response;
+    return { ok, status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  } catch (error) {
+    // fetch says "fetch failed", and its cause why.
+    const cause = error instanceof Error ? messageOf(error.cause ?? "") : "";
+    throw new Error(cause || messageOf(error), { cause: error });
+  }
+}
+
+function storedIn(folder: string, file: string): Buffer | null {
+  const path = join(folder, file);
+  return existsSync(path) ? readFileSync(path) : null;
+}
+
+function keepIn(folder: string, file: string, content: Uint8Array | string): void {
+  const path = join(folder, file);
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, path);
+}
