@@ -39,12 +39,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   let baseUrl = "";
   let exampleKey = "";
   const originCheck = createOriginCheck(allowedOrigins);
-  const identity = createIdentity(settings.folder, {
-    originCheck,
-    project: settings.project,
-    baseUrl: () => baseUrl,
-    log: say,
-  });
+  const identity = createIdentity({ ...settings, originCheck, baseUrl: () => baseUrl });
   const hosting = readHostingConfig(repository);
   const build = createDashboardBuild({
     repository,

@@ -1,64 +1,80 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Account, AccountStore, Purpose } from "./account-store.ts";
+import type { Account, AccountStore } from "./account-store.ts";
 import { demoUser } from "./demo-user.ts";
-import { createIdToken, readIdToken } from "./id-token.ts";
-import { IdentityError } from "./identity-error.ts";
-import { createPasswords } from "./passwords.ts";
+import { createIdToken, readIdToken, tokenSeconds } from "./id-token.ts";
+import { hashPassword, isRightPassword } from "./password.ts";
 
-/** What a client needs to stay signed in. */
-export interface SignedIn {
-  readonly account: Account;
-  readonly idToken: string;
-  readonly refreshToken: string;
+/** A refusal in the words of Google's Identity Toolkit, which the Firebase SDK maps to its own codes. HTTP status 400. */
+export class IdentityError extends Error {
+  override readonly name = "IdentityError";
 }
 
-type Addressed = Account & { readonly email: string };
+export const purposes = ["PASSWORD_RESET", "VERIFY_EMAIL"] as const;
+/** What a link in place of an e-mail is for. */
+export type Purpose = (typeof purposes)[number];
+
+type Link = Readonly<{ secret: string; uid: string; email: string; purpose: Purpose; expiresAt: number }>;
 
 const minPasswordLength = 6;
-const codeLifetimeMs = 60 * 60 * 1000;
-const secondMs = 1000;
+const linkLifetimeMs = 60 * 60 * 1000;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What Firebase Auth does with accounts of e-mail and password, for one project. `now`: UTC ms. Throws IdentityError. */
+/**
+ * What Firebase Auth does with accounts of e-mail and password, for one project. `now`: UTC ms. Each call ends before it returns, so
+ * nothing comes between its steps. Links end with the process. Throws IdentityError.
+ */
 export function createAccounts(store: AccountStore, project: string, now: () => number) {
-  const passwords = createPasswords();
-  const idTokenOf = (account: Account, authTime: number) =>
-    createIdToken(project, account, authTime, Math.floor(now() / secondMs));
+  const seconds = () => Math.floor(now() / 1000);
+  let links: readonly Link[] = [];
 
-  function openSession(account: Account): SignedIn {
-    const authTime = Math.floor(now() / secondMs);
+  /** What a client needs to stay signed in, in Firebase's names. */
+  function session(account: Account, refreshToken: string, authTime: number) {
+    const idToken = createIdToken(project, account, seconds(), authTime);
+    const email = account.email ?? undefined;
+    return { localId: account.uid, email, idToken, refreshToken, expiresIn: String(tokenSeconds) };
+  }
+
+  function openSession(account: Account) {
+    const refreshToken = randomBytes(32).toString("base64url");
     store.put({ ...account, lastLoginAt: now() });
-    const refreshToken = store.addSession(account.uid, authTime);
-    return { account, idToken: idTokenOf(account, authTime), refreshToken };
+    store.addSession(refreshToken, account.uid, seconds());
+    return session(account, refreshToken, seconds());
   }
 
   /** Throws for a token that ended, or whose account is gone or has changed its password since. */
   function accountOf(idToken: string): Account {
     const token = readIdToken(project, idToken);
     if (token === null) throw new IdentityError("INVALID_ID_TOKEN");
-    const account = store.byUid(token.uid);
+    const account = store.byUid(token.sub);
     if (account === null) throw new IdentityError("USER_NOT_FOUND");
-    if (token.expiresAt * secondMs <= now() || isStale(token.authTime, account)) {
+    if (token.exp <= seconds() || token.auth_time < Math.floor(account.validSince / 1000))
       throw new IdentityError("TOKEN_EXPIRED");
-    }
     return account;
   }
 
-  function codeOf(secret: string): { account: Addressed; purpose: Purpose } {
-    const code = store.code(secret);
-    const account = code === null ? null : store.byUid(code.uid);
-    if (code === null || account === null || account.email === null)
-      throw new IdentityError("INVALID_OOB_CODE");
-    if (code.expiresAt <= now()) throw new IdentityError("EXPIRED_OOB_CODE");
-    return { account: { ...account, email: account.email }, purpose: code.purpose };
+  /** What a link is for; leaves it good. */
+  function linkOf(secret: string): Link {
+    const link = links.find((each) => each.secret === secret);
+    if (link === undefined) throw new IdentityError("INVALID_OOB_CODE");
+    if (link.expiresAt <= now()) throw new IdentityError("EXPIRED_OOB_CODE");
+    return link;
+  }
+
+  /** The account of a link, which is good once. */
+  function takeLink(secret: string, purpose: Purpose): Account {
+    const link = linkOf(secret);
+    const account = store.byUid(link.uid);
+    if (link.purpose !== purpose || account === null) throw new IdentityError("INVALID_OOB_CODE");
+    links = links.filter((each) => each !== link);
+    return account;
   }
 
   /** Ends every session: whoever knew the old password is signed out. */
   function storePassword(account: Account, password: string): Account {
     requireOwn(account);
-    const changed = { ...account, password, validSince: now() };
+    const changed = { ...account, password: hashPassword(password), validSince: now() };
     store.put(changed);
     store.endSessions(account.uid);
     return changed;
@@ -66,81 +82,59 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
 
   return {
     accountOf,
-    byUid: (uid: string) => store.byUid(uid),
+    linkOf,
+    byUid: store.byUid,
     byEmail: (email: string) => store.byEmail(emailOf(email)),
 
-    async signUp(email: string, password: string): Promise<SignedIn> {
-      const address = emailOf(email);
-      requireStrong(password);
-      const hash = await passwords.hash(password);
-      return store.atOnce(() => {
-        if (store.byEmail(address) !== null) throw new IdentityError("EMAIL_EXISTS");
-        return openSession(newAccount({ email: address, password: hash }, now()));
-      });
+    /** `address` null: anonymously. */
+    signUp(address: string | null, given: string) {
+      const email = address === null ? null : emailOf(address);
+      if (email !== null && store.byEmail(email) !== null) throw new IdentityError("EMAIL_EXISTS");
+      const password = email === null ? null : hashPassword(strong(given));
+      const times = { createdAt: now(), lastLoginAt: now(), validSince: now() };
+      return openSession({ uid: randomUUID(), email, emailVerified: false, password, ...times });
     },
 
-    signUpAnonymously: () => openSession(newAccount({ email: null, password: null }, now())),
-
-    async signIn(email: string, password: string): Promise<SignedIn> {
-      const checked = store.byEmail(emailOf(email));
-      const isRight = await passwords.isRight(password, checked?.password ?? null);
-      return store.atOnce(() => {
-        // The check takes a while: by now the account may have another password, or be gone.
-        const account = checked === null ? null : store.byUid(checked.uid);
-        if (!isRight || account === null || account.password !== checked?.password)
-          throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
-        return openSession(account);
-      });
+    signIn(email: string, password: string) {
+      const account = store.byEmail(emailOf(email));
+      if (account === null || account.password === null || !isRightPassword(password, account.password))
+        throw new IdentityError("INVALID_LOGIN_CREDENTIALS");
+      return openSession(account);
     },
 
     /** The same refresh token stays good, so that tabs which share it do not end each other's session. */
-    refresh(refreshToken: string): SignedIn {
-      const session = store.session(refreshToken);
-      const account = session === null ? null : store.byUid(session.uid);
-      if (session === null || account === null) throw new IdentityError("TOKEN_EXPIRED");
-      return { account, idToken: idTokenOf(account, session.authTime), refreshToken };
+    refresh(refreshToken: string) {
+      const stored = store.session(refreshToken);
+      const account = stored === null ? null : store.byUid(stored.uid);
+      if (stored === null || account === null) throw new IdentityError("TOKEN_EXPIRED");
+      return session(account, refreshToken, stored.authTime);
     },
 
-    /** The secret of a link to the owner of the address; null when nobody has it, which the client must not learn. */
-    codeFor(email: string, purpose: Purpose): string | null {
-      const account = store.byEmail(emailOf(email));
-      return account === null ? null : store.addCode(account.uid, purpose, now() + codeLifetimeMs);
+    /** The secret of a link, which voids earlier ones; null when nobody has the address, which the client must not learn. */
+    addLink(address: string, purpose: Purpose): string | null {
+      const email = emailOf(address);
+      const uid = store.byEmail(email)?.uid;
+      if (uid === undefined) return null;
+      const secret = randomBytes(32).toString("base64url");
+      const others = links.filter((link) => link.uid !== uid || link.purpose !== purpose);
+      links = [...others, { secret, uid, email, purpose, expiresAt: now() + linkLifetimeMs }];
+      return secret;
     },
 
-    /** What a link is for; leaves its code good. */
-    checkCode(secret: string): { email: string; purpose: Purpose } {
-      const { account, purpose } = codeOf(secret);
-      return { email: account.email, purpose };
+    /** Also verifies the address, because whoever followed the link reads its mail. */
+    resetPassword(secret: string, given: string): void {
+      const password = strong(given);
+      storePassword({ ...takeLink(secret, "PASSWORD_RESET"), emailVerified: true }, password);
     },
 
-    async resetPassword(secret: string, password: string): Promise<{ email: string }> {
-      if (codeOf(secret).purpose !== "PASSWORD_RESET") throw new IdentityError("INVALID_OOB_CODE");
-      requireStrong(password);
-      const hash = await passwords.hash(password);
-      return store.atOnce(() => {
-        const { account } = codeOf(secret);
-        // Who followed the link reads the account's mail.
-        storePassword({ ...account, emailVerified: true }, hash);
-        store.removeCodes(account.uid, "PASSWORD_RESET");
-        return { email: account.email };
-      });
+    verifyEmail(secret: string): Account {
+      const verified = { ...takeLink(secret, "VERIFY_EMAIL"), emailVerified: true };
+      store.put(verified);
+      return verified;
     },
 
-    verifyEmail(secret: string): Addressed {
-      return store.atOnce(() => {
-        const { account, purpose } = codeOf(secret);
-        if (purpose !== "VERIFY_EMAIL") throw new IdentityError("INVALID_OOB_CODE");
-        const verified = { ...account, emailVerified: true };
-        store.put(verified);
-        store.removeCodes(account.uid, "VERIFY_EMAIL");
-        return verified;
-      });
-    },
-
-    async changePassword(idToken: string, password: string): Promise<SignedIn> {
-      requireStrong(password);
-      const hash = await passwords.hash(password);
-      return store.atOnce(() => openSession(storePassword(accountOf(idToken), hash)));
+    changePassword(idToken: string, password: string) {
+      return openSession(storePassword(accountOf(idToken), strong(password)));
     },
 
     remove(idToken: string): void {
@@ -151,19 +145,10 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
   };
 }
 
-function isStale(authTime: number, { validSince }: Account): boolean {
-  return authTime < Math.floor(validSince / secondMs);
-}
-
 /** The demo account is everybody's: nobody may lock the others out. */
 function requireOwn({ uid }: Account): void {
   if (uid === demoUser.uid)
     throw new IdentityError("OPERATION_NOT_ALLOWED : The demo account stays as it is");
-}
-
-function newAccount(given: Pick<Account, "email" | "password">, at: number): Account {
-  const times = { createdAt: at, lastLoginAt: at, validSince: at };
-  return { ...given, uid: randomUUID(), emailVerified: false, ...times };
 }
 
 function emailOf(text: string): string {
@@ -172,9 +157,9 @@ function emailOf(text: string): string {
   return email.data;
 }
 
-function requireStrong(password: string): void {
+/** The password, if it is long enough. */
+function strong(password: string): string {
   if (password === "") throw new IdentityError("MISSING_PASSWORD");
-  if (password.length < minPasswordLength) {
-    throw new IdentityError(`WEAK_PASSWORD : Password should be at least ${minPasswordLength} characters`);
-  }
+  if (password.length >= minPasswordLength) return password;
+  throw new IdentityError(`WEAK_PASSWORD : Password should be at least ${minPasswordLength} characters`);
 }

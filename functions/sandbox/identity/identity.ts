@@ -1,60 +1,162 @@
-import { Router } from "express";
-import type { OriginCheck } from "../origins.ts";
-import { openAccountStore, type Purpose } from "./account-store.ts";
-import { createAccounts } from "./accounts.ts";
+import {
+  Router,
+  json,
+  urlencoded,
+  type ErrorRequestHandler,
+  type RequestHandler,
+  type Response,
+} from "express";
+import { z } from "zod";
+import { messageOf } from "../../src/base/errors.ts";
+import { say } from "../local-log.ts";
+import type { OriginCheck, Refuse } from "../origins.ts";
+import { openAccountStore, type Account } from "./account-store.ts";
+import { IdentityError, createAccounts, purposes } from "./accounts.ts";
 import { actionPage, actionPath } from "./action-page.ts";
 import { demoAccount } from "./demo-user.ts";
 import { createIdToken } from "./id-token.ts";
-import { identityRoutes } from "./routes.ts";
 
-export interface Identity {
-  readonly router: Router;
-  /** A fresh ID token of the demo user. */
-  demoToken(): string;
-  close(): void;
-}
+const optional = z.string().optional();
+const newAccount = z.object({ email: z.string().nullable().default(null), password: z.string().default("") });
+const credentials = z.object({ email: z.string(), password: z.string() });
+const token = z.object({ idToken: z.string() });
+const linkRequest = z.object({
+  requestType: z.enum(purposes),
+  email: optional,
+  idToken: z.string().default(""),
+});
+const reset = z.object({ oobCode: z.string(), newPassword: optional });
+const update = z.object({ idToken: optional, oobCode: optional, password: optional });
+const refresh = z.object({ grant_type: z.literal("refresh_token"), refresh_token: z.string() });
+const texts = z.array(z.string()).default([]);
+const adminLookup = z.object({ localId: texts, email: texts });
 
 const links = {
   PASSWORD_RESET: { mode: "resetPassword", text: "Link for a new password of" },
   VERIFY_EMAIL: { mode: "verifyEmail", text: "Link that verifies the address" },
-} satisfies Record<Purpose, { mode: string; text: string }>;
+};
+const toolkit = "/identitytoolkit.googleapis.com";
+const secureToken = "/securetoken.googleapis.com";
 
-/** Firebase Auth of the local server: accounts in `folder`, links of e-mails to `log`. `baseUrl` is read when a link is made. */
-export function createIdentity(
-  folder: string,
-  options: {
-    readonly project: string;
-    readonly baseUrl: () => string;
-    readonly log: (line: string) => void;
-    readonly originCheck: OriginCheck;
-  },
-): Identity {
-  const { project, baseUrl, log, originCheck } = options;
-  const demo = demoAccount(Date.now());
-  const store = openAccountStore(folder, demo);
+export interface IdentitySettings {
+  /** Where the accounts are. */
+  readonly folder: string;
+  readonly project: string;
+  /** This server's address; read when a link is made. */
+  readonly baseUrl: () => string;
+  readonly originCheck: OriginCheck;
+}
 
+/**
+ * Firebase Auth of the local server: what the Firebase SDK calls of an Auth emulator, and the look-ups that firebase-admin makes of
+ * it. The log has the links that would be sent by e-mail.
+ */
+export function createIdentity({ folder, project, baseUrl, originCheck }: IdentitySettings) {
+  const store = openAccountStore(folder, demoAccount);
   const accounts = createAccounts(store, project, () => Date.now());
-  function sendLink(email: string, purpose: Purpose, secret: string | null): void {
-    if (secret === null) {
-      log(`Nobody signed up as ${JSON.stringify(email)}: no link was made`);
-      return;
-    }
-    const { mode, text } = links[purpose];
-    const query = new URLSearchParams({ mode, oobCode: secret, apiKey: "local", lang: "en" });
-    log(`${text} ${email}: ${baseUrl()}${actionPath}?${query.toString()}`);
-  }
-
   const router = Router();
-  router.use(
-    identityRoutes({ accounts, project, sendLink, originCheck, describe: store.describe }),
-    actionPage(accounts, originCheck),
+  router.use([toolkit, secureToken], originCheck(refusePage), answerPreflight, json(), urlencoded());
+
+  function post<Body>(path: string, schema: z.ZodType<Body>, handle: (body: Body) => object): void {
+    router.post(path, (request, response) => void response.json(handle(schema.parse(request.body ?? {}))));
+  }
+  post(`${toolkit}/v1/accounts\\:signUp`, newAccount, ({ email, password }) =>
+    accounts.signUp(email, password),
   );
+  post(`${toolkit}/v1/accounts\\:signInWithPassword`, credentials, ({ email, password }) => ({
+    ...accounts.signIn(email, password),
+    registered: true,
+  }));
+  post(`${toolkit}/v1/accounts\\:lookup`, token, ({ idToken }) => listOf([accounts.accountOf(idToken)]));
+  post(`${toolkit}/v1/accounts\\:sendOobCode`, linkRequest, ({ requestType, email, idToken }) => {
+    // Only a signed-in user can request a verification: its address is the account's.
+    const address = (requestType === "PASSWORD_RESET" ? email : accounts.accountOf(idToken).email) ?? "";
+    const oobCode = accounts.addLink(address, requestType);
+    const { mode, text } = links[requestType];
+    if (oobCode === null) say(`Nobody signed up as ${JSON.stringify(address)}: no link was made`);
+    else say(`${text} ${address}: ${baseUrl()}${actionPath}?mode=${mode}&oobCode=${oobCode}&apiKey=local`);
+    return { email: address };
+  });
+  post(`${toolkit}/v1/accounts\\:resetPassword`, reset, ({ oobCode, newPassword }) => {
+    const { email, purpose } = accounts.linkOf(oobCode);
+    if (newPassword !== undefined) accounts.resetPassword(oobCode, newPassword);
+    return { email, requestType: purpose };
+  });
+  post(`${toolkit}/v1/accounts\\:update`, update, ({ oobCode, idToken, password }) => {
+    if (oobCode !== undefined) return userOf(accounts.verifyEmail(oobCode));
+    if (idToken === undefined || password === undefined) throw new IdentityError("OPERATION_NOT_ALLOWED");
+    return accounts.changePassword(idToken, password);
+  });
+  post(`${toolkit}/v1/accounts\\:delete`, token, ({ idToken }) => {
+    accounts.remove(idToken);
+    return {};
+  });
+  post(`${secureToken}/v1/token`, refresh, ({ refresh_token }) => {
+    const { localId, idToken, expiresIn } = accounts.refresh(refresh_token);
+    const tokens = { access_token: idToken, id_token: idToken, refresh_token, expires_in: expiresIn };
+    return { ...tokens, token_type: "Bearer", user_id: localId, project_id: project };
+  });
+  post(`${toolkit}/v1/projects/:project/accounts\\:lookup`, adminLookup, ({ localId, email }) =>
+    listOf([...localId.map(accounts.byUid), ...email.map(accounts.byEmail)]),
+  );
+  router.use([toolkit, secureToken], () => {
+    throw new IdentityError("OPERATION_NOT_ALLOWED : Only e-mail, password and anonymous users work here");
+  });
+  router.use([toolkit, secureToken], refuseError);
+  router.use(actionPage(accounts, originCheck));
   return {
     router,
-    demoToken() {
-      const now = Math.floor(Date.now() / 1000);
-      return createIdToken(project, demo, now, now);
-    },
+    /** A fresh ID token of the demo user. */
+    demoToken: () => createIdToken(project, demoAccount, Math.floor(Date.now() / 1000)),
     close: () => store.close(),
+  };
+}
+
+/** Responds to the request that a browser makes before a page's call. */
+const answerPreflight: RequestHandler = (request, response, next) => {
+  if (request.method !== "OPTIONS") {
+    next();
+    return;
+  }
+  response.vary("Access-Control-Request-Headers").set({
+    "Access-Control-Allow-Methods": "GET,POST",
+    "Access-Control-Allow-Headers": request.get("access-control-request-headers") ?? "",
+    "Access-Control-Max-Age": "3600",
+  });
+  response.status(204).end();
+};
+
+/** Writes an error as an Auth emulator does. An error of the file is 503; the log has its text. */
+const refuseError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const isUnreadableBody = error instanceof Error && "status" in error;
+  if (response.headersSent) next(error);
+  else if (error instanceof IdentityError) refuse(response, 400, error.message);
+  else if (error instanceof z.ZodError || isUnreadableBody) refuse(response, 400, "INVALID_ARGUMENT");
+  else {
+    say(`The local accounts failed: ${messageOf(error)}`);
+    refuse(response, 503, "UNAVAILABLE");
+  }
+};
+
+const refusePage: Refuse = (response, message) => refuse(response, 403, `PERMISSION_DENIED : ${message}`);
+
+function refuse(response: Response, code: number, message: string): void {
+  const errors = [{ message, domain: "global", reason: "invalid" }];
+  response.status(code).json({ error: { code, message, errors } });
+}
+
+function listOf(accounts: readonly (Account | null)[]): object {
+  return { users: accounts.flatMap((account) => (account === null ? [] : [userOf(account)])) };
+}
+
+/** Without `providerUserInfo` the SDK takes a user for an anonymous one. */
+function userOf({ uid, email, emailVerified, createdAt, lastLoginAt, validSince }: Account): object {
+  const provider = { providerId: "password", federatedId: email, rawId: email, email };
+  return {
+    localId: uid,
+    ...(email !== null && { email, emailVerified, providerUserInfo: [provider] }),
+    createdAt: String(createdAt),
+    lastLoginAt: String(lastLoginAt),
+    validSince: String(Math.floor(validSince / 1000)),
   };
 }
