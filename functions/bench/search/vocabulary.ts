@@ -1,5 +1,5 @@
 import type { Random } from "../../sandbox/corpus/random.ts";
-import { innerNouns } from "../../src/transcripts/phrases/inner-nouns.ts";
+import { innerNouns } from "../../src/transcripts/phrases/word-lists.ts";
 
 export const vocabularySize = 50_000;
 
@@ -12,7 +12,7 @@ const nounsFrom = 50;
  * as long as there are any.
  */
 export function vocabularyOf(random: Random): string[] {
-  const nouns = random.shuffled([...innerNouns]);
+  const nouns = random.shuffled([...innerNouns()]);
   const consonants = "bcdfghjklmnpqrstvwz";
   const vowels = "aeiou";
   const words = new Set<string>();

@@ -59,8 +59,8 @@ describe("the package that would be deployed", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("holds the compiled source, each file of it and no other, its lockfile and the corpus if there is one", () => {
-    const compiled = globSync("**/*.ts", { cwd: join(functionsFolder, "src") }).map(
+  it("holds the compiled source and its text files, its lockfile and the corpus if there is one, and no other file", () => {
+    const compiled = globSync("**/*.{ts,txt}", { cwd: join(functionsFolder, "src") }).map(
       (path) => `lib/${path.replace(/\.ts$/, ".js")}`,
     );
     const others = names.filter((name) => !/^corpus\/[^/]+\.sqlite$/.test(name));

@@ -1,5 +1,5 @@
 import pluralize from "pluralize";
-import { innerNouns } from "./inner-nouns.ts";
+import { innerNouns } from "./word-lists.ts";
 import { numberPluralOf, ordinalOf } from "./number-words.ts";
 
 /** Words that have neither plural nor possessive; the library would take them for nouns, or for verbs to conjugate. */
@@ -94,7 +94,7 @@ function regularPlurals(word: string): string[] {
 
 function innerForms(token: string, next: string): readonly string[] {
   if (!isInflected(token)) return possessiveSpellings(token);
-  const mayBePlural = (linkWords.has(next) && token.length > 1) || innerNouns.has(token);
+  const mayBePlural = (linkWords.has(next) && token.length > 1) || innerNouns().has(token);
   if (!mayBePlural) return [token];
   return [token, ...pluralsOf(token)].slice(0, maxInnerForms);
 }

@@ -1,4 +1,4 @@
-import { compounds } from "./compounds.ts";
+import { compounds } from "./word-lists.ts";
 import { pluralsOf } from "./inflections.ts";
 import { tokenize } from "./tokens.ts";
 
@@ -21,7 +21,7 @@ let known: Compounds | undefined;
 function knownCompounds(): Compounds {
   if (known !== undefined) return known;
   const open = new Map<string, readonly string[]>();
-  for (const compound of compounds) {
+  for (const compound of compounds()) {
     const tokens = tokenize(compound).map(({ text }) => text);
     const last = tokens.at(-1) ?? "";
     const beginning = tokens.slice(0, -1);
