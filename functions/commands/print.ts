@@ -1,5 +1,5 @@
 import { jsonLog } from "../src/base/log.ts";
-import { printable, printableJson, printableLines } from "../src/base/printable.ts";
+import { printable, printableJson, printableLines } from "../corpus-builder/printable.ts";
 
 /** Prints a text on stdout; its line breaks stay. */
 export function print(text: string): void {

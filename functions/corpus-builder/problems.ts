@@ -1,4 +1,4 @@
-import { printable } from "../src/base/printable.ts";
+import { printable } from "./printable.ts";
 
 /** Something wrong with the input, and where. */
 export interface Problem {

@@ -5,7 +5,7 @@ import { secondMs, systemClock } from "../src/base/clock.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { readConfig } from "../src/config.ts";
 import { connectProvider } from "../src/kalshi/connect.ts";
-import { createHistory } from "../src/kalshi/history.ts";
+import { createHistory } from "./history/provider-history.ts";
 import { download } from "./history/download.ts";
 import { planText, summaryText } from "./history/messages.ts";
 import { readLines } from "./history/read-lines.ts";

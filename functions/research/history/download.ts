@@ -5,7 +5,7 @@ import type { EventDetails } from "../../src/markets/event/event.ts";
 import type { MarketRecord } from "../../src/markets/market/market.ts";
 import type { Candle } from "../../src/markets/prices/candle.ts";
 import type { CandleRange } from "../../src/markets/ports.ts";
-import type { History, Tier } from "../../src/kalshi/history.ts";
+import type { History, Tier } from "./provider-history.ts";
 import { candleInterval, quotesOf } from "./quotes.ts";
 import type { PlannedRead } from "./plan-reads.ts";
 import type { FoundMarket, HistoryState } from "./state.ts";

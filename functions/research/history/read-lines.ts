@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
-import { printable } from "../../src/base/printable.ts";
+import { printable } from "../../corpus-builder/printable.ts";
 import { settledLine, type SettledLine } from "./settled-line.ts";
 
 const maxProblems = 20;

@@ -2,7 +2,7 @@ import { renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { settledLine, type LineQuote, type SettledLine } from "./settled-line.ts";
-import type { Tier } from "../../src/kalshi/history.ts";
+import type { Tier } from "./provider-history.ts";
 import { planReads, type PendingMarket, type PlannedRead } from "./plan-reads.ts";
 
 /** What a run reads. */

@@ -1,10 +1,9 @@
-import { shrunk } from "../../src/estimates/estimate.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { differenceOf, resamplings, seed, type Difference } from "./difference.ts";
 import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
 import { measuresOf, squaredErrorOf, type Forecast, type Measures } from "./measures.ts";
-import { walkForward, type Forecaster, type ScoredMarket } from "./walk-forward.ts";
+import { shrunk, walkForward, type Forecaster, type ScoredMarket } from "./walk-forward.ts";
 
 export interface ScoredForecaster extends Measures {
   readonly name: Forecaster;

@@ -1,4 +1,4 @@
-import { printable } from "../../src/base/printable.ts";
+import { printable } from "../../corpus-builder/printable.ts";
 import { nameOf, type Comparison, type Score, type ScoredSet } from "./score-history.ts";
 import type { Difference } from "./difference.ts";
 

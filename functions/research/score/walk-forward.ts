@@ -1,4 +1,4 @@
-import { posteriorOf, priorStrength, seriesRateOf, shrunk, sizeOf } from "../../src/estimates/estimate.ts";
+import { posteriorOf, priorStrength, seriesRateOf, sizeOf } from "../../src/estimates/estimate.ts";
 import { fairValueOf, midOf } from "../../src/estimates/fair-value.ts";
 import { createReadWord } from "../../src/estimates/settled-record.ts";
 import type { SettledLine } from "../history/settled-line.ts";
@@ -73,4 +73,9 @@ export function walkForward(lines: readonly SettledLine[], countPhrase: CountPhr
       ];
     });
   });
+}
+
+/** A rate of `yes` in `size`, pulled toward the prior. */
+export function shrunk(yes: number, size: number, prior: number, strength: number): number {
+  return (yes + strength * prior) / (size + strength);
 }

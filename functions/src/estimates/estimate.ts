@@ -81,11 +81,6 @@ export function seriesRateOf(series: Tally): number {
   return (series.yes + 1) / (sizeOf(series) + 2);
 }
 
-/** A rate of `yes` in `size`, pulled toward the prior. */
-export function shrunk(yes: number, size: number, prior: number, strength = priorStrength): number {
-  return (yes + strength * prior) / (size + strength);
-}
-
 /**
  * The 95% interval of the Beta distribution with this mean and strength. A mean near 0 or 1 may lie outside of it when the
  * distribution is very skewed: the interval is then stretched to contain it.

@@ -22,5 +22,7 @@ export function compounds(): readonly string[] {
 
 /** The build copies the lists, and WordNet's licence, beside the compiled file. */
 function linesOf(file: string): readonly string[] {
-  return readFileSync(join(import.meta.dirname, file), "utf8").trimEnd().split("\n");
+  return readFileSync(join(import.meta.dirname, file), "utf8")
+    .trimEnd()
+    .split("\n");
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { runRequest, type RequestContext } from "../base/request.ts";
-import type { EventDetails } from "../markets/event/event.ts";
-import type { MarketRecord } from "../markets/market/market.ts";
-import type { Candle } from "../markets/prices/candle.ts";
-import type { CandleRange, Provider } from "../markets/ports.ts";
-import { createCandleReads } from "./candle-reads.ts";
-import type { Get } from "./http.ts";
-import { eachPage } from "./pages.ts";
-import { toEventDetails } from "./to-event.ts";
-import { wireEvent, wireMilestone, type WireMilestone } from "./wire.ts";
+import { runRequest, type RequestContext } from "../../src/base/request.ts";
+import type { EventDetails } from "../../src/markets/event/event.ts";
+import type { MarketRecord } from "../../src/markets/market/market.ts";
+import type { Candle } from "../../src/markets/prices/candle.ts";
+import type { CandleRange, Provider } from "../../src/markets/ports.ts";
+import { createCandleReads } from "../../src/kalshi/candle-reads.ts";
+import type { Get } from "../../src/kalshi/http.ts";
+import { eachPage } from "../../src/kalshi/pages.ts";
+import { toEventDetails } from "../../src/kalshi/to-event.ts";
+import { wireEvent, wireMilestone, type WireMilestone } from "../../src/kalshi/wire.ts";
 
 export type Tier = "live" | "historical";
 
