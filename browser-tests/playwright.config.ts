@@ -10,8 +10,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter: "list",
-  // A page in a real browser on two shared cores may stall. A test that passes only when repeated is listed as flaky.
-  retries: 1,
   // Two workers share two cores with a server each, and axe takes seconds for a long page.
   timeout: 180_000,
   expect: { timeout: 10_000 },

@@ -19,7 +19,10 @@ const needPython = findPython() === null ? ["\\.python\\.test\\.ts$"] : [];
 
 /** @type {import("jest").Config} */
 export default {
-  roots: ["<rootDir>/test"],
+  // The sources, too, so that --watch and --findRelatedTests see them change.
+  roots: ["src", "commands", "corpus-builder", "openapi", "research", "sandbox", "bench", "test"].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
   testMatch: ["**/*.test.ts"],
   testPathIgnorePatterns: ["<rootDir>/test/(emulator|deploy|clients)/", ...needFirestore, ...needPython],
   globalSetup: "<rootDir>/test/support/firestore-emulator-setup.ts",
