@@ -17,7 +17,9 @@ const rows = page
   }));
 
 function examplesIn(cell: string): string[] {
-  return [...cell.matchAll(/"([^"]+)"/g)].map(([, example = ""]) => example);
+  return [...cell.matchAll(/"([^"]+)"/g)].map(([, example = ""]) =>
+    example.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))),
+  );
 }
 
 describe("the rules in docs/corpus.md", () => {

@@ -37,12 +37,21 @@ export function countedForms(tokens: readonly string[]): readonly (readonly stri
 
 /**
  * The forms of a phrase's last word: itself, its plurals and their possessives. Not its tenses, and not the singular of a
- * plural. A name takes a plain s as well ("Kennedys"), which is also how captions write a possessive.
+ * plural. A name takes a plain s as well ("Kennedys"), and so does an irregular plural ("womens"): so captions write a possessive.
  */
 export function formsOf(token: string): readonly string[] {
   if (!isInflected(token)) return possessiveSpellings(token);
   const plurals = token.endsWith("s") ? pluralsOf(token) : [...pluralsOf(token), `${token}s`];
-  return [...new Set([token, `${token}'s`, ...plurals.flatMap((plural) => [plural, possessiveOf(plural)])])];
+  const irregular = pluralize.plural(token);
+  const spoken = irregular.endsWith("s") ? [] : [`${irregular}s`];
+  return [
+    ...new Set([
+      token,
+      `${token}'s`,
+      ...plurals.flatMap((plural) => [plural, possessiveOf(plural)]),
+      ...spoken,
+    ]),
+  ];
 }
 
 /** A word's plurals, regular and irregular, the likeliest first. */

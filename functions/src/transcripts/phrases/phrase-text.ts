@@ -1,3 +1,5 @@
+import { thousands } from "./token.ts";
+
 /** Neither double quotes nor words with a slash hold a separator: both are masked before a text is cut. */
 const quoted = /"[^"]*"/g;
 const mask = "\u{E000}";
@@ -5,9 +7,10 @@ const mask = "\u{E000}";
 /** Words that are written with a slash. `w/` and `w/o` are only abbreviations where white space or the end follows. */
 const slashWord =
   /(?<![\p{L}\p{N}/])(?:ac\/dc|and\/or|either\/or|a\/c|b\/c|c\/o|i\/o|n\/a|p\/e|tcp\/ip|s\/he|he\/him|she\/her|they\/them|w\/o?(?=\s|$))(?![\p{L}\p{N}/])/giu;
-/** Between two digits, as in 9/11, a slash does not separate; nor does a comma, as in 50,000. */
+/** Between two digits, as in 9/11, a slash does not separate. */
 const slash = /(?<!\d)\/|\/(?!\d)/g;
-const comma = /(?<!\d),|,(?!\d)/g;
+/** Or a number, whose commas do not separate phrases. */
+const comma = new RegExp(`${thousands}|,`, "gu");
 const joinsBefore = /^\s*(?:and|or|&)\s/i;
 
 /** Every kind of double quote as the plain one. */
@@ -88,6 +91,7 @@ function cutAt(separator: RegExp, text: string): string[] {
   const pieces: string[] = [];
   let from = 0;
   for (const { 0: found, index } of masked(text).matchAll(separator)) {
+    if (found.length > 1) continue;
     pieces.push(text.slice(from, index));
     from = index + found.length;
   }

@@ -11,6 +11,7 @@ import {
 import { withoutMark } from "./prefixes.ts";
 import { openSpellingOf, spellingsOf } from "./spellings.ts";
 import { tokenize } from "./tokens.ts";
+import { dropZeroWidth } from "./zero-width.ts";
 
 /** One of the words or word sequences that a phrase counts. */
 export interface Alternative {
@@ -46,7 +47,7 @@ const maxTextCharacters = 1000;
  */
 export function parsePhrases(text: string): ParsedPhrases {
   if (text.length > maxTextCharacters) return { problem: `more than ${maxTextCharacters} characters` };
-  const folded = foldQuotes(text);
+  const folded = foldQuotes(dropZeroWidth(text));
   if (folded.split('"').length % 2 === 0) return { problem: "a double quote is not closed" };
 
   const phrases = new Map<string, Phrase>();
@@ -64,7 +65,7 @@ export function parsePhrases(text: string): ParsedPhrases {
 /** A market's strike word as one phrase; null when it names no word ("80+ times", "Event does not qualify"). */
 export function parseStrikeWord(text: string): Phrase | null {
   if (text.length > maxTextCharacters) return null;
-  const phrase = parsePhrase(withoutQuotes(foldQuotes(text)), Infinity);
+  const phrase = parsePhrase(withoutQuotes(foldQuotes(dropZeroWidth(text))), Infinity);
   return "problem" in phrase ? null : phrase;
 }
 

@@ -1,10 +1,13 @@
 import { createNumberJoiner } from "./number-words.ts";
 import { createPrefixMarker } from "./prefixes.ts";
-import { normalize, type Token, type VisitToken } from "./token.ts";
+import { apostrophes, normalize, thousands, type Token, type VisitToken } from "./token.ts";
+import { withoutZeroWidth } from "./zero-width.ts";
 
 export interface TokenizeOptions {
   /** In a text that is all capitals "US" may be the pronoun, and is read as it. */
   readonly allCapitals?: boolean;
+  /** As corpus files of format 3 were read: a comma joins any digits, and most zero-width characters separate. */
+  readonly former?: boolean;
 }
 
 /**
@@ -15,10 +18,10 @@ export interface TokenizeOptions {
  *   `crypto com`.
  * - Initials join: "J.J. Watt" and "J. J. Watt" are `jj watt`, as "JJ Watt" is; but not where they would read as
  *   another word ("U.S." is `u s`, never `us`). "US" in capitals is `u s` too.
- * - Numbers keep their decimals and lose their thousands separators: "50,000" is `50000`. Cardinals to 99 and their ordinals
- *   become digits: "twenty-first" is `21st`.
+ * - Numbers keep their decimals and lose their thousands separators: "50,000" is `50000`; a comma between other digits separates
+ *   ("9,11" is `9 11`). Cardinals to 99 and their ordinals become digits: "twenty-first" is `21st`.
  * - An apostrophe stays before a contraction or a possessive ("he'll" is not `hell`), and goes elsewhere ("O'Brien" is `obrien`).
- * - "&" is `and`.
+ * - "&" is `and`. Zero-width characters are as if they were not there.
  * - A prefix with a hyphen makes another word: "un-affordable" is `un-` and `-affordable`, which no other token matches.
  */
 export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
@@ -29,15 +32,17 @@ export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
 
 /** Calls `visit` for each token of a text, in order. */
 export function eachToken(
-  text: string,
-  visit: VisitToken,
-  { allCapitals = false }: TokenizeOptions = {},
+  given: string,
+  visitGiven: VisitToken,
+  { allCapitals = false, former = false }: TokenizeOptions = {},
 ): void {
+  const { text, visit } = withoutZeroWidth(given, visitGiven, former);
+  const wordForm = former ? formerWordForm : presentWordForm;
   const numbers = createNumberJoiner(text, createPrefixMarker(text, visit, allCapitals));
   for (let at = 0; at < text.length;) {
     const end = plainWordEnd(text, at);
     if (end > at) visitPlainWord(text, at, end, numbers.visit, allCapitals);
-    at = end > at ? end + 1 : visitAnyWord(text, at, numbers.visit, allCapitals);
+    at = end > at ? end + 1 : visitAnyWord(text, at, numbers.visit, allCapitals, wordForm);
   }
   numbers.end();
 }
@@ -54,14 +59,20 @@ export function isAllCapitals(text: string): boolean {
   return capital > small * 9;
 }
 
-const unseen = String.raw`\u00AD\u200C\u200D`;
-const goesOn = String.raw`[\p{L}\p{N}${unseen}]`;
+const goesOn = String.raw`[\p{L}\p{N}]`;
 const letterAlone = String.raw`\p{L}(?!${goesOn})`;
 const initials = String.raw`(?:\p{L}(?:\.${letterAlone})+\.?|\p{L}\.(?:\s\p{L}\.)+)(?:['’]s(?!${goesOn}))?`;
-const run = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}${unseen}]*`;
-const inner = String.raw`(?:['’‘ʼ＇´${"`"}]|(?<=\p{Nd})[.,](?=\p{Nd}))`;
-const wordForm = new RegExp(String.raw`(${initials})|${run}(?:${inner}${run})*|&`, "gu");
-const country = /^US(?:['’‘ʼ＇´`]s)?$/;
+const wordCharacter = String.raw`[\p{L}\p{M}\p{N}]`;
+const run = String.raw`[\p{L}\p{N}]${wordCharacter}*`;
+const inner = String.raw`(?:[${apostrophes}]|(?<=\p{Nd})\.(?=\p{Nd}))`;
+const formerInner = String.raw`(?:[${apostrophes}]|(?<=\p{Nd})[.,](?=\p{Nd}))`;
+const presentWordForm = new RegExp(
+  String.raw`(${initials})|(?:${thousands}${wordCharacter}*|${run})(?:${inner}${run})*|&`,
+  "gu",
+);
+const formerWordForm = new RegExp(String.raw`(${initials})|${run}(?:${formerInner}${run})*|&`, "gu");
+const country = new RegExp(`^US(?:[${apostrophes}]s)?$`);
+const lettersOf = new RegExp(String.raw`\p{L}(?:[${apostrophes}]s$|\.['’]s$)?`, "gu");
 
 /** Initials that would read as another word when joined. */
 const misread = new Set(
@@ -98,7 +109,13 @@ function visitPlainWord(
 }
 
 /** Reads the first word of any form from `at` on; returns where to go on. */
-function visitAnyWord(text: string, at: number, visit: VisitToken, allCapitals: boolean): number {
+function visitAnyWord(
+  text: string,
+  at: number,
+  visit: VisitToken,
+  allCapitals: boolean,
+  wordForm: RegExp,
+): number {
   wordForm.lastIndex = at;
   const match = wordForm.exec(text);
   if (match === null) return text.length;
@@ -107,7 +124,7 @@ function visitAnyWord(text: string, at: number, visit: VisitToken, allCapitals: 
   const end = start + spelling.length;
   if (joinable === undefined) {
     const token = normalize(spelling);
-    if (!allCapitals && country.test(spelling.replace(/\p{Cf}/gu, ""))) visitLetters(spelling, start, visit);
+    if (!allCapitals && country.test(spelling)) visitLetters(spelling, start, visit);
     else if (token !== "") visit(token, start, end);
     return end;
   }
@@ -119,7 +136,7 @@ function visitAnyWord(text: string, at: number, visit: VisitToken, allCapitals: 
 
 /** A token for each letter; a possessive stays with the last one. */
 function visitLetters(spelling: string, start: number, visit: VisitToken): void {
-  for (const { 0: letter, index } of spelling.matchAll(/\p{L}(?:['’‘ʼ＇´`]s$|\.['’]s$)?/gu)) {
+  for (const { 0: letter, index } of spelling.matchAll(lettersOf)) {
     visit(normalize(letter.replace(".", "")), start + index, start + index + letter.length);
   }
 }

@@ -59,7 +59,9 @@ describe("plurals", () => {
 describe("forms of a phrase's last word", () => {
   it.each([
     ["touchdown", "touchdown touchdown's touchdowns"],
-    ["child", "child child's childs children children's"],
+    ["child", "child child's childs children children's childrens"],
+    ["woman", "woman woman's womans women women's womens"],
+    ["gum", "gum gum's gums ga ga's"],
     ["Kennedy", "kennedy kennedy's kennedies kennedys"],
     ["it", "it"],
     ["new", "new"],

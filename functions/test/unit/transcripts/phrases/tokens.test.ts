@@ -63,6 +63,15 @@ describe("tokens", () => {
     ["AC/DC 9/11", "ac dc 9 11"],
     ["50,000", "50000"],
     ["1, 2, 3", "1 2 3"],
+    ["9,11 and 1,2,3", "9 11 and 1 2 3"],
+    ["2023,2024 and 12,34 and 1,2345", "2023 2024 and 12 34 and 1 2345"],
+    ["1,234,567.8 and 1,000th and 12,345km", "1234567.8 and 1000th and 12345km"],
+    ["1,234,56 and 4,4,100 and 1.5,000", "1 234 56 and 4 4 100 and 1.5 000"],
+    ["trade´s trade`s trade＇s tradeʼs", "trade's trade's trade's trade's"],
+    ["O´Brien´s US´s", "obrien's u s's"],
+    ["touch\u200Bdown field\u2060goal \uFEFFpunt\uFEFFs", "touchdown fieldgoal punts"],
+    ["50\u200B,0\uFEFF00 twenty\u2060-\u200Bone u\u200E.S\u200F.", "50000 21 u s"],
+    ["\uFDFA", "صلىاللهعليهوسلم"],
     ["4.5 yards.", "4.5 yards"],
     ["$50,000!", "50000"],
     ["AT&T", "at and t"],
@@ -97,6 +106,14 @@ describe("tokens", () => {
     expect(tokenize("in twenty-one games")[1]).toEqual({ text: "21", start: 3, end: 13 });
   });
 
+  it("have the place of their words in the text, zero-width characters counted", () => {
+    const given = "\uFEFFtouch\u200Bdown\u2060, twenty\u200B-one";
+    expect(tokenize(given).map(({ start, end }) => given.slice(start, end))).toEqual([
+      "touch\u200Bdown",
+      "twenty\u200B-one",
+    ]);
+  });
+
   it("have the place of their words in the text", () => {
     const text = "“J.J.” O’Brien’s 50,000-yard U.S. run";
     expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -110,7 +127,35 @@ describe("tokens", () => {
     ]);
   });
 
-  it("are the same whichever way they are read: a soft hyphen keeps a word from the short way, and changes nothing", () => {
+  it("never hold white space, a comma or a zero-width character", () => {
+    const unit = fc.oneof(
+      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+      fc.constantFrom("´", "ﷺ", "\uFC5E", "\u037A", "1", ",", "a", "\u200B"),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 40 }), (text) => {
+        expect(tokensOf(text).replaceAll(" ", "")).not.toMatch(/[\s,\u200B-\u200F\u2060\uFEFF]/);
+        for (const { text: token } of tokenize(text)) expect(token).not.toMatch(/\s/);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("join digits at a comma exactly where it separates thousands", () => {
+    const groups = fc.array(fc.stringMatching(/^\d{1,5}$/), { minLength: 2, maxLength: 5 });
+    fc.assert(
+      fc.property(groups, (digits) => {
+        const [first = "", ...rest] = digits;
+        const isOneNumber = first.length <= 3 && rest.every(({ length }) => length === 3);
+        expect(tokensOf(`in ${digits.join(",")} games`)).toBe(
+          `in ${digits.join(isOneNumber ? "" : " ")} games`,
+        );
+      }),
+    );
+  });
+
+  it("are the same whichever way they are read: a zero-width character keeps a word from the short way, and changes nothing", () => {
+    const zeroWidth = fc.constantFrom("\u00AD", "\u200B", "\u2060", "\uFEFF");
     const piece = fc.constantFrom(
       "a",
       "B",
@@ -135,9 +180,10 @@ describe("tokens", () => {
       "!",
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+      fc.property(fc.array(piece, { maxLength: 25 }), zeroWidth, (pieces, unseen) => {
         const text = pieces.join("");
-        expect(tokensOf(text.replace(/(?<=[a-z0-9])(?=[a-z0-9])/gi, "\u00AD"))).toBe(tokensOf(text));
+        expect(tokensOf(pieces.join(unseen))).toBe(tokensOf(text));
+        expect(tokensOf(text.replace(/(?<=[a-z0-9])(?=[a-z0-9])/gi, unseen))).toBe(tokensOf(text));
       }),
       { numRuns: 2_000 },
     );
