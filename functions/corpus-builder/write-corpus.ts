@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { appendFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
+import { checksumOf } from "../src/transcripts/index/check-file.ts";
 import { ByteWriter } from "../src/transcripts/index/varint.ts";
 import {
   applicationId,
@@ -40,23 +42,25 @@ export function writeCorpus({ out, builtFrom, ...content }: WriteOptions): Corpu
   return building(out, (file) => {
     const corpus = bulkDatabase(file);
     const scratch = bulkDatabase(temporary);
+    let summary: CorpusSummary;
     try {
       corpus.exec(
         `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion}; ${tables}`,
       );
       corpus.exec("BEGIN");
-      const summary = fill(corpus, new WordRuns(scratch), content);
+      summary = fill(corpus, new WordRuns(scratch), content);
       const insert = corpus.prepare("INSERT INTO summary VALUES (?, ?)");
       for (const [name, value] of Object.entries(summary)) insert.run(name, String(value));
       insert.run("collection", content.collection);
       insert.run("series", JSON.stringify(content.series));
       insert.run("built_from", JSON.stringify(builtFrom));
       corpus.exec("COMMIT");
-      return summary;
     } finally {
       scratch.close();
       corpus.close();
     }
+    appendFileSync(file, checksumOf(file));
+    return summary;
   });
 }
 
@@ -166,5 +170,5 @@ function readTurns(turns: readonly Turn[], runs: WordRuns): ReadTurns {
 }
 
 function isGap(character: string): boolean {
-  return character === turnSeparator || /\s/.test(character);
+  return character === turnSeparator || /[^\S\uFEFF]/.test(character);
 }

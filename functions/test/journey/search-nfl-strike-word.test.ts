@@ -2,7 +2,7 @@ import { clockOf } from "../support/virtual-clock.ts";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { minuteMs } from "../../src/base/clock.ts";
-import { formatVersion } from "../../src/transcripts/index/corpus-format.ts";
+import { formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
 import { broadcastWith, corpusOf, temporaryFolder } from "../support/corpora.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 import { searchServer, type SearchServer } from "../support/search-server.ts";
@@ -229,7 +229,7 @@ describe("searchNFLStrikeWord", () => {
     const file = join(folder.path, "older.sqlite");
     corpusOf(spokenGames, file).close();
     const database = new DatabaseSync(file);
-    database.exec(`PRAGMA user_version = ${formatVersion - 1}`);
+    database.exec(`PRAGMA user_version = ${formerFormatVersion - 1}`);
     database.close();
     provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" })];
     const older = await searchServer(file, provider.url, clock);

@@ -1,11 +1,13 @@
 import { readFileSync, renameSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { formatVersion } from "../../src/transcripts/index/corpus-format.ts";
+import { deflateRawSync } from "node:zlib";
+import { formatVersion, formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
 import { CorpusError } from "../../src/transcripts/index/corpus-error.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
+import type { ContextOptions } from "../../src/transcripts/index/search-request.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
 import { corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
@@ -87,14 +89,13 @@ describe("a corpus file", () => {
     );
   });
 
-  it("that is damaged inside throws the same error when the damaged part is read", () => {
+  it("with one changed byte is refused before anything is read from it", () => {
     const file = write("inside.sqlite", "touchdown");
-    const database = new DatabaseSync(file);
-    database.exec("UPDATE postings SET headers = x'ffff'");
-    database.close();
-    const corpus = openCorpus(file);
-    expect(() => corpus?.index.postings("touchdown", { from: 0, to: 1 })).toThrow(`${file} is damaged`);
-    corpus?.close();
+    const bytes = readFileSync(file);
+    const at = bytes.lastIndexOf("touchdown");
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 4, at);
+    writeFileSync(file, bytes);
+    expect(errorOf(file)).toContain(`${file} is damaged (its checksum differs). Build it again: `);
   });
 });
 
@@ -105,8 +106,8 @@ describe("searches while the corpus file changes", () => {
     const findInCorpus = createFindInCorpus(createTranscriptTally);
     return {
       log: log.entries,
-      search: () =>
-        findInCorpus(corpus, { phrases: phrasesIn("touchdown"), filter: everyTranscript, context: null }),
+      search: (context: ContextOptions | null = null) =>
+        findInCorpus(corpus, { phrases: phrasesIn("touchdown"), filter: everyTranscript, context }),
     };
   };
   /** As a copy over the file does: into the same file, with a later time. */
@@ -168,7 +169,7 @@ describe("searches while the corpus file changes", () => {
 
   it("go without a corpus of an older format, and log once which command builds it again", () => {
     const file = write("older.sqlite", "touchdown");
-    setFormat(file, formatVersion - 1);
+    setFormat(file, formerFormatVersion - 1);
     const { search, log } = find(file);
     for (const cached of [false, true])
       expect(search()).toMatchObject({ findings: { total_transcripts_checked: 0 }, cached });
@@ -177,14 +178,34 @@ describe("searches while the corpus file changes", () => {
     ]);
   });
 
-  it("go without a corpus that turns out to be damaged inside, and log it once", () => {
+  it("read a corpus of the former format, and cut its snippets where its own rules of tokens place them", () => {
+    const text = (times: string) => `It was ${times} when he scored the touchdown on the last play`;
+    const file = write("former.sqlite", text("911"));
+    const database = new DatabaseSync(file);
+    // The former rules read both as 911.
+    database.prepare("UPDATE passages SET text = ?").run(deflateRawSync(text("9,11")));
+    database.close();
+    setFormat(file, formerFormatVersion);
+    const { search } = find(file);
+    const [snippet] = search({ transcripts: 1, words: 2 }).findings.context?.[0]?.snippets ?? [];
+    expect(snippet).toMatchObject({ before: "scored the", match: "touchdown", after: "on the" });
+  });
+
+  it.each([
+    ["its index", "UPDATE postings SET headers = x'ffff'"],
+    ["a date", "UPDATE transcripts SET date = '2025-0y-07'"],
+    ["a text", "UPDATE passages SET text = x'00'"],
+    ["a passage's place", "UPDATE passages SET first = 7"],
+  ])("go without a corpus of the former format when %s is damaged, and log it once", (_name, damage) => {
     const file = write("rotten.sqlite", "touchdown");
     const database = new DatabaseSync(file);
-    database.exec("UPDATE postings SET headers = x'ffff'");
+    database.exec(damage);
     database.close();
+    setFormat(file, formerFormatVersion);
     const { search, log } = find(file);
-    search();
-    expect(search().findings.total_transcripts_checked).toBe(0);
-    expect(log).toHaveLength(1);
+    const context = { transcripts: 1, words: 3 };
+    search(context);
+    expect(search(context).findings.total_transcripts_checked).toBe(0);
+    expect(log.map(({ message }) => message)).toEqual([expect.stringContaining(`${file} is damaged`)]);
   });
 });

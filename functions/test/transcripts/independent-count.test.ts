@@ -12,7 +12,7 @@ const strikes: Readonly<Record<string, readonly string[]>> = {
   Veto: ["vetoe?s?"],
   Index: ["index(?:e?s)?", "indices"],
   Children: ["childrens?"],
-  Child: ["child", "children", "childs"],
+  Child: ["child", "childrens?", "childs"],
   Kennedy: ["kennedys?", "kennedies"],
   "Tush Push": ["tush~push(?:e?s)?"],
   "Tush Push / Brotherly Shove": ["tush~push(?:e?s)?", "brotherly~shoves?"],

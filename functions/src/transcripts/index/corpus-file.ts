@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { CorpusError } from "./corpus-error.ts";
+import { CorpusError, corpusError } from "./corpus-error.ts";
 import { corpusExtension } from "./corpus-format.ts";
 import { openCorpus, type Corpus } from "./corpus.ts";
 
@@ -73,9 +73,11 @@ export function createCorpusFile(
           if (stampOf(path) === file.stamp) return result;
         } catch (error) {
           if (stampOf(path) !== file.stamp) continue;
-          if (!(error instanceof CorpusError)) throw error;
+          // What is stored names places that are not there: only a file without a checksum gets so far.
+          const isDamage = error instanceof CorpusError || error instanceof RangeError;
+          if (!isDamage) throw error;
           file.opening?.corpus.close();
-          opened = without(file.stamp, error);
+          opened = without(file.stamp, corpusError({ path, collection }, error));
         }
       }
       return read(null);

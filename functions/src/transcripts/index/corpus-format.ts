@@ -8,7 +8,10 @@ export const corpusExtension = ".sqlite";
 export const applicationId = 0x4d4d4e43;
 
 /** Raised whenever the reader of the file or the tokenizer changes (PRAGMA user_version). */
-export const formatVersion = 3;
+export const formatVersion = 4;
+
+/** Still read. Such a file has no checksum, and its transcripts were read by the former rules of tokens. */
+export const formerFormatVersion = 3;
 
 /** Texts are kept in passages of about as many words, so that a snippet costs no more than one or two of them. */
 export const wordsInPassage = 2048;

@@ -3,10 +3,11 @@ import { basename } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
+import type { TokenizeOptions } from "../phrases/tokens.ts";
 import { createFindCandidates, type FindCandidates } from "./candidates.ts";
-import { checkFormat } from "./check-format.ts";
+import { checkFile } from "./check-file.ts";
 import { corpusError, type CorpusPlace } from "./corpus-error.ts";
-import { corpusExtension } from "./corpus-format.ts";
+import { corpusExtension, formerFormatVersion } from "./corpus-format.ts";
 import { decodePostings, type PostingsRow } from "./postings.ts";
 import type { InformedSeries, StoredTranscript } from "./transcript.ts";
 import { decodeTurns, type Turns } from "./turns.ts";
@@ -36,6 +37,8 @@ export interface Corpus {
   turns(): Turns;
   /** The passage of a transcript's text that holds a position. */
   passageWith(transcript: number, position: number): StoredPassage;
+  /** How the index read a transcript's text. */
+  reading(transcript: number): TokenizeOptions;
   /** All passages of a transcript, in order. */
   passages(transcript: number): readonly StoredPassage[];
   close(): void;
@@ -51,7 +54,7 @@ const transcriptRow = z
   .object({
     id: z.string(),
     title: z.string(),
-    date: z.string(),
+    date: z.iso.date(),
     starts_at: z.string().nullable(),
     event_tickers: json(names),
     labels: json(z.record(z.string(), z.union([z.string(), z.number()]))),
@@ -90,15 +93,15 @@ export function openCorpus(path: string, collection = basename(path, corpusExten
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true });
-    checkFormat(place, database);
-    return read(place, database);
+    const format = checkFile(place, database);
+    return read(place, database, format === formerFormatVersion);
   } catch (error) {
     database?.close();
     throw corpusError(place, error);
   }
 }
 
-function read(place: CorpusPlace, database: DatabaseSync): Corpus {
+function read(place: CorpusPlace, database: DatabaseSync, former: boolean): Corpus {
   const summary = database.prepare("SELECT value FROM summary WHERE name = ?");
   const valueOf = (name: string) => summaryRow.parse(summary.get(name)).value;
   const transcripts = z.array(transcriptRow).parse(
@@ -157,6 +160,7 @@ function read(place: CorpusPlace, database: DatabaseSync): Corpus {
             .map((row) => row.turns),
         ),
       )),
+    reading: (transcript) => ({ allCapitals: transcripts[transcript]?.allCapitals ?? false, former }),
     passageWith: (transcript, position) =>
       readable(() => passageRow.parse(passageOf.get(transcript, position))),
     passages: (transcript) => readable(() => z.array(passageRow).parse(passagesOf.all(transcript))),

@@ -23,7 +23,7 @@ export function contextOf(
         .toSorted((a, b) => a.span.start - b.span.start || a.span.length - b.span.length);
       const cut = createSnippetCutter((position) => corpus.passageWith(number, position), {
         contextTokens: options.words,
-        allCapitals: transcript.allCapitals,
+        ...corpus.reading(number),
       });
       const hasOneTurn = transcript.positions === transcript.words;
       const snippets = mentions.slice(0, maxSnippets).map(({ span, turn: known }) => {

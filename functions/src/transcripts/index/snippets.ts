@@ -55,7 +55,7 @@ export function createSnippetCutter(
       pieces.push(text.slice(begin, end));
       position = next;
     }
-    return pieces.join("").replace(/\s+/g, " ");
+    return pieces.join("").replace(/[^\S\uFEFF]+/g, " ");
   };
 
   return ({ start, length }, turn) => {

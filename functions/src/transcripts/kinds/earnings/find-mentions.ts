@@ -42,7 +42,7 @@ export function createFindInCall(corpus: Corpus, transcript: number): FindInCall
       texts ??= readTurns(corpus, transcript);
       const { speaker = null, role = null, text = "" } = texts[turn - first] ?? {};
       const token = span.start - turns.bounds(turn).from;
-      const paragraph = paragraphAround(text, token, corpus.transcripts[transcript]?.allCapitals ?? false);
+      const paragraph = paragraphAround(text, token, corpus.reading(transcript));
       if (paragraphs.at(-1)?.paragraph === paragraph) continue;
       paragraphs.push({ speaker, speaker_type: speakerTypeOf(role), paragraph });
     }

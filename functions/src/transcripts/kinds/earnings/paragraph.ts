@@ -1,4 +1,4 @@
-import { tokenize } from "../../phrases/tokens.ts";
+import { tokenize, type TokenizeOptions } from "../../phrases/tokens.ts";
 
 export const maxParagraphCharacters = 600;
 
@@ -8,8 +8,8 @@ const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
  * The sentences of a turn around its `token`th token: whole ones, as many as fit in 600 characters, the one before and the one after in turn.
  * A longer sentence is cut at words.
  */
-export function paragraphAround(text: string, token: number, allCapitals: boolean): string {
-  const found = tokenize(text, { allCapitals })[token];
+export function paragraphAround(text: string, token: number, reading: TokenizeOptions): string {
+  const found = tokenize(text, reading)[token];
   const at = found?.start ?? 0;
   const parts = [...sentences.segment(text)].map(({ segment, index }) => ({
     from: index,

@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
+import { formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
+import { everyTranscript } from "../../src/transcripts/index/filter.ts";
+import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
+import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
+import { phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { recordingLog } from "../support/recording-log.ts";
+import { startTranscriptService, type TranscriptService } from "../support/transcript-service.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const path = join(folder.path, "speeches.sqlite");
+const turn = (speaker: string, text: string) => ({ speaker, role: "mayor", text });
+writeCorpus({
+  out: path,
+  collection: "speeches",
+  series: [],
+  builtFrom: {},
+  transcripts: Array.from({ length: 9 }, (_, day) => ({
+    id: `speech-${day}`,
+    title: `Speech ${day}`,
+    date: `2026-03-0${day + 1}`,
+    startsAt: null,
+    eventTickers: [],
+    source: null,
+    labels: { place: "fair" },
+    turns: [
+      turn("Ada Quill", `The bridge stays, ${"and so on ".repeat(day * 40)} a bridge is a bridge`),
+      turn("Bo Reed", "Which old bridge, and which fair?"),
+    ],
+  })),
+});
+const whole = readFileSync(path);
+/** As the former version wrote it: without a checksum. SQLite keeps `user_version` in bytes 60 to 63. */
+const former = Buffer.from(whole.subarray(0, -4));
+former.writeUInt32BE(formerFormatVersion, 60);
+
+function search(bytes: Uint8Array) {
+  writeFileSync(path, bytes);
+  const log = recordingLog();
+  const request = {
+    phrases: phrasesIn("bridge, old bridge / fair"),
+    filter: everyTranscript,
+    context: { transcripts: 9, words: 4 },
+  };
+  const { findings } = createFindInCorpus(createTranscriptTally)(createCorpusFile(path, log), request);
+  return { findings, log: log.entries.map(({ message }) => message) };
+}
+
+function flipped(bytes: Buffer, bit: number): Buffer {
+  const damaged = Buffer.from(bytes);
+  damaged.writeUInt8(damaged.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+  return damaged;
+}
+
+/** Most of a small file is empty: half of the bits are of what is not. */
+function bitsOf(bytes: Buffer): fc.Arbitrary<number> {
+  const filled = [...bytes.keys()].filter((at) => bytes[at] !== 0);
+  const inFilled = fc.tuple(fc.constantFrom(...filled), fc.nat({ max: 7 })).map(([at, bit]) => at * 8 + bit);
+  return fc.oneof(inFilled, fc.nat({ max: bytes.length * 8 - 1 }));
+}
+
+describe("a corpus file with one flipped bit", () => {
+  const truth = search(whole).findings;
+  const nothing = expect.objectContaining({ total_transcripts_checked: 0, total_mentions: 0, context: [] });
+
+  it("never gives a wrong count or snippet: searches go without it, and the log names it", () => {
+    expect(truth).toMatchObject({ total_transcripts_checked: 9, total_mentions: 54 });
+    fc.assert(
+      fc.property(bitsOf(whole), (bit) => {
+        const { findings, log } = search(flipped(whole, bit));
+        expect(findings).toEqual(nothing);
+        expect(log).toEqual([expect.stringContaining(path)]);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it("never makes a search fail, also in the former format, which has no checksum", () => {
+    expect(search(former).findings).toEqual(truth);
+    fc.assert(
+      fc.property(bitsOf(former), (bit) => {
+        expect(() => search(flipped(former, bit))).not.toThrow();
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("a service with a damaged collection", () => {
+  let service: TranscriptService;
+  beforeAll(async () => {
+    service = await startTranscriptService();
+  });
+  afterAll(() => service.close());
+
+  it("answers the collection's searches without transcripts, and all others as before", async () => {
+    const file = join(service.folder, "speeches.sqlite");
+    const bytes = readFileSync(file);
+    bytes.write("2025-0y-05", bytes.indexOf("2025-01-05"));
+    writeFileSync(file, bytes);
+    const ask = (collection: string) =>
+      service.get("searchStrikeWord", { target_phrase: "tariff", collection, with_context: "true" });
+    expect(await ask("speeches")).toMatchObject({ status: 200, body: { total_transcripts_checked: 0 } });
+    expect(await ask("earnings")).toMatchObject({ status: 200, body: { total_transcripts_checked: 5 } });
+  });
+});
