@@ -155,8 +155,13 @@ export const sharedResponses = {
       isMessageRequired: true,
     },
   ),
-  Unavailable: error(commonErrors.unavailable.when, [commonErrors.unavailable.error], {
-    message: unavailableMessage,
-    isMessageRequired: true,
-  }),
+  Unavailable: error(
+    `${commonErrors.unavailable.when}. Or: ${commonErrors.busy.when}`,
+    [commonErrors.unavailable.error],
+    {
+      headers: { "Retry-After": { ...retryAfter, required: false } },
+      message: unavailableMessage,
+      isMessageRequired: true,
+    },
+  ),
 };

@@ -1,4 +1,5 @@
-import { createAdmit } from "./keys/admit.ts";
+import { createSending } from "./http/sending.ts";
+import { createAdmit, createRefund } from "./keys/admit.ts";
 import { callsPerMinute, createThrottle } from "./keys/throttle.ts";
 import { createByteCache } from "./base/byte-cache.ts";
 import { bytesOf, megabyte } from "./base/bytes.ts";
@@ -108,6 +109,8 @@ export function build(
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
     admit: createAdmit({ keys: store.keys, clock, log, limit }),
+    refund: createRefund({ keys: store.keys, log }),
+    sending: createSending(),
     keys: store.keys,
     throttleCalls: createThrottle(clock, callsPerMinute),
     getMarket,

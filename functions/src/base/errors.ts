@@ -14,6 +14,8 @@ export type ErrorCode =
   | "upstream"
   /** The store failed, or did not respond in time. */
   | "unavailable"
+  /** This instance has too much to do for the client, who may repeat the request later. It is not counted. */
+  | "busy"
   /** A defect of this service. */
   | "internal";
 
@@ -22,6 +24,8 @@ export interface ErrorDetails {
   readonly detail?: string | undefined;
   /** Of code `invalid`: the argument of a call that is not accepted. */
   readonly argument?: string | undefined;
+  /** Of code `busy`: when to repeat the request. */
+  readonly retryAfterSeconds?: number | undefined;
   /** For the log only. */
   readonly cause?: unknown;
   /** For the log only: plain values, never a key nor a URL holding one. */
@@ -38,18 +42,20 @@ export class AppError extends Error {
   readonly publicMessage: string;
   readonly detail: string | undefined;
   readonly argument: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
   readonly logFields: ErrorDetails["logFields"];
 
   constructor(
     code: ErrorCode,
     publicMessage: string,
-    { detail, argument, cause, logFields }: ErrorDetails = {},
+    { detail, argument, retryAfterSeconds, cause, logFields }: ErrorDetails = {},
   ) {
     super(publicMessage, { cause });
     this.code = code;
     this.publicMessage = publicMessage;
     this.detail = detail;
     this.argument = argument;
+    this.retryAfterSeconds = retryAfterSeconds;
     this.logFields = logFields;
   }
 }
@@ -59,6 +65,11 @@ export const unavailableText = "Service temporarily unavailable";
 /** A store failed or was slow: `cause` says how. */
 export function unavailable(cause: unknown): AppError {
   return new AppError("unavailable", unavailableText, { cause });
+}
+
+/** This instance has too much to do for a client. `detail` says what, and what to do. */
+export function busy(detail: string, retryAfterSeconds: number): AppError {
+  return new AppError("busy", unavailableText, { detail, retryAfterSeconds });
 }
 
 /** The text of anything thrown. */

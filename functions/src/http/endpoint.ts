@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { Admit } from "../keys/admit.ts";
+import type { Admit, RefundRequest } from "../keys/admit.ts";
 import type { Quota } from "../keys/quota.ts";
+import type { Sending } from "./sending.ts";
 import { parseQuery } from "./parse-query.ts";
 import type { Query } from "./query.ts";
 import { tableOf, type Table } from "./table.ts";
@@ -9,6 +10,9 @@ import { tableHeaders, tableQuery } from "./table-format.ts";
 /** What every endpoint needs of an instance. */
 export interface EdgeServices {
   readonly admit: Admit;
+  readonly refund: RefundRequest;
+  /** What is being sent, of all functions of the instance. */
+  readonly sending: Sending;
   readonly corsOrigin: string;
   /** How long one request waits for the provider, all its reads together. */
   readonly providerTimeoutMs: number;

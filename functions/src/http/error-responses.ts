@@ -17,6 +17,7 @@ const httpStatus: Readonly<Record<ErrorCode, number>> = {
   upstream: 500,
   internal: 500,
   unavailable: 503,
+  busy: 503,
 };
 
 export const callableCode: Readonly<Record<ErrorCode, FunctionsErrorCode>> = {
@@ -28,6 +29,7 @@ export const callableCode: Readonly<Record<ErrorCode, FunctionsErrorCode>> = {
   upstream: "internal",
   internal: "internal",
   unavailable: "unavailable",
+  busy: "unavailable",
 };
 
 export interface ErrorResponse extends EndpointResponse {
@@ -116,14 +118,18 @@ export function failureResponse(
     const { status, error: text } = commonErrors.internal;
     return { response: { status, body: { error: text } }, logFields: { cause: stackOf(error) } };
   }
-  const { code, publicMessage, cause } = error;
+  const { code, publicMessage, retryAfterSeconds, cause } = error;
   const detail = code === "unavailable" ? unavailableMessage : error.detail;
   const body =
     code === "upstream"
       ? { error: providerFailure, message: publicMessage }
       : { error: publicMessage, ...(detail !== undefined && { message: detail }) };
   return {
-    response: { status: httpStatus[code], body },
+    response: {
+      status: httpStatus[code],
+      body,
+      ...(retryAfterSeconds !== undefined && { headers: { "Retry-After": String(retryAfterSeconds) } }),
+    },
     logFields: { ...error.logFields, ...(cause !== undefined && { cause: messageOf(cause) }) },
   };
 }

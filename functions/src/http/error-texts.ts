@@ -58,4 +58,9 @@ export const commonErrors = {
     error: unavailableText,
     when: "The key store did not respond within 3 seconds",
   },
+  busy: {
+    status: 503,
+    error: unavailableText,
+    when: "This instance has too much to do for the key; `message` says what. The request is not counted; `Retry-After` says when to repeat it",
+  },
 } as const;

@@ -1,6 +1,8 @@
 import { runRequest } from "../base/request.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Admission } from "../keys/admit.ts";
+import type { Admission, PresentedKey } from "../keys/admit.ts";
+import { refunded } from "../keys/quota.ts";
+import { AppError } from "../base/errors.ts";
 import type { LogFields } from "../base/log.ts";
 import { clientAddress } from "./client-address.ts";
 import { presentedKey } from "./credentials.ts";
@@ -53,6 +55,8 @@ export function createRequestHandler<Services extends EdgeServices>(
     const reads = { count: 0 };
     let services: Services | undefined;
     let admission: Admission | undefined;
+    let counted: PresentedKey | undefined;
+    let isBusy = false;
     let outcome: Outcome;
     try {
       services = getServices();
@@ -61,26 +65,29 @@ export function createRequestHandler<Services extends EdgeServices>(
         outcome = { response: withoutKey };
       } else {
         const query = spec.query(request);
-        admission = await services.admit({
-          key: presentedKey(query, request),
-          address: clientAddress(request),
-          receivedAt,
-          isCounted: spec.isCounted(request),
-        });
+        const key = presentedKey(query, request);
+        const isCounted = spec.isCounted(request);
+        admission = await services.admit({ key, address: clientAddress(request), receivedAt, isCounted });
         if (admission.verdict === "admitted") {
           const { keyId: client, quota } = admission;
+          if (isCounted) counted = key;
           const deadlineAt = startedAt + services.providerTimeoutMs;
           const admitted = services;
           outcome = await runRequest({ receivedAt, client, deadlineAt, reads }, () =>
             spec.run(request, query, admitted, { quota }),
           );
-          prepare(outcome.response);
+          services.sending.reserve(client, prepare(outcome.response), response);
         } else {
           outcome = { response: refusalResponse(admission, clock.now()) };
         }
       }
     } catch (error) {
       outcome = failureResponse(error, spec.failure);
+      isBusy = error instanceof AppError && error.code === "busy";
+      if (isBusy && counted !== undefined && admission !== undefined && "quota" in admission) {
+        await services?.refund(counted, receivedAt);
+        admission = { ...admission, quota: refunded(admission.quota) };
+      }
     }
 
     const status = respond(request, response, {
@@ -93,7 +100,8 @@ export function createRequestHandler<Services extends EdgeServices>(
         ...outcome.response.headers,
       },
     });
-    log[status >= 500 ? "error" : "info"](`${spec.name} ${status}`, {
+    // A client that asks for too much is not a failure of the service.
+    log[status >= 500 && !isBusy ? "error" : "info"](`${spec.name} ${status}`, {
       function: spec.name,
       ...traceLogFields(request, services?.project),
       ...(admission !== undefined && "keyId" in admission && { keyId: admission.keyId }),

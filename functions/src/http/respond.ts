@@ -46,14 +46,14 @@ export function respond(
     response.writeHead(status, headers).end(text);
     return status;
   }
-  const { text, etag } = table === undefined ? jsonOf(body, untagged) : tableTextOf(body, table);
+  const { text, bytes, etag } = table === undefined ? jsonOf(body, untagged) : tableTextOf(body, table);
   headers["ETag"] = etag;
   if (matches(request.headers["if-none-match"], etag)) {
     delete headers["Content-Type"];
     response.writeHead(304, headers).end();
     return 304;
   }
-  headers["Content-Length"] = Buffer.byteLength(text);
+  headers["Content-Length"] = bytes;
   response.writeHead(200, headers).end(text);
   return 200;
 }
@@ -61,21 +61,24 @@ export function respond(
 /** Larger than any real response: what is written and not read yet takes memory that all requests share. */
 const maxTextBytes = 8 * megabyte;
 
-/** Writes the text of a 200, which is then kept for its sending. Throws an AppError of code `upstream` when it exceeds 8 MB. */
-export function prepare({ body, untagged, table }: EndpointResponse): void {
-  if (body === undefined) return;
-  if (table === undefined) jsonOf(body, untagged);
-  else tableTextOf(body, table);
+/**
+ * Writes the text of a 200, which is then kept for its sending, and returns its bytes. Throws an AppError of code `upstream` when it
+ * exceeds 8 MB.
+ */
+export function prepare({ body, text, untagged, table }: EndpointResponse): number {
+  if (body === undefined) return text === undefined ? 0 : boundedBytesOf(text);
+  return (table === undefined ? jsonOf(body, untagged) : tableTextOf(body, table)).bytes;
 }
 
 interface Tagged {
   readonly text: string;
+  readonly bytes: number;
   readonly etag: string;
 }
 
-function bounded(text: string): string {
+function boundedBytesOf(text: string): number {
   const bytes = Buffer.byteLength(text);
-  if (bytes <= maxTextBytes) return text;
+  if (bytes <= maxTextBytes) return bytes;
   const size = (bytes / megabyte).toFixed(1);
   throw new AppError(
     "upstream",
@@ -90,9 +93,10 @@ const tables = new WeakMap<object, Tagged>();
 function jsonOf(body: object, untagged: readonly string[] = []): Tagged {
   const known = jsons.get(body);
   if (known !== undefined) return known;
-  const text = bounded(JSON.stringify(body));
+  const text = JSON.stringify(body);
+  const bytes = boundedBytesOf(text);
   const etag = untagged.length === 0 ? tagOf(text) : `W/${tagOf(withoutFields(body, untagged))}`;
-  const json = { text, etag };
+  const json = { text, bytes, etag };
   jsons.set(body, json);
   return json;
 }
@@ -100,8 +104,8 @@ function jsonOf(body: object, untagged: readonly string[] = []): Tagged {
 function tableTextOf(body: object, { toCsv }: Pick<Table, "toCsv">): Tagged {
   const known = tables.get(body);
   if (known !== undefined) return known;
-  const text = bounded(toCsv(body));
-  const table = { text, etag: tagOf(text) };
+  const text = toCsv(body);
+  const table = { text, bytes: boundedBytesOf(text), etag: tagOf(text) };
   tables.set(body, table);
   return table;
 }

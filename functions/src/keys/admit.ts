@@ -145,6 +145,18 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
   };
 }
 
+/** Undoes the count of an admitted request, at the time it was received. A store that fails leaves it counted: it never throws. */
+export type RefundRequest = (key: PresentedKey, receivedAt: number) => Promise<void>;
+
+export function createRefund({ keys, log }: Pick<AdmitOptions, "keys" | "log">): RefundRequest {
+  return async (key, receivedAt) => {
+    if ("problem" in key) return;
+    await keys.refund(hashOf(key.apiKey), 1, receivedAt).catch((error: unknown) => {
+      log.warn("Could not refund refused requests", { requests: 1, cause: causeOf(error) });
+    });
+  };
+}
+
 const unknownKey: Admission = { verdict: "unauthenticated", reason: "unknown" };
 
 /** The verdict on a request that does not count, by a state that was only read. */

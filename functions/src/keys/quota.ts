@@ -110,3 +110,9 @@ function withoutRequests(minutes: readonly MinuteCount[], requests: number, minu
     cell.minute === minute ? { minute, requests: cell.requests - requests } : cell,
   );
 }
+
+/** The hour after the count of one request was undone. */
+export function refunded(quota: Quota): Quota {
+  const used = Math.max(0, quota.used - 1);
+  return { ...quota, used, remaining: Math.max(0, quota.limit - used) };
+}

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { z } from "zod";
+import { defineEndpoint } from "../../../src/http/endpoint.ts";
+import { createEndpointHandler } from "../../../src/http/endpoint-handler.ts";
+import { createSending } from "../../../src/http/sending.ts";
+import type { EndpointServices } from "../../../src/endpoints/services.ts";
+import { systemClock } from "../../../src/base/clock.ts";
+import { listening, type Listening } from "../../support/listening.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+import { startService, type Service } from "../../support/service.ts";
+import { until } from "../../support/until.ts";
+
+const megabyte = 1024 * 1024;
+
+/** A function whose response has 4 MB, each time another body. */
+const large = defineEndpoint({
+  name: "getLarge",
+  summary: "4 MB",
+  description: "",
+  querySchema: z.object({}),
+  responseSchema: z.object({ text: z.string() }),
+  examples: [{ query: {}, response: { text: "" } }],
+  errors: {},
+  maxInstances: 1,
+  handle: (_query, _services: EndpointServices) =>
+    Promise.resolve({ body: { text: "x".repeat(4 * megabyte) } }),
+});
+
+describe("large responses under way", () => {
+  let service: Service;
+  let server: Listening;
+  const log = recordingLog();
+  const sockets: Socket[] = [];
+  const responses: ServerResponse[] = [];
+  const sending = createSending({ maxBytes: 26 * megabyte, maxBytesOfClient: 10 * megabyte });
+
+  beforeEach(async () => {
+    log.entries.length = 0;
+    service = await startService({ env: {} });
+    const services = () => ({ ...service.services, sending });
+    const handle = createEndpointHandler(large, { clock: systemClock, log, services });
+    responses.length = 0;
+    server = await listening((request, response) => {
+      responses.push(response);
+      void handle(request, response);
+    });
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await server.close();
+    await service.close();
+  });
+
+  const ask = (key: string) => fetch(`${server.url}/getLarge`, { headers: { "x-api-key": key } });
+
+  /** Asks, and reads nothing of the response. */
+  async function askUnread(key: string): Promise<Socket> {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    await once(socket, "connect");
+    const served = log.entries.length;
+    socket.pause();
+    socket.write(`GET /getLarge HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${key}\r\n\r\n`);
+    await until(() => log.entries.length > served);
+    return socket;
+  }
+
+  it("that a key does not read are refused beyond its share, uncounted, and served again once they were read", async () => {
+    const [key, other] = [await service.makeKey(), await service.makeKey()];
+    const first = await askUnread(key);
+    await askUnread(key);
+    const refused = await ask(key);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("98");
+    expect(await refused.json()).toEqual({
+      error: "Service temporarily unavailable",
+      message: "Responses of 8 MB are on their way to this key: read them first, at most 10 MB at a time",
+    });
+    expect(log.entries.at(-1)?.severity).toBe("info");
+
+    expect((await (await ask(other)).text()).length).toBeGreaterThan(4 * megabyte);
+    const [unread] = responses;
+    if (unread === undefined) throw new Error("No response was made");
+    const closed = once(unread, "close");
+    first.destroy();
+    await closed;
+    expect((await ask(key)).status).toBe(200);
+  });
+
+  it("of all keys together are bounded for the instance", async () => {
+    const keys = await Promise.all(Array.from({ length: 4 }, () => service.makeKey()));
+    const statuses = [];
+    for (const key of [...keys, ...keys].slice(0, 6)) {
+      await askUnread(key);
+      statuses.push(log.entries.at(-1)?.fields?.["status"]);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+    const refused = await ask(await service.makeKey());
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({
+      message: "Too many large responses are on their way: repeat the request",
+    });
+  });
+});
+
+describe("a response of which nothing is read", () => {
+  it("is ended after a while", async () => {
+    const sending = createSending({ maxIdleMs: 20 });
+    const closed = Promise.withResolvers<unknown>();
+    const server = await listening((_request, response) => {
+      sending.reserve("key", 40 * megabyte, response);
+      response.once("close", closed.resolve);
+      response.end("x".repeat(40 * megabyte));
+    });
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, "connect");
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    socket.pause();
+    await closed.promise;
+    socket.destroy();
+    await server.close();
+  });
+});
