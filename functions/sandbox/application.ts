@@ -17,6 +17,23 @@ import { prefersPage } from "./site/site.ts";
 export type DeployedFunction = HttpsFunction | CallableFunction<unknown, unknown>;
 export type DeployedFunctions = ReadonlyMap<string, DeployedFunction>;
 
+/** The HTTPS functions and callables among a module's exports. Functions that an event or a schedule starts are not served. */
+export function servedOf(exported: object): Map<string, DeployedFunction> {
+  return new Map(
+    Object.entries(exported).flatMap(([name, value]) => (isServed(value) ? [[name, value]] : [])),
+  );
+}
+
+function isServed(value: unknown): value is DeployedFunction {
+  if (typeof value !== "function" || !("__endpoint" in value)) return false;
+  const endpoint = value.__endpoint;
+  return (
+    typeof endpoint === "object" &&
+    endpoint !== null &&
+    ("httpsTrigger" in endpoint || "callableTrigger" in endpoint)
+  );
+}
+
 declare module "express-serve-static-core" {
   interface Request {
     /** Set by Google's host; nothing of ours reads it. */

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import { announce } from "./announce.ts";
-import { createApplication, runFunction, type DeployedFunction } from "./application.ts";
+import { createApplication, runFunction, servedOf, type DeployedFunction } from "./application.ts";
 import { parseOptions, usage, type StartOptions } from "./arguments.ts";
 import { checkCorpus, prepareSampleCorpora } from "./corpus-file.ts";
 import { demoUser } from "./identity/demo-user.ts";
@@ -66,8 +66,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   baseUrl = `http://127.0.0.1:${server.port}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${server.port}`;
 
-  for (const [name, exported] of Object.entries(await import("../src/index.ts")))
-    functions.set(name, exported);
+  for (const [name, served] of servedOf(await import("../src/index.ts"))) functions.set(name, served);
   const { services } = await import("../src/wiring.ts");
   const { generateUncountedKey } = await import("../src/keys/generate-key.ts");
   const { keys, clock, close } = services();

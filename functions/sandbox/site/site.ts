@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Router, type Request, type RequestHandler, type Response } from "express";
 import { escapeHtml, plainPage } from "../plain-page.ts";
 import type { DashboardBuild } from "./dashboard-build.ts";
@@ -10,6 +11,9 @@ export function prefersPage(request: Request): boolean {
   return request.accepts(["json", "html"]) === "html";
 }
 
+/** How long a page waits for a build. After that it says that the pages are being built. */
+const maxWaitMs = 1500;
+
 export interface SiteOptions {
   readonly repository: string;
   readonly config: HostingConfig;
@@ -20,7 +24,7 @@ export interface SiteOptions {
 
 /**
  * What Firebase Hosting does with firebase.json: files, clean URLs, rewrites to functions, the page of a 404, and headers. A request for
- * a page builds the dashboard first; what is neither a file nor wanted as a page is left to the next handler.
+ * a page starts a build when one is due; what is neither a file nor wanted as a page is left to the next handler.
  */
 export function createSite({ repository, config, build, runFunction }: SiteOptions): Router {
   const folder = join(repository, config.public);
@@ -44,10 +48,15 @@ export function createSite({ repository, config, build, runFunction }: SiteOptio
       next();
       return;
     }
-    const failure = await (isPage ? build.ready() : build.underWay());
+    const built = await (isPage ? Promise.race([build.ready(), buildTakesLong()]) : build.underWay());
     const found = findFile(folder, config, path);
-    if (isPage && failure !== null) {
-      response.status(503).set(failureHeaders).send(failurePage(failure));
+    if (isPage && built !== null) {
+      const page = built === stillBuilding ? buildingPage : failurePage(built);
+      response
+        .status(503)
+        .set(unbuiltHeaders)
+        .set(built === stillBuilding ? reload : {})
+        .send(page);
     } else if (found !== null && "redirect" in found) {
       response.redirect(301, found.redirect + queryOf(request));
     } else if (found !== null) {
@@ -65,6 +74,15 @@ export function createSite({ repository, config, build, runFunction }: SiteOptio
   return router;
 }
 
+const stillBuilding = Symbol("still building");
+const buildTakesLong = () => pause(maxWaitMs, stillBuilding, { ref: false });
+
+const buildingPage = plainPage(
+  "The pages are being built",
+  "<p>The API is running already. The first build takes up to a minute; this page reloads by itself.</p>",
+);
+const reload = { Refresh: "2", "Retry-After": "2" };
+
 /** In place of the dashboard when it could not be built. */
 function failurePage(why: string): string {
   return plainPage(
@@ -74,7 +92,7 @@ function failurePage(why: string): string {
   );
 }
 
-const failureHeaders = {
+const unbuiltHeaders = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cache-Control": "no-store",
 };

@@ -107,6 +107,24 @@ describe("the dashboard on the local server", () => {
     expect((await get("/", {})).text).toBe(json.text);
   });
 
+  it("shows within 2 seconds that the pages are being built, and then the pages", async () => {
+    await start(
+      "while [ ! -e go ]; do sleep 0.05; done; mkdir -p pages/dist; echo start > pages/dist/index.html",
+    );
+    const first = await get("/");
+    expect(first.text).toContain("The pages are being built");
+    expect([first.status, first.headers.get("refresh"), first.headers.get("retry-after")]).toEqual([
+      503,
+      "2",
+      "2",
+    ]);
+    expect(first.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect((await get("/hello", {})).text).toBe('{"hello":true}');
+    await put("go", "");
+    await until(() => log.includes("The dashboard is built"));
+    expect(await get("/")).toMatchObject({ status: 200, text: "start\n" });
+  });
+
   it("builds again after a source has changed", async () => {
     await start();
     await get("/");
