@@ -1,9 +1,7 @@
 import { createSending } from "./http/sending.ts";
 import { createAdmit, createRefund } from "./keys/admit.ts";
 import { callsPerMinute, createThrottle } from "./keys/throttle.ts";
-import { createByteCache } from "./base/byte-cache.ts";
-import { bytesOf, megabyte } from "./base/bytes.ts";
-import { dayMs, secondMs, systemClock, type Clock } from "./base/clock.ts";
+import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { CallableServices } from "./http/callable.ts";
@@ -12,16 +10,12 @@ import type { Instance } from "./http/instance.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
 import { connectProvider } from "./kalshi/connect.ts";
 import { createEventFinder } from "./markets/event/find-event.ts";
-import { createGetEvent } from "./markets/event/get-event.ts";
-import { createGetMarket } from "./markets/market/get-market.ts";
-import { createGetMarkets } from "./markets/market/get-markets.ts";
-import { createFindEvents } from "./markets/event/find-events.ts";
-import type { MentionEventSummary } from "./markets/event/event-markets.ts";
-import { createListSettled } from "./markets/settled/list-settled.ts";
+import { eventLists } from "./markets/event/find-events.ts";
+import { eventReads } from "./markets/event/get-event.ts";
+import { marketReads } from "./markets/market/get-market.ts";
 import { createGetPriceHistory } from "./markets/prices/get-price-history.ts";
-import { createListEvents } from "./markets/event/list-events.ts";
-import { createListSeries } from "./markets/series/list-series.ts";
-import { createSeriesMarkets } from "./markets/settled/series-markets.ts";
+import { seriesList } from "./markets/series/list-series.ts";
+import { readSeriesMarkets, seriesReads } from "./markets/settled/series-markets.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
@@ -46,10 +40,6 @@ export interface Services extends EndpointServices, CallableServices {
 
 /** A list of many pages may take this many times as long as a request's other reads: 20 seconds instead of 8. */
 const listTimeoutFactor = 2.5;
-
-/** Events of lists that are remembered with title and start, some 6,000. */
-const maxListedBytes = 4 * megabyte;
-const listedMs = dayMs;
 
 let built: Services | undefined;
 
@@ -81,8 +71,12 @@ export function build(
     clock,
     log,
   });
-  const events = createEventFinder({ provider, store: store.events, clock, log });
-  const readSeries = createSeriesMarkets({ provider, clock });
+  const priceMaxAgeMs = config.PRICE_MAX_AGE_MS;
+  const listTimeoutMs = listTimeoutFactor * providerTimeoutMs;
+  const finder = createEventFinder({ provider, store: store.events, clock, log });
+  const allSeries = seriesList({ provider, clock, log });
+  const series = seriesReads({ provider, clock });
+  const readSeries = (ticker: string) => readSeriesMarkets(series, ticker);
   const findInCorpus = createFindInCorpus(createTranscriptTally);
   const collections = createCollections({
     folder: config.CORPUS_DIR,
@@ -91,21 +85,6 @@ export function build(
   });
   const announcerSeries = config.NFL_ANNOUNCER_SERIES;
   const findCoverage = createFindCoverage({ collections, announcerSeries, log });
-  const getMarket = createGetMarket({ provider, events, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS });
-  const listSeries = createListSeries({ provider, clock, log });
-  const listed = createByteCache<MentionEventSummary>({
-    clock,
-    maxBytes: maxListedBytes,
-    maxAgeMs: listedMs,
-  });
-  const listEvents = createListEvents({
-    provider,
-    listSeries,
-    clock,
-    log,
-    timeoutMs: listTimeoutFactor * providerTimeoutMs,
-    onListed: (event) => listed.set(event.event_ticker, event, { size: bytesOf(event) }),
-  });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
     admit: createAdmit({ keys: store.keys, clock, log, limit }),
@@ -113,20 +92,12 @@ export function build(
     sending: createSending(),
     keys: store.keys,
     throttleCalls: createThrottle(clock, callsPerMinute),
-    getMarket,
-    getMarkets: createGetMarkets(getMarket),
+    markets: marketReads({ provider, finder, clock, priceMaxAgeMs }),
+    events: eventReads({ provider, finder, clock, priceMaxAgeMs }),
+    eventLists: eventLists({ provider, finder, series: allSeries, clock, log, timeoutMs: listTimeoutMs }),
+    seriesList: allSeries,
     getPriceHistory: createGetPriceHistory({ provider, clock }),
-    getEvent: createGetEvent({ provider, events, clock, log, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
-    findEvents: createFindEvents({ listEvents, listSeries }),
-    listSettled: createListSettled({
-      readSeries,
-      events,
-      listed: (eventTicker) => listed.get(eventTicker),
-      isOfWord: createIsOfWord(),
-      clock,
-      maxWaitMs: listTimeoutFactor * providerTimeoutMs,
-    }),
-    listSeries,
+    settled: { series, finder, isOfWord: createIsOfWord(), clock, maxWaitMs: listTimeoutMs },
     valueEvent: createValueEvent({ readSeries, findInCorpus, findCoverage, clock }),
     search: createSearch({ findInCorpus, readMarkets: createReadWordMarkets({ readSeries, clock }), log }),
     collections,

@@ -8,7 +8,7 @@ import { createEndpointHandler } from "../../src/http/endpoint-handler.ts";
 import { getMentionMarket } from "../../src/endpoints/market/get-mention-market.ts";
 import { connectProvider } from "../../src/kalshi/connect.ts";
 import { createEventFinder } from "../../src/markets/event/find-event.ts";
-import { createGetMarket } from "../../src/markets/market/get-market.ts";
+import { marketReads } from "../../src/markets/market/get-market.ts";
 import type { EventStore } from "../../src/markets/ports.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { KeyCounter } from "../../src/keys/key-store.ts";
@@ -40,9 +40,9 @@ const { provider } = connectProvider({ baseUrl: config.UPSTREAM_BASE_URL, readsP
 const services = {
   ...built,
   admit: createAdmit({ keys, clock, log, limit: built.limit }),
-  getMarket: createGetMarket({
+  markets: marketReads({
     provider,
-    events: createEventFinder({ provider, store: events, clock, log }),
+    finder: createEventFinder({ provider, store: events, clock, log }),
     clock,
     priceMaxAgeMs: config.PRICE_MAX_AGE_MS,
   }),

@@ -76,3 +76,13 @@ export function busy(detail: string, retryAfterSeconds: number): AppError {
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+/** What a call returns, or the provider's failure of it as a value; throws anything else. */
+export async function orUpstream<Result>(call: Promise<Result>): Promise<Result | AppError> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "upstream") return error;
+    throw error;
+  }
+}

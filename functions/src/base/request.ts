@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Clock } from "./clock.ts";
+import { AppError } from "./errors.ts";
+import { TimeoutError, withTimeout } from "./with-timeout.ts";
 
 /** One request, as all the work that is done for it knows it, from the handler to the provider. */
 export interface RequestContext {
@@ -29,4 +32,25 @@ export function currentRequest(): RequestContext {
 /** Runs a part of the running request that has a deadline of its own. Its reads count for the request. */
 export function withOwnDeadline<Result>(deadlineAt: number, run: () => Result): Result {
   return requests.run({ ...currentRequest(), deadlineAt }, run);
+}
+
+/** Why a read or a wait ended with the deadline. */
+export const lateText = "Provider did not answer in time";
+
+/**
+ * The outcome of what others may wait for, too, until the running request's deadline, and for at most `maxMs`. Throws an AppError of
+ * code `upstream` with `text` when there is none by then.
+ */
+export async function inTime<Result>(
+  clock: Clock,
+  promise: Promise<Result>,
+  { maxMs = Infinity, text = lateText }: { readonly maxMs?: number; readonly text?: string } = {},
+): Promise<Result> {
+  const leftMs = Math.max(0, currentRequest().deadlineAt - clock.monotonicMs());
+  try {
+    return await withTimeout(Math.ceil(Math.min(leftMs, maxMs)), promise, "The provider");
+  } catch (error) {
+    if (error instanceof TimeoutError) throw new AppError("upstream", text, { cause: error });
+    throw error;
+  }
 }

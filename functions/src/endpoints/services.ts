@@ -1,29 +1,27 @@
 import type { EdgeServices } from "../http/endpoint.ts";
-import type { GetEvent } from "../markets/event/get-event.ts";
-import type { FindEvents } from "../markets/event/find-events.ts";
-import type { GetMarket } from "../markets/market/get-market.ts";
-import type { GetMarkets } from "../markets/market/get-markets.ts";
+import type { EventLists } from "../markets/event/find-events.ts";
+import type { EventReads } from "../markets/event/get-event.ts";
+import type { MarketReads } from "../markets/market/get-market.ts";
 import type { GetPriceHistory } from "../markets/prices/get-price-history.ts";
-import type { ListSeries } from "../markets/series/list-series.ts";
-import type { ListSettled } from "../markets/settled/list-settled.ts";
+import type { SeriesList } from "../markets/series/list-series.ts";
 import type { Collections } from "../transcripts/index/collections.ts";
 import type { CorpusFile } from "../transcripts/index/corpus-file.ts";
 import type { CountEventWords } from "../words/count-event-words.ts";
 import type { FindCoverage } from "../words/coverage.ts";
 import type { FindEventWords } from "../words/find-event-words.ts";
 import type { ListCollections } from "../words/list-collections.ts";
+import type { SettledReads } from "../words/list-settled.ts";
 import type { Search } from "../words/search.ts";
 import type { ValueEvent } from "../words/value-event.ts";
 
-/** The use cases that the HTTPS functions serve, on one instance. */
+/** What the HTTPS functions read from and call, on one instance. */
 export interface EndpointServices extends EdgeServices {
-  readonly getMarket: GetMarket;
-  readonly getMarkets: GetMarkets;
-  readonly getEvent: GetEvent;
-  readonly findEvents: FindEvents;
-  readonly listSeries: ListSeries;
+  readonly markets: MarketReads;
+  readonly events: EventReads;
+  readonly eventLists: EventLists;
+  readonly seriesList: SeriesList;
   readonly getPriceHistory: GetPriceHistory;
-  readonly listSettled: ListSettled;
+  readonly settled: SettledReads;
   readonly valueEvent: ValueEvent;
   readonly search: Search;
   readonly countEventWords: CountEventWords;

@@ -8,7 +8,7 @@ import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
 import { z } from "zod";
 import { eventMarket, unreadableMarket } from "../markets/event/event-markets.ts";
 import { priceHistory } from "../markets/prices/get-price-history.ts";
-import { settledMarkets } from "../markets/settled/list-settled.ts";
+import { settledMarkets } from "../words/list-settled.ts";
 import { mentionSeries } from "../markets/series/list-series.ts";
 import { eventResponse } from "../endpoints/event/event-response.ts";
 import { getMentionEvents, mentionEvents } from "../endpoints/event/get-mention-events.ts";

@@ -1,7 +1,6 @@
-import { currentRequest, withOwnDeadline } from "../base/request.ts";
-import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
-import { TimeoutError, withTimeout } from "../base/with-timeout.ts";
+import { secondMs, type Clock } from "../base/clock.ts";
+import { AppError, orUpstream } from "../base/errors.ts";
+import { inTime } from "../base/request.ts";
 import type { MentionEvent } from "../markets/event/event-markets.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { createValueWords, type ValuedEvent, type ValueWordsOptions } from "./value-words.ts";
@@ -16,10 +15,7 @@ export interface ValueEventOptions extends ValueWordsOptions {
   readonly maxWaitMs?: number;
 }
 
-type RecordRead = { readonly markets: SeriesMarkets } | { readonly error: string };
-
-/** A record of many pages goes on being read for the next request, when this one has given it up. */
-const readTimeoutMs = minuteMs;
+const lateText = "The settled record was not read in time: ask again in a few seconds";
 
 /** Events with the record of their words. An event and a record are put together once for all requests that share them. */
 export function createValueEvent({
@@ -35,27 +31,14 @@ export function createValueEvent({
     { readonly of: SeriesMarkets; readonly result: Promise<ValuedEvent> }
   >();
 
-  async function readRecord(series: string): Promise<RecordRead> {
-    const now = clock.monotonicMs();
-    const waitMs = Math.max(0, Math.min(maxWaitMs, currentRequest().deadlineAt - now));
-    const reading = withOwnDeadline(now + readTimeoutMs, () => readSeries(series));
-    try {
-      return { markets: await withTimeout(waitMs, reading, "The provider") };
-    } catch (error) {
-      if (error instanceof TimeoutError)
-        return { error: "The settled record was not read in time: ask again in a few seconds" };
-      if (error instanceof AppError && error.code === "upstream") return { error: error.publicMessage };
-      throw error;
-    }
-  }
-
   return async (event) => {
-    const read = await readRecord(event.series_ticker);
-    if ("error" in read) return withoutRecord(event, read.error);
+    const reading = inTime(clock, readSeries(event.series_ticker), { maxMs: maxWaitMs, text: lateText });
+    const markets = await orUpstream(reading);
+    if (markets instanceof AppError) return withoutRecord(event, markets.publicMessage);
     const known = valued.get(event);
-    if (known?.of === read.markets) return known.result;
-    const result = valueWords(event, read.markets);
-    valued.set(event, { of: read.markets, result });
+    if (known?.of === markets) return known.result;
+    const result = valueWords(event, markets);
+    valued.set(event, { of: markets, result });
     return result;
   };
 }

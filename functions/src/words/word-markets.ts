@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { secondMs, toIso, type Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
+import { inTime } from "../base/request.ts";
 import type { SettledMarket, Tally } from "../markets/market/market.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { indexMarkets, type WordMarkets } from "./market-side.ts";
@@ -21,29 +22,38 @@ interface Joined {
   readonly markets: WordMarkets;
 }
 
-/** After a failed read the next searches go without markets at once, for this long: reads that fail take seconds. */
+/** After a failed read of a series its next searches go without markets at once, for this long: reads that fail take seconds. */
 const restMs = 5 * secondMs;
+const maxFailures = 500;
 const maxJoined = 50;
 
 /** Markets are joined and indexed once for each new read of a series. */
 export function createReadWordMarkets({ readSeries, clock }: WordMarketsOptions): ReadWordMarkets {
   const joined = new LRUCache<string, Joined>({ max: maxJoined });
-  let failed: { readonly at: number; readonly error: AppError } | null = null;
+  const failures = new LRUCache<string, { readonly at: number; readonly error: AppError }>({
+    max: maxFailures,
+  });
 
-  return async (series) => {
-    if (failed !== null && clock.monotonicMs() - failed.at < restMs) throw failed.error;
+  async function read(ticker: string): Promise<SeriesMarkets> {
+    const failed = failures.get(ticker);
+    if (failed !== undefined && clock.monotonicMs() - failed.at < restMs) throw failed.error;
     try {
-      const parts = await Promise.all(series.map((ticker) => readSeries(ticker)));
-      failed = null;
-      const known = joined.get(series.join());
-      if (known !== undefined && parts.every((part, at) => part === known.parts[at])) return known.markets;
-      const markets = joinedMarkets(parts);
-      joined.set(series.join(), { parts, markets });
-      return markets;
+      // The read may be another request's, which waits for longer.
+      return await inTime(clock, readSeries(ticker));
     } catch (error) {
-      if (error instanceof AppError && error.code === "upstream") failed = { at: clock.monotonicMs(), error };
+      if (error instanceof AppError && error.code === "upstream")
+        failures.set(ticker, { at: clock.monotonicMs(), error });
       throw error;
     }
+  }
+
+  return async (series) => {
+    const parts = await Promise.all(series.map(read));
+    const known = joined.get(series.join());
+    if (known !== undefined && parts.every((part, at) => part === known.parts[at])) return known.markets;
+    const markets = joinedMarkets(parts);
+    joined.set(series.join(), { parts, markets });
+    return markets;
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { settledMarkets } from "../../src/markets/settled/list-settled.ts";
+import { settledMarkets } from "../../src/words/list-settled.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { strictlyParsed } from "../support/tables.ts";

@@ -2,7 +2,7 @@ import { runRequest } from "../../src/base/request.ts";
 import { requestOf } from "../support/in-request.ts";
 import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
-import { createSeriesMarkets } from "../../src/markets/settled/series-markets.ts";
+import { readSeriesMarkets, seriesReads } from "../../src/markets/settled/series-markets.ts";
 import { connectProvider } from "../../src/kalshi/connect.ts";
 import { createReadWordMarkets } from "../../src/words/word-markets.ts";
 import { recordingLog } from "../support/recording-log.ts";
@@ -17,14 +17,9 @@ describe("the announcers' markets", () => {
   const clock = clockOf(() => now);
   const context = () => requestOf(clock);
   const reader = () => {
-    const read = createReadWordMarkets({
-      readSeries: createSeriesMarkets({
-        provider: connectProvider({ baseUrl: provider.url, readsPerSecond: 0, clock, log: recordingLog() })
-          .provider,
-        clock,
-      }),
-      clock,
-    });
+    const options = { baseUrl: provider.url, readsPerSecond: 0, clock, log: recordingLog() };
+    const reads = seriesReads({ provider: connectProvider(options).provider, clock });
+    const read = createReadWordMarkets({ readSeries: (one) => readSeriesMarkets(reads, one), clock });
     return (asking: ReturnType<typeof context>) => runRequest(asking, () => read(series));
   };
   /** What was read since the last call, without the page size. */

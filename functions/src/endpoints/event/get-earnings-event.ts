@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
-import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
+import { mentionMarket } from "../../markets/market/market.ts";
 import { companyNotFound, transcriptNotFound } from "../../words/find-event-words.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { callFields, mentionFields, result } from "../transcripts/earnings-schema.ts";
+import { callFields, mentionFields } from "../transcripts/earnings-schema.ts";
+import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
-
-const notFound = "Event not found";
 
 export const getEarningsEvent = defineEndpoint({
   name: "getEarningsEvent",
@@ -14,12 +12,7 @@ export const getEarningsEvent = defineEndpoint({
   description:
     "The call is the one that names the event, else the company's only call from two days before to two days after the event's day. " +
     "Analysts' words don't count.",
-  querySchema: z.object({
-    event_ticker: z
-      .string()
-      .max(200)
-      .describe("an event's ticker, or that of one of its markets, of at most 200 characters, given once"),
-  }),
+  querySchema: z.object({ event_ticker: eventTicker }),
   responseSchema: z
     .object({
       event_ticker: z.string().describe("Ticker of the event"),
@@ -29,11 +22,8 @@ export const getEarningsEvent = defineEndpoint({
           z
             .object({
               market_ticker: z.string().describe("Ticker of the market"),
-              strike_word: z
-                .string()
-                .nullable()
-                .describe("The word or phrase that the market asks for; null when it names none"),
-              result,
+              strike_word: mentionMarket.shape.strike_word,
+              result: mentionMarket.shape.result,
               ...mentionFields,
             })
             .meta({ id: "EarningsEventMarket" }),
@@ -79,14 +69,12 @@ export const getEarningsEvent = defineEndpoint({
   ],
   errors: {
     failure: "Failed to fetch earnings event",
-    notFound: [notFound, companyNotFound, transcriptNotFound],
+    notFound: [eventNotFound, companyNotFound, transcriptNotFound],
   },
   maxInstances: 1,
-  async handle({ event_ticker }, { getEvent, findEventWords }: EndpointServices) {
-    const ticker = toTicker(event_ticker);
-    const event = ticker === null ? null : await getEvent(ticker);
-    if (event === null) throw new AppError("not_found", notFound, { detail: eventTickerHint(event_ticker) });
-    const { call, markets } = findEventWords(event, event.markets);
+  async handle({ event_ticker }, services: EndpointServices) {
+    const event = await foundEvent(event_ticker, services);
+    const { call, markets } = services.findEventWords(event, event.markets);
     return {
       body: {
         event_ticker: event.event_ticker,

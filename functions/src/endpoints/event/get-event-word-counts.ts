@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
-import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
+import { mentionMarket } from "../../markets/market/market.ts";
 import { toTranscriptFilter } from "../../transcripts/kinds/nfl/filter.ts";
 import { nflCollection } from "../../transcripts/kinds/nfl/game.ts";
 import type { Coverage } from "../../words/coverage.ts";
@@ -11,16 +11,12 @@ import { gameParameters, toGameFilter } from "../search/game-parameters.ts";
 import { dateParameters, isRange, narrowed, voiceParameters } from "../search/search-parameters.ts";
 import { count, probability } from "../search/search-result.ts";
 import { noTranscripts } from "../search/search-strike-word.ts";
+import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
-
-const notFound = "Event not found";
 
 const querySchema = z
   .object({
-    event_ticker: z
-      .string()
-      .max(200)
-      .describe("an event's ticker, or that of one of its markets, of at most 200 characters, given once"),
+    event_ticker: eventTicker,
     ...dateParameters,
     ...gameParameters,
     ...voiceParameters,
@@ -31,10 +27,7 @@ type Asked = z.output<typeof querySchema>;
 const wordCount = z
   .object({
     market_ticker: z.string().describe("Ticker of the market"),
-    strike_word: z
-      .string()
-      .nullable()
-      .describe("The word or phrase that the market asks for; null when it names none"),
+    strike_word: mentionMarket.shape.strike_word,
     transcripts_with_phrase: count
       .nullable()
       .describe("Transcripts in which it is said; null when the market names no word"),
@@ -87,16 +80,13 @@ export const getEventWordCounts = defineEndpoint({
       continues: ["words"],
     },
   ],
-  errors: { failure: "Failed to count event words", notFound: [notFound, noTranscripts] },
+  errors: { failure: "Failed to count event words", notFound: [eventNotFound, noTranscripts] },
   maxInstances: 1,
-  async handle(asked, { getEvent, findCoverage, countEventWords }: EndpointServices) {
-    const ticker = toTicker(asked.event_ticker);
-    const event = ticker === null ? null : await getEvent(ticker);
-    if (event === null)
-      throw new AppError("not_found", notFound, { detail: eventTickerHint(asked.event_ticker) });
-    const coverage = findCoverage(event.series_ticker);
+  async handle(asked, services: EndpointServices) {
+    const event = await foundEvent(asked.event_ticker, services);
+    const coverage = services.findCoverage(event.series_ticker);
     if (coverage === null) throw new AppError("not_found", noTranscripts);
-    return { body: await countEventWords(event, coverage, filterOf(asked, coverage)) };
+    return { body: await services.countEventWords(event, coverage, filterOf(asked, coverage)) };
   },
 });
 

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
-import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { eventResponse, type EventResponse } from "./event-response.ts";
 import { exampleMarket } from "../market/example-market.ts";
 import { flag } from "../../http/parameters.ts";
+import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
-
-const notFound = "Event not found";
 
 const exampleEvent = {
   event_ticker: "KXNFLMENTION-SB27",
@@ -31,10 +28,7 @@ export const getMentionEvent = defineEndpoint({
     "A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an " +
     "`estimate` of its probability, which is not advice; when the record is not read within 4 seconds, `record_error` says so and the rest is returned.",
   querySchema: z.object({
-    event_ticker: z
-      .string()
-      .max(200)
-      .describe("an event's ticker, or that of one of its markets, of at most 200 characters, given once"),
+    event_ticker: eventTicker,
     with_record: flag.describe("true: with record and estimate of each market; false (default): without"),
   }),
   responseSchema: eventResponse,
@@ -73,14 +67,12 @@ export const getMentionEvent = defineEndpoint({
       continues: ["markets"],
     },
   ],
-  errors: { failure: "Failed to fetch mention event", notFound },
+  errors: { failure: "Failed to fetch mention event", notFound: eventNotFound },
   rows: "markets",
   maxInstances: 3,
-  async handle({ event_ticker, with_record }, { getEvent, valueEvent }: EndpointServices) {
-    const ticker = toTicker(event_ticker);
-    const event = ticker === null ? null : await getEvent(ticker);
-    if (event === null) throw new AppError("not_found", notFound, { detail: eventTickerHint(event_ticker) });
-    const body: EventResponse = with_record ? await valueEvent(event) : event;
+  async handle({ event_ticker, with_record }, services: EndpointServices) {
+    const event = await foundEvent(event_ticker, services);
+    const body: EventResponse = with_record ? await services.valueEvent(event) : event;
     return { body };
   },
 });

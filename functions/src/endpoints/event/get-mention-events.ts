@@ -2,10 +2,12 @@ import { z } from "zod";
 import { fromIso } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { mentionEventSummary } from "../../markets/event/event-markets.ts";
+import { findEvents } from "../../markets/event/find-events.ts";
 import { fromCursor, type EventFilter } from "../../markets/event/events-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { commonErrors } from "../../http/error-texts.ts";
 import { tickerList } from "../../http/parameters.ts";
+import { cursorParameter, placeAfter } from "../cursor-parameter.ts";
 import type { EndpointServices } from "../services.ts";
 
 const time = z
@@ -39,11 +41,7 @@ const querySchema = z.object({
     .pipe(z.int().min(1).max(200))
     .default(50)
     .describe("a whole number from 1 to 200; default: 50"),
-  cursor: z
-    .string()
-    .max(2_000)
-    .optional()
-    .describe("the cursor of the page before, with the same filters; left out for the first page"),
+  cursor: cursorParameter(2_000),
 });
 
 export const mentionEvents = z
@@ -87,7 +85,7 @@ export const getMentionEvents = defineEndpoint({
   sendsAge: true,
   rows: "events",
   maxInstances: 1,
-  async handle(query, { findEvents }: EndpointServices) {
+  async handle(query, { eventLists }: EndpointServices) {
     const { status, limit, cursor } = query;
     const filter: EventFilter = {
       series: query.series_ticker ?? null,
@@ -100,12 +98,8 @@ export const getMentionEvents = defineEndpoint({
       throw new AppError("invalid", commonErrors.missingParameter.error("series_ticker"), {
         detail: seriesAccepted,
       });
-    const after = cursor === undefined ? null : fromCursor(cursor, filter);
-    if (cursor !== undefined && after === null)
-      throw new AppError("invalid", commonErrors.invalidParameter.error("cursor"), {
-        detail: querySchema.shape.cursor.description,
-      });
-    const { ageSeconds, ...body } = await findEvents(filter, { limit, after });
+    const after = placeAfter(cursor, (text) => fromCursor(text, filter));
+    const { ageSeconds, ...body } = await findEvents(eventLists, filter, { limit, after });
     return {
       body,
       ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }),

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
 import { maxParagraphs } from "../../transcripts/kinds/earnings/find-mentions.ts";
-import { marketTickerHint, toTicker } from "../../markets/ticker.ts";
+import { mentionMarket } from "../../markets/market/market.ts";
 import { companyNotFound, transcriptNotFound } from "../../words/find-event-words.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { callFields, mentionFields, result, speakerType } from "../transcripts/earnings-schema.ts";
+import { callFields, mentionFields, speakerType } from "../transcripts/earnings-schema.ts";
+import { foundMarket, marketNotFound, marketTicker } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 
-const notFound = "Market not found";
 const { company_ticker, ...callOfEvent } = callFields;
 
 export const getEarningsMarket = defineEndpoint({
@@ -16,19 +15,14 @@ export const getEarningsMarket = defineEndpoint({
   description:
     "All paragraphs of the call in which executives or the operator say the market's word. A word that was not said has 0 mentions and null " +
     "for speaker and paragraph.",
-  querySchema: z.object({
-    market_ticker: z.string().max(200).describe("a market's ticker of at most 200 characters, given once"),
-  }),
+  querySchema: z.object({ market_ticker: marketTicker }),
   responseSchema: z
     .object({
       market_ticker: z.string().describe("Ticker of the market"),
       event_ticker: z.string().describe("Ticker of its event"),
       company_ticker,
-      strike_word: z
-        .string()
-        .nullable()
-        .describe("The word or phrase that the market asks for; null when it names none"),
-      result,
+      strike_word: mentionMarket.shape.strike_word,
+      result: mentionMarket.shape.result,
       ...callOfEvent,
       ...mentionFields,
       paragraphs: z
@@ -76,15 +70,12 @@ export const getEarningsMarket = defineEndpoint({
   ],
   errors: {
     failure: "Failed to fetch earnings market",
-    notFound: [notFound, companyNotFound, transcriptNotFound],
+    notFound: [marketNotFound, companyNotFound, transcriptNotFound],
   },
   maxInstances: 1,
-  async handle({ market_ticker }, { getMarket, findEventWords }: EndpointServices) {
-    const ticker = toTicker(market_ticker);
-    const found = ticker === null ? null : await getMarket(ticker);
-    if (found === null)
-      throw new AppError("not_found", notFound, { detail: marketTickerHint(market_ticker) });
-    const { call, markets } = findEventWords(found, [found]);
+  async handle({ market_ticker }, services: EndpointServices) {
+    const found = await foundMarket(market_ticker, services);
+    const { call, markets } = services.findEventWords(found, [found]);
     const [one] = markets;
     return {
       body: {

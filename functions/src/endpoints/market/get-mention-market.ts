@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
 import { mentionMarket } from "../../markets/market/market.ts";
-import { marketTickerHint, toTicker } from "../../markets/ticker.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { exampleMarket } from "./example-market.ts";
+import { foundMarket, marketNotFound, marketTicker } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
-
-const notFound = "Market not found";
 
 export const getMentionMarket = defineEndpoint({
   name: "getMentionMarket",
@@ -15,9 +12,7 @@ export const getMentionMarket = defineEndpoint({
     "The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and surrounding " +
     "space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.",
   ignoresUnknown: true,
-  querySchema: z.object({
-    market_ticker: z.string().max(200).describe("a market's ticker of at most 200 characters, given once"),
-  }),
+  querySchema: z.object({ market_ticker: marketTicker }),
   responseSchema: mentionMarket,
   examples: [
     {
@@ -25,13 +20,9 @@ export const getMentionMarket = defineEndpoint({
       response: exampleMarket,
     },
   ],
-  errors: { failure: "Failed to fetch mention market", notFound },
+  errors: { failure: "Failed to fetch mention market", notFound: marketNotFound },
   maxInstances: 3,
-  async handle({ market_ticker }, { getMarket }: EndpointServices) {
-    const ticker = toTicker(market_ticker);
-    const market = ticker === null ? null : await getMarket(ticker);
-    if (market === null)
-      throw new AppError("not_found", notFound, { detail: marketTickerHint(market_ticker) });
-    return { body: market };
+  async handle({ market_ticker }, services: EndpointServices) {
+    return { body: await foundMarket(market_ticker, services) };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mentionMarkets } from "../../markets/market/get-markets.ts";
+import { getMarkets, mentionMarkets } from "../../markets/market/get-markets.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { exampleMarket } from "./example-market.ts";
 import { tickerList } from "../../http/parameters.ts";
@@ -26,7 +26,7 @@ export const getMentionMarkets = defineEndpoint({
   errors: { failure: "Failed to fetch mention markets" },
   rows: "markets",
   maxInstances: 2,
-  async handle({ market_tickers }, { getMarkets }: EndpointServices) {
-    return { body: await getMarkets(market_tickers) };
+  async handle({ market_tickers }, { markets }: EndpointServices) {
+    return { body: await getMarkets(markets, market_tickers) };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mentionSeries } from "../../markets/series/list-series.ts";
+import { listSeries, mentionSeries } from "../../markets/series/list-series.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -26,8 +26,8 @@ export const getAllMentionSeries = defineEndpoint({
   sendsAge: true,
   rows: "",
   maxInstances: 1,
-  async handle(_query, { listSeries }: EndpointServices) {
-    const { items: series, ageSeconds } = await listSeries();
+  async handle(_query, { seriesList }: EndpointServices) {
+    const { value: series, ageSeconds } = await listSeries(seriesList);
     return { body: series, ...(ageSeconds !== null && { headers: { Age: String(ageSeconds) } }) };
   },
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { settledMarkets } from "../../markets/settled/list-settled.ts";
-import { placeIn } from "../../markets/settled/settled-page.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { parseStrikeWord } from "../../transcripts/phrases/phrase.ts";
+import { listSettled, settledMarkets } from "../../words/list-settled.ts";
+import { placeIn } from "../../words/settled-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
+import { cursorParameter, placeAfter } from "../cursor-parameter.ts";
 import type { EndpointServices } from "../services.ts";
 
-const cursorAccepted = "the cursor of the page before, with the same filters; left out for the first page";
 const endAccepted = "a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included";
 
 export const getSettledMarkets = defineEndpoint({
@@ -27,7 +27,7 @@ export const getSettledMarkets = defineEndpoint({
       .describe("a word or phrase as a market names it, of at most 500 characters"),
     start_date: z.iso.date().optional().describe("a day of settlement as YYYY-MM-DD in UTC; it is included"),
     end_date: z.iso.date().optional().describe(endAccepted),
-    cursor: z.string().max(4_000).optional().describe(cursorAccepted),
+    cursor: cursorParameter(4_000),
   }),
   responseSchema: settledMarkets,
   examples: [
@@ -53,15 +53,14 @@ export const getSettledMarkets = defineEndpoint({
   errors: { failure: "Failed to fetch settled markets" },
   rows: "markets",
   maxInstances: 1,
-  async handle(query, { listSettled }: EndpointServices) {
+  async handle(query, { settled }: EndpointServices) {
     const { strike_word = null, start_date = null, end_date = null, cursor } = query;
     if (start_date !== null && end_date !== null && end_date < start_date)
       throw invalidParameter(endAccepted, "end_date", end_date);
     const series = toTicker(query.series_ticker);
     if (series === null) return { body: { markets: [], cursor: null } };
     const filter = { series, word: strike_word, startDate: start_date, endDate: end_date };
-    const after = cursor === undefined ? null : placeIn(cursor, filter);
-    if (cursor !== undefined && after === null) throw invalidParameter(cursorAccepted, "cursor");
-    return { body: await listSettled(filter, after) };
+    const after = placeAfter(cursor, (text) => placeIn(text, filter));
+    return { body: await listSettled(settled, filter, after) };
   },
 });

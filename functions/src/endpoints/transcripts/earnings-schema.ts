@@ -18,11 +18,6 @@ export const callFields = {
   transcript_id: z.string().describe("The call's id in the collection"),
 };
 
-export const result = z
-  .enum(["yes", "no"])
-  .nullable()
-  .describe("How the market settled; null before, and for a void market");
-
 /** Where a market's word is said first. */
 export const mentionFields = {
   mentions: count.describe("Mentions by executives and the operator; analysts' words don't count"),

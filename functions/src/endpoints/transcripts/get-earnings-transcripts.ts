@@ -1,22 +1,21 @@
 import { z } from "zod";
+import { placeIn, toCursor } from "../../base/cursor.ts";
 import { everyTranscript } from "../../transcripts/index/filter.ts";
-import { listCalls, maxCalls, type CallPlace } from "../../transcripts/kinds/earnings/list-calls.ts";
+import { listCalls, maxCalls } from "../../transcripts/kinds/earnings/list-calls.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
 import { callConditions, companyNotFound, companyOf, earningsParameters } from "./earnings-parameters.ts";
 import { callFields, speakerType } from "./earnings-schema.ts";
 import { flag } from "../../http/parameters.ts";
 import { isRange } from "../search/search-parameters.ts";
 import { count } from "../search/search-result.ts";
+import { cursorParameter, placeAfter } from "../cursor-parameter.ts";
 import type { EndpointServices } from "../services.ts";
-
-const cursorAccepted = "the cursor of the page before, with the same filters; left out for the first page";
 
 const querySchema = z
   .object({
     ...earningsParameters,
     kalshi_only: flag.describe("true: only calls with an event of the provider; false (default): all"),
-    cursor: z.string().max(2_000).optional().describe(cursorAccepted),
+    cursor: cursorParameter(2_000),
   })
   .refine(isRange, { path: ["end_date"] });
 type Asked = z.output<typeof querySchema>;
@@ -97,8 +96,7 @@ export const getEarningsTranscripts = defineEndpoint({
   maxInstances: 2,
   handle(asked, { collections, serveTranscriptText }: EndpointServices) {
     const company = companyOf(asked.ticker, collections);
-    const after = asked.cursor === undefined ? null : fromCursor(asked.cursor, asked);
-    if (asked.cursor !== undefined && after === null) throw invalidParameter(cursorAccepted, "cursor");
+    const after = placeAfter(asked.cursor, (text) => placeIn(text, callPlace, filterKey(asked)));
     const filter = {
       ...everyTranscript,
       labels: callConditions(company, asked.fiscal_quarter),
@@ -120,26 +118,15 @@ export const getEarningsTranscripts = defineEndpoint({
         series_ticker,
         company_ticker,
         transcripts: calls,
-        cursor: last === null ? null : toCursor(last, asked),
+        cursor: last === null ? null : toCursor(last, filterKey(asked)),
       },
     });
   },
 });
 
-const cursorBody = z.strictObject({ date: z.string(), id: z.string(), filter: z.string() });
+const callPlace = z.object({ date: z.string(), id: z.string() });
 
-/** The place that a cursor names; null for another text, and for a cursor of another filter. */
-function fromCursor(cursor: string, asked: Asked): CallPlace | null {
-  try {
-    const { date, id } = cursorBody.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-    return toCursor({ date, id }, asked) === cursor ? { date, id } : null;
-  } catch {
-    return null;
-  }
-}
-
-function toCursor({ date, id }: CallPlace, asked: Asked): string {
-  const { ticker, fiscal_quarter, start_date, end_date, kalshi_only } = asked;
-  const filter = JSON.stringify([ticker, fiscal_quarter, start_date, end_date, kalshi_only]);
-  return Buffer.from(JSON.stringify({ date, id, filter })).toString("base64url");
+/** The same for the same filters. */
+function filterKey({ ticker, fiscal_quarter, start_date, end_date, kalshi_only }: Asked): string {
+  return JSON.stringify([ticker, fiscal_quarter, start_date, end_date, kalshi_only]);
 }

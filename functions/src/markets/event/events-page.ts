@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { fromIso } from "../../base/clock.ts";
+import { placeIn, toCursor } from "../../base/cursor.ts";
+import { by } from "../../base/order.ts";
 import type { MentionEventSummary } from "./event-markets.ts";
 import type { EventStatus } from "../ports.ts";
 
@@ -28,11 +30,12 @@ export interface PageRequest {
 }
 
 /** Where a page ended: the place of its last event in the order. */
-interface Place {
-  /** UTC ms; Infinity for an event without a start. */
-  readonly startsAt: number;
-  readonly ticker: string;
-}
+const place = z.object({
+  /** UTC ms; null for an event without a start. */
+  start: z.int().nullable(),
+  ticker: z.string(),
+});
+type Place = Readonly<z.output<typeof place>>;
 
 /**
  * One page of the events that a filter allows: soonest start first, of settled ones the latest, those without a start last, then by
@@ -44,7 +47,11 @@ export function eventsPageOf(
   filter: EventFilter,
   { limit, after }: PageRequest,
 ): EventsPage {
-  const compare = filter.status === "settled" ? compareLatestFirst : compareSoonestFirst;
+  const isLatestFirst = filter.status === "settled";
+  const compare = by<Place>(
+    ({ start }) => (start === null ? Infinity : isLatestFirst ? -start : start),
+    ({ ticker }) => ticker,
+  );
   const wanted = wordsOf(filter.words);
   const found = [...new Map(events.map((event) => [event.event_ticker, event])).values()]
     .filter((event) => isWithin(placeOf(event), filter) && isNamedBy(wanted, event, seriesTitles))
@@ -53,27 +60,12 @@ export function eventsPageOf(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const isLast = last === undefined || page.length === found.length;
-  return { events: page, cursor: isLast ? null : toCursor(placeOf(last), filter) };
+  return { events: page, cursor: isLast ? null : toCursor(placeOf(last), filterKey(filter)) };
 }
-
-const cursorBody = z.strictObject({ start: z.int().nullable(), ticker: z.string(), filter: z.string() });
 
 /** The place that a cursor names; null when it is not a cursor, or one of another filter. */
 export function fromCursor(cursor: string, filter: EventFilter): Place | null {
-  try {
-    const text = Buffer.from(cursor, "base64url").toString();
-    const body = cursorBody.parse(JSON.parse(text));
-    const place = { startsAt: body.start ?? Infinity, ticker: body.ticker };
-    return toCursor(place, filter) === cursor ? place : null;
-  } catch {
-    return null;
-  }
-}
-
-function toCursor({ startsAt, ticker }: Place, filter: EventFilter): string {
-  const start = startsAt === Infinity ? null : startsAt;
-  const body = JSON.stringify({ start, ticker, filter: filterKey(filter) });
-  return Buffer.from(body).toString("base64url");
+  return placeIn(cursor, place, filterKey(filter));
 }
 
 /** The same for filters that mean the same. */
@@ -105,26 +97,11 @@ function isNamedBy(
 }
 
 function placeOf({ scheduledStartTime, event_ticker }: MentionEventSummary): Place {
-  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-  return { startsAt: startsAt ?? Infinity, ticker: event_ticker };
+  const start = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  return { start, ticker: event_ticker };
 }
 
-function isWithin({ startsAt }: Place, { startsAfter, startsBefore }: EventFilter): boolean {
+function isWithin({ start }: Place, { startsAfter, startsBefore }: EventFilter): boolean {
   if (startsAfter === null && startsBefore === null) return true;
-  return (
-    startsAt !== Infinity && startsAt >= (startsAfter ?? -Infinity) && startsAt <= (startsBefore ?? Infinity)
-  );
-}
-
-function compareLatestFirst(one: Place, other: Place): number {
-  const hasStart = [one, other].every(({ startsAt }) => startsAt !== Infinity);
-  return hasStart && one.startsAt !== other.startsAt
-    ? other.startsAt - one.startsAt
-    : compareSoonestFirst(one, other);
-}
-
-function compareSoonestFirst(one: Place, other: Place): number {
-  if (one.startsAt !== other.startsAt) return one.startsAt < other.startsAt ? -1 : 1;
-  if (one.ticker === other.ticker) return 0;
-  return one.ticker < other.ticker ? -1 : 1;
+  return start !== null && start >= (startsAfter ?? -Infinity) && start <= (startsBefore ?? Infinity);
 }

@@ -1,28 +1,14 @@
+import { createCache, newerOr } from "../../base/cached.ts";
 import { megabyte } from "../../base/bytes.ts";
-import { secondMs, type Clock } from "../../base/clock.ts";
+import { dayMs, fromIso, secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { createSharedCall } from "../../base/share.ts";
-import { withTimeout } from "../../base/with-timeout.ts";
-import { isFresh, type EventDetails, type StoredEvent } from "./event.ts";
 import type { EventStore, Provider, ReadPurpose } from "../ports.ts";
-
-export interface EventFinder {
-  /** The stored event, fresh or not; null when there is none or the store fails. Never rejects. */
-  stored(eventTicker: string): Promise<StoredEvent | null>;
-  /** Whether a stored event may be used as it is, for a market that is settled or not. */
-  isFresh(event: StoredEvent, isSettled: boolean): boolean;
-  /**
-   * Reads the event from the provider and stores it. Given `stale`, the read waits behind all others, and `stale` is returned when
-   * it fails or takes more than a second. Without it, throws the provider's AppError of code `upstream`.
-   */
-  refresh(eventTicker: string, stale: StoredEvent | null): Promise<EventDetails>;
-  /** Stores an event as it was read now. Never rejects. */
-  keep(eventTicker: string, event: EventDetails): Promise<void>;
-}
+import { isFresh, type EventDetails, type StoredEvent } from "./event.ts";
+import type { MentionEventSummary } from "./event-markets.ts";
 
 export interface EventFinderOptions {
-  readonly provider: Pick<Provider, "event">;
+  readonly provider: Pick<Provider, "event" | "eventStart">;
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
@@ -30,54 +16,107 @@ export interface EventFinderOptions {
   readonly refreshTimeoutMs?: number;
 }
 
-const shared = { maxAgeMs: 2 * secondMs, max: 1_000, maxBytes: 2 * megabyte };
+/** An event's start, and whether the provider was asked for it just now. */
+export interface Start {
+  readonly at: string | null;
+  readonly isNew: boolean;
+}
 
-/** Events through the store. A store that fails costs a read of the provider, never a response. */
+/** What is known of an event without a read of the provider. */
+export interface KnownEvent {
+  /** "" when not known. */
+  readonly title: string;
+  /** UTC ms. */
+  readonly startsAt: number | null;
+}
+
+const shared = { freshMs: 2 * secondMs, maxBytes: 2 * megabyte };
+/** Events of lists with title and start, some 4,000. */
+const listedEvents = { freshMs: dayMs, maxBytes: 4 * megabyte };
+
+export type EventFinder = ReturnType<typeof createEventFinder>;
+
+/**
+ * Starts and texts of events, through the store. A store that fails costs a read of the provider, never a response. A stored event that
+ * is stale is returned when its refresh fails or takes more than a second; without one, the provider's AppError of code `upstream` is thrown.
+ */
 export function createEventFinder({
   provider,
   store,
   clock,
   log,
   refreshTimeoutMs = secondMs,
-}: EventFinderOptions): EventFinder {
+}: EventFinderOptions) {
+  const storedEvents = createCache<StoredEvent | null>({ clock, ...shared });
+  const reads = createCache<EventDetails>({ clock, ...shared });
+  const listed = createCache<MentionEventSummary>({ clock, ...listedEvents });
+
   const warn = (message: string, event_ticker: string) => (error: unknown) => {
     log.warn(message, { event_ticker, cause: messageOf(error) });
     return null;
   };
 
-  const stored = createSharedCall(
-    (eventTicker) => store.get(eventTicker).catch(warn("Could not read a stored event", eventTicker)),
-    { clock, ...shared },
-  );
+  /** The stored event, fresh or not; null when there is none or the store fails. Never rejects. */
+  function stored(eventTicker: string): Promise<StoredEvent | null> {
+    return storedEvents.get(eventTicker, () =>
+      store.get(eventTicker).catch(warn("Could not read a stored event", eventTicker)),
+    );
+  }
 
-  const read = createSharedCall(
-    async (eventTicker, purpose: ReadPurpose): Promise<EventDetails> => {
+  /** Stores an event as it was read now. Never rejects. */
+  async function keep(eventTicker: string, event: EventDetails): Promise<void> {
+    const kept = { ...event, fetchedAt: clock.now() };
+    storedEvents.set(eventTicker, kept);
+    await store.put(eventTicker, kept).catch(warn("Could not store an event", eventTicker));
+  }
+
+  function read(eventTicker: string, purpose: ReadPurpose): Promise<EventDetails> {
+    return reads.get(eventTicker, async () => {
       const event = await provider.event(eventTicker, purpose);
       await keep(eventTicker, event);
       return event;
-    },
-    { clock, ...shared },
-  );
-
-  async function keep(eventTicker: string, event: EventDetails): Promise<void> {
-    await store
-      .put(eventTicker, { ...event, fetchedAt: clock.now() })
-      .catch(warn("Could not store an event", eventTicker));
+    });
   }
 
   return {
     stored,
     keep,
-    isFresh: (event, isSettled) => isFresh(event, clock.now(), isSettled),
-    async refresh(eventTicker, stale) {
-      if (stale === null) return read(eventTicker, "needed");
-      const event = read(eventTicker, "refresh");
-      try {
-        return await withTimeout(refreshTimeoutMs, event, "The provider");
-      } catch (error) {
-        warn("The provider failed: using a stale event", eventTicker)(error);
-        return stale;
-      }
+
+    /** The start and the texts that a market of the event shows, for a market that is settled or not. */
+    async detailsOf(eventTicker: string, isSettled: boolean): Promise<EventDetails> {
+      const known = await stored(eventTicker);
+      if (known === null) return read(eventTicker, "needed");
+      if (isFresh(known, clock.now(), isSettled)) return known;
+      const onFailure = warn("The provider failed: using a stale event", eventTicker);
+      return newerOr<EventDetails>(known, read(eventTicker, "refresh"), refreshTimeoutMs, onFailure);
+    },
+
+    /** The event's start: the stored one while that is fresh, else by the provider's milestones. */
+    async startOf(eventTicker: string): Promise<Start> {
+      const known = await stored(eventTicker);
+      const older = { at: known?.scheduledStartTime ?? null, isNew: false };
+      if (known !== null && isFresh(known, clock.now(), false)) return older;
+      const reading = provider
+        .eventStart(eventTicker, known === null ? "needed" : "refresh")
+        .then((at) => ({ at, isNew: true }));
+      if (known === null) return reading;
+      const onFailure = warn("The provider failed: using a stale start", eventTicker);
+      return newerOr(older, reading, refreshTimeoutMs, onFailure);
+    },
+
+    /** Remembers an event of a list, for a day. */
+    remember(event: MentionEventSummary): void {
+      listed.set(event.event_ticker, event);
+    },
+
+    /** What is stored of the event, else what a list of this instance had. Never rejects. */
+    async known(eventTicker: string): Promise<KnownEvent> {
+      const [one, other] = [await stored(eventTicker), listed.peek(eventTicker)];
+      const start = one?.scheduledStartTime ?? other?.scheduledStartTime ?? null;
+      return {
+        title: one?.event_title || other?.event_title || "",
+        startsAt: start === null ? null : fromIso(start),
+      };
     },
   };
 }

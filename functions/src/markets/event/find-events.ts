@@ -1,29 +1,106 @@
+import { megabyte } from "../../base/bytes.ts";
+import { createCache, type Aged, type Cache } from "../../base/cached.ts";
+import { minuteMs, secondMs, type Clock } from "../../base/clock.ts";
+import { messageOf } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+import { withOwnDeadline } from "../../base/request.ts";
+import type { EventList, Provider } from "../ports.ts";
+import { listSeries, type SeriesList } from "../series/list-series.ts";
+import type { MentionEventSummary } from "./event-markets.ts";
 import { eventsPageOf, type EventFilter, type EventsPage, type PageRequest } from "./events-page.ts";
-import type { ListEvents } from "./list-events.ts";
-import type { ListSeries } from "../series/list-series.ts";
+import type { EventFinder } from "./find-event.ts";
+
+export interface EventListOptions {
+  readonly provider: Pick<Provider, "listEvents">;
+  readonly finder: Pick<EventFinder, "remember">;
+  readonly series: SeriesList;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How long the pages of one list may take together. Default: 20 seconds, longer than a request waits for other reads. */
+  readonly timeoutMs?: number;
+}
+
+type Events = readonly MentionEventSummary[];
+
+/** Lists of events, each for everybody, whoever asked first. An older one stands in after a second, for up to 10 minutes. */
+export interface EventLists extends EventListOptions {
+  readonly lists: Cache<Events>;
+}
+
+const maxListsBytes = 32 * megabyte;
+
+export function eventLists(options: EventListOptions): EventLists {
+  const { clock, log } = options;
+  const onFailure = (list: string, error: unknown) =>
+    log.warn("The provider failed: returning older events", { list, cause: messageOf(error) });
+  const lists = createCache<Events>({
+    clock,
+    freshMs: minuteMs,
+    keptMs: 10 * minuteMs,
+    standIn: { waitMs: secondMs, retryAfterMs: 0, onFailure },
+    maxBytes: maxListsBytes,
+  });
+  return { ...options, lists };
+}
 
 export interface FoundEvents extends EventsPage {
   /** Whole seconds since the oldest list was asked for, when an older one stands in; else null. */
   readonly ageSeconds: number | null;
 }
 
-/** One page of the events that a filter allows. Throws an AppError of code `upstream` when the lists can't be read. */
-export type FindEvents = (filter: EventFilter, page: PageRequest) => Promise<FoundEvents>;
-
-export interface FindEventsOptions {
-  readonly listEvents: ListEvents;
-  readonly listSeries: ListSeries;
+/**
+ * One page of the events that a filter allows. Throws an AppError of code `upstream` when the provider fails and no list of the last 10
+ * minutes is at hand.
+ */
+export async function findEvents(
+  reads: EventLists,
+  filter: EventFilter,
+  page: PageRequest,
+): Promise<FoundEvents> {
+  const [lists, series] = await Promise.all([
+    Promise.all(
+      filter.series === null
+        ? [openEvents(reads)]
+        : filter.series.map((series_ticker) => listEvents(reads, { status: filter.status, series_ticker })),
+    ),
+    filter.words === "" ? null : listSeries(reads.series),
+  ]);
+  const titles = new Map(
+    series?.value.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
+  );
+  const events = lists.flatMap(({ value }) => value);
+  const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? []);
+  return {
+    ...eventsPageOf(events, titles, filter, page),
+    ageSeconds: ages.length === 0 ? null : Math.max(...ages),
+  };
 }
 
-export function createFindEvents({ listEvents, listSeries }: FindEventsOptions): FindEvents {
-  return async (filter, page) => {
-    const [events, series] = await Promise.all([
-      listEvents(filter),
-      filter.words === "" ? null : listSeries(),
-    ]);
-    const titles = new Map(
-      series?.items.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
-    );
-    return { ...eventsPageOf(events.items, titles, filter, page), ageSeconds: events.ageSeconds };
+/** The provider has no filter by category: every open event is read, and those of the category's series are kept. */
+function openEvents(reads: EventLists): Promise<Aged<Events>> {
+  const isMention = async () => {
+    const { value } = await listSeries(reads.series);
+    const tickers = new Set(value.map(({ series_ticker }) => series_ticker));
+    return (event: MentionEventSummary) => tickers.has(event.series_ticker);
   };
+  return listEvents(reads, { status: "open", series_ticker: null }, isMention);
+}
+
+function listEvents(
+  { provider, finder, clock, lists, timeoutMs = 20 * secondMs }: EventLists,
+  list: EventList,
+  filterOf: () => Promise<(event: MentionEventSummary) => boolean> = () => Promise.resolve(() => true),
+): Promise<Aged<Events>> {
+  return lists.getAged(`${list.status} ${list.series_ticker ?? ""}`, async () => {
+    const isWanted = await filterOf();
+    const events: MentionEventSummary[] = [];
+    await withOwnDeadline(clock.monotonicMs() + timeoutMs, () =>
+      provider.listEvents(list, (event) => {
+        if (!isWanted(event)) return;
+        events.push(event);
+        finder.remember(event);
+      }),
+    );
+    return events;
+  });
 }

@@ -1,147 +1,123 @@
-import { createByteCache } from "../../base/byte-cache.ts";
 import { bytesOf, megabyte } from "../../base/bytes.ts";
+import { createCache, type Cache } from "../../base/cached.ts";
 import { hourMs, secondMs, type Clock } from "../../base/clock.ts";
-import { messageOf } from "../../base/errors.ts";
-import type { Log } from "../../base/log.ts";
-import { createSharedCall } from "../../base/share.ts";
-import { withTimeout } from "../../base/with-timeout.ts";
-import type { EventDetails } from "./event.ts";
-import type { EventMarkets, MentionEvent } from "./event-markets.ts";
-import type { EventFinder } from "./find-event.ts";
-import { isAnyGone, joinTiers } from "./join-tiers.ts";
 import type { CurrentEvent, Provider } from "../ports.ts";
 import { eventTickerOf } from "../ticker.ts";
+import type { EventDetails } from "./event.ts";
+import type { EventMarkets, MentionEvent } from "./event-markets.ts";
+import type { EventFinder, Start } from "./find-event.ts";
+import { isAnyGone, joinTiers } from "./join-tiers.ts";
+
+export interface EventOptions {
+  readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets">;
+  readonly finder: Pick<EventFinder, "startOf" | "keep">;
+  readonly clock: Clock;
+  /** Maximum age of a price, ms: of a shared event counted from its request, else from the provider's response. */
+  readonly priceMaxAgeMs: number;
+}
+
+/** What `getEvent` reads from, the events that are shared, and the archives that are kept. */
+export interface EventReads extends EventOptions {
+  readonly shared: Cache<MentionEvent | null>;
+  readonly archives: Cache<Archive>;
+}
+
+interface Archive extends EventMarkets {
+  /** Current markets when it was read: one that is gone from there has been archived since. Null when there was no event. */
+  readonly current: ReadonlySet<string> | null;
+}
+
+const maxSharedBytes = 32 * megabyte;
+const maxArchiveBytes = 16 * megabyte;
+const archiveSharedMs = 2 * secondMs;
+
+export function eventReads(options: EventOptions): EventReads {
+  const { clock, priceMaxAgeMs: freshMs } = options;
+  return {
+    ...options,
+    shared: createCache<MentionEvent | null>({
+      clock,
+      freshMs,
+      maxBytes: maxSharedBytes,
+      // The event with its record is kept beside it.
+      sizeOf: (event) => 2 * bytesOf(event),
+    }),
+    // Archived markets stay as they are; read again once in a while all the same.
+    archives: createCache<Archive>({
+      clock,
+      freshMs: hourMs,
+      sharedMs: archiveSharedMs,
+      maxBytes: maxArchiveBytes,
+      keeps: ({ errors, current }) => errors.length === 0 && current !== null,
+    }),
+  };
+}
 
 /**
  * An event with all its markets, by its own ticker or by the ticker of one of its markets; null when the provider does not
  * know it. The result is shared and must not be changed. Throws an AppError of code `upstream` when the provider fails, and for an
  * event of more than 1,000 markets.
  */
-export type GetEvent = (ticker: string) => Promise<MentionEvent | null>;
-
-export interface GetEventOptions {
-  readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets" | "eventStart">;
-  readonly events: EventFinder;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Maximum age of a price, ms: of a shared event counted from its request, else from the provider's response. */
-  readonly priceMaxAgeMs: number;
-}
-
-const maxShared = 200;
-const maxSharedBytes = 32 * megabyte;
-const maxArchiveBytes = 16 * megabyte;
-/** Archived markets stay as they are; read again once in a while all the same. */
-const archiveKeptMs = hourMs;
-/** How long a request with a stale stored start waits for the provider. */
-const refreshTimeoutMs = secondMs;
-
-interface Archive extends EventMarkets {
-  /** Current markets when it was read: one that is gone from there has been archived since. */
-  readonly current: ReadonlySet<string>;
-}
-
-/** An event's start, and whether the provider was asked for it just now. */
-interface Start {
-  readonly at: string | null;
-  readonly isNew: boolean;
-}
-
-/**
- * Whole events, shared like single markets. Cold, an event costs three reads at once (current markets, archived markets, start);
- * while its start is fresh and its archive known, one.
- */
-export function createGetEvent({ provider, events, clock, log, priceMaxAgeMs }: GetEventOptions): GetEvent {
-  const archives = createByteCache<Archive>({ clock, maxBytes: maxArchiveBytes, maxAgeMs: archiveKeptMs });
-
-  const read = createSharedCall(
-    async (ticker): Promise<MentionEvent | null> => {
-      const loading = load(ticker);
-      const current = await loading.current;
-      const pricedAt = clock.monotonicMs();
-      if (current === null) return null;
-      const archive = await completeArchive(current, loading);
-      const details = await findDetails(current, loading.start);
-      const priced = await priceAgain(current, pricedAt);
-      return priced === null ? null : joinTiers(priced, archive, details);
-    },
-    {
-      clock,
-      maxAgeMs: priceMaxAgeMs,
-      max: maxShared,
-      maxBytes: maxSharedBytes,
-      // The event with its record is kept beside it.
-      sizeOf: (event) => 2 * bytesOf(event),
-    },
+export async function getEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
+  const event = await sharedEvent(reads, ticker);
+  if (event !== null) return event;
+  const parent = eventTickerOf(ticker);
+  const other = parent === null ? null : await sharedEvent(reads, parent);
+  const hasMarket = [...(other?.markets ?? []), ...(other?.errors ?? [])].some(
+    ({ market_ticker }) => market_ticker === ticker,
   );
+  return hasMarket ? other : null;
+}
 
-  /** Starts all reads that are needed, at once. */
-  function load(ticker: string) {
-    const current = provider.currentEvent(ticker);
-    const known = archives.get(ticker) ?? null;
-    const archived = known === null ? provider.archivedMarkets(ticker) : Promise.resolve(known);
-    const start = findStart(ticker);
-    // Whatever fails first is thrown to the caller; the others must not be unhandled meanwhile.
-    for (const part of [archived, start]) part.catch(() => undefined);
-    return { current, known, archived, start };
-  }
+function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
+  return reads.shared.get(ticker, () => readEvent(reads, ticker));
+}
 
-  /** The archive, read again when a market has left the current ones since. One with an unreadable record is not kept. */
-  async function completeArchive(
-    { event_ticker, markets }: CurrentEvent,
-    { known, archived }: Pick<ReturnType<typeof load>, "known" | "archived">,
-  ): Promise<EventMarkets> {
-    if (known !== null && !isAnyGone(known.current, markets)) return known;
-    const archive = known === null ? await archived : await provider.archivedMarkets(event_ticker);
-    if (archive.errors.length === 0) {
-      const current = new Set(markets.markets.map(({ market_ticker }) => market_ticker));
-      const kept = { ...archive, current };
-      archives.set(event_ticker, kept, { size: bytesOf(kept) });
-    }
+/** Cold, an event costs three reads at once; while its start is fresh and its archive known, one. */
+async function readEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
+  const { provider, finder, clock, priceMaxAgeMs } = reads;
+  const reading = provider.currentEvent(ticker);
+  const others = Promise.all([archiveOf(reads, ticker, reading), finder.startOf(ticker)]);
+  // Whatever fails first is thrown to the caller; the others must not be unhandled meanwhile.
+  others.catch(() => undefined);
+  const current = await reading;
+  if (current === null) return null;
+  const pricedAt = clock.monotonicMs();
+  const [archive, start] = await others;
+  const details = detailsOf(current, start);
+  if (start.isNew) await finder.keep(ticker, details);
+  const isAged = clock.monotonicMs() - pricedAt > priceMaxAgeMs;
+  const priced = isAged ? await provider.currentEvent(ticker) : current;
+  return priced === null ? null : joinTiers(priced, archive, details);
+}
+
+/** The archive, read again when a market has left the current ones since. */
+async function archiveOf(
+  { provider, archives }: EventReads,
+  ticker: string,
+  reading: Promise<CurrentEvent | null>,
+): Promise<EventMarkets> {
+  const read = async (): Promise<Archive> => {
+    const [archive, current] = await Promise.all([provider.archivedMarkets(ticker), reading]);
+    return { ...archive, current: current === null ? null : tickersOf(current.markets) };
+  };
+  const archive = await archives.get(ticker, read);
+  const current = await reading;
+  if (current === null || archive.current === null || !isAnyGone(archive.current, current.markets))
     return archive;
-  }
+  archives.delete(ticker);
+  return archives.get(ticker, read);
+}
 
-  /** The start by the store while that is fresh or the provider is slow, else by the provider's milestones. */
-  async function findStart(ticker: string): Promise<Start> {
-    const stored = await events.stored(ticker);
-    if (stored !== null && events.isFresh(stored, false))
-      return { at: stored.scheduledStartTime, isNew: false };
-    const read = provider.eventStart(ticker, stored === null ? "needed" : "refresh");
-    if (stored === null) return { at: await read, isNew: true };
-    try {
-      return { at: await withTimeout(refreshTimeoutMs, read, "The provider"), isNew: true };
-    } catch (error) {
-      log.warn("The provider failed: using a stale start", { event_ticker: ticker, cause: messageOf(error) });
-      return { at: stored.scheduledStartTime, isNew: false };
-    }
-  }
+function tickersOf({ markets }: EventMarkets): ReadonlySet<string> {
+  return new Set(markets.map(({ market_ticker }) => market_ticker));
+}
 
-  /** The event's texts and start, stored when the start is new. Without a milestone the event's own date is its start. */
-  async function findDetails(current: CurrentEvent, start: Promise<Start>): Promise<EventDetails> {
-    const { at, isNew } = await start;
-    const details = {
-      scheduledStartTime: at ?? (isNew ? current.strikeDate : null),
-      event_subtitle: current.event_subtitle,
-      event_title: current.event_title ?? "",
-    };
-    if (isNew) await events.keep(current.event_ticker, details);
-    return details;
-  }
-
-  /** The event, read again when its prices have aged while the rest was waited for. */
-  async function priceAgain(current: CurrentEvent, pricedAt: number): Promise<CurrentEvent | null> {
-    const isAged = clock.monotonicMs() - pricedAt > priceMaxAgeMs;
-    return isAged ? provider.currentEvent(current.event_ticker) : current;
-  }
-
-  return async (ticker) => {
-    const event = await read(ticker);
-    if (event !== null) return event;
-    const parent = eventTickerOf(ticker);
-    const other = parent === null ? null : await read(parent);
-    const hasMarket = [...(other?.markets ?? []), ...(other?.errors ?? [])].some(
-      ({ market_ticker }) => market_ticker === ticker,
-    );
-    return hasMarket ? other : null;
+/** Without a milestone the event's own date is its start. */
+function detailsOf(current: CurrentEvent, { at, isNew }: Start): EventDetails {
+  return {
+    scheduledStartTime: at ?? (isNew ? current.strikeDate : null),
+    event_subtitle: current.event_subtitle,
+    event_title: current.event_title ?? "",
   };
 }

@@ -1,8 +1,11 @@
 import { AppError } from "../../base/errors.ts";
+import { by } from "../../base/order.ts";
 import type { EventDetails } from "./event.ts";
 import { maxEventMarkets, type EventMarkets, type MentionEvent } from "./event-markets.ts";
 import { toMentionMarket } from "../market/market.ts";
 import type { CurrentEvent } from "../ports.ts";
+
+const byTicker = by(({ market_ticker }: { readonly market_ticker: string }) => market_ticker);
 
 /** Whether a market of before is not among the current ones any more. */
 export function isAnyGone(before: ReadonlySet<string>, { markets, errors }: EventMarkets): boolean {
@@ -38,11 +41,4 @@ export function joinTiers(current: CurrentEvent, archive: EventMarkets, start: E
       .filter(({ market_ticker }) => !records.has(market_ticker))
       .toSorted(byTicker),
   };
-}
-
-function byTicker(
-  one: { readonly market_ticker: string },
-  other: { readonly market_ticker: string },
-): number {
-  return one.market_ticker < other.market_ticker ? -1 : 1;
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { megabyte } from "../../base/bytes.ts";
+import { createCache, type Aged, type Cache } from "../../base/cached.ts";
 import { hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
+import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
+import { by } from "../../base/order.ts";
 import type { Provider } from "../ports.ts";
-import { createRefreshedList, type RefreshedList } from "./refreshed-list.ts";
 
 export const mentionSeries = z
   .object({
@@ -12,30 +15,42 @@ export const mentionSeries = z
   .meta({ id: "MentionSeries" });
 export type MentionSeries = Readonly<z.output<typeof mentionSeries>>;
 
-/** Throws an AppError of code `upstream` when the provider fails and no list of the last 24 hours is at hand. */
-export type ListSeries = () => Promise<RefreshedList<MentionSeries>>;
-
-export interface ListSeriesOptions {
+export interface SeriesListOptions {
   readonly provider: Pick<Provider, "mentionSeries">;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Every mention series, sorted, none twice. Kept 10 minutes, and up to 24 hours while the provider fails. */
-export function createListSeries({ provider, clock, log }: ListSeriesOptions): ListSeries {
-  return createRefreshedList({
-    read: async () => sortedOnce(await provider.mentionSeries()),
-    name: "series",
-    freshMs: 10 * minuteMs,
-    maxStaleMs: 24 * hourMs,
-    waitMs: null,
-    retryAfterMs: 30 * secondMs,
-    clock,
-    log,
-  });
+/** The list of series, kept for 10 minutes, and for up to 24 hours while the provider fails. */
+export interface SeriesList {
+  readonly provider: Pick<Provider, "mentionSeries">;
+  readonly lists: Cache<readonly MentionSeries[]>;
 }
 
-function sortedOnce(series: readonly MentionSeries[]): MentionSeries[] {
-  const byTicker = new Map(series.map((one) => [one.series_ticker, one]));
-  return [...byTicker.values()].toSorted((a, b) => (a.series_ticker < b.series_ticker ? -1 : 1));
+const maxBytes = 8 * megabyte;
+
+export function seriesList({ provider, clock, log }: SeriesListOptions): SeriesList {
+  const lists = createCache<readonly MentionSeries[]>({
+    clock,
+    freshMs: 10 * minuteMs,
+    keptMs: 24 * hourMs,
+    standIn: {
+      waitMs: null,
+      retryAfterMs: 30 * secondMs,
+      onFailure: (_key, error) =>
+        log.warn("The provider failed: returning older series", { cause: messageOf(error) }),
+    },
+    maxBytes,
+  });
+  return { provider, lists };
+}
+
+/** Every mention series, sorted, none twice. Throws an AppError of code `upstream` when the provider fails and no list is at hand. */
+export function listSeries({ provider, lists }: SeriesList): Promise<Aged<readonly MentionSeries[]>> {
+  return lists.getAged("", async () => {
+    const series = await provider.mentionSeries();
+    return [...new Map(series.map((one) => [one.series_ticker, one])).values()].toSorted(
+      by(({ series_ticker }) => series_ticker),
+    );
+  });
 }

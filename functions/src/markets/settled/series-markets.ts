@@ -1,10 +1,10 @@
-import { createByteCache } from "../../base/byte-cache.ts";
-import { bytesOf, megabyte } from "../../base/bytes.ts";
-import { chunksOf } from "../../base/chunks.ts";
+import { megabyte } from "../../base/bytes.ts";
+import { createCache, type Cache } from "../../base/cached.ts";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
-import { createSharedCall } from "../../base/share.ts";
+import { withOwnDeadline } from "../../base/request.ts";
 import { openMarket, type ListedMarket, type OpenMarket, type SettledMarket } from "../market/market.ts";
 import type { MarketList, Provider } from "../ports.ts";
+import { tickerChunksOf } from "../ticker.ts";
 
 /** The markets of one series, open and settled, of both tiers. */
 export interface SeriesMarkets {
@@ -17,127 +17,93 @@ export interface SeriesMarkets {
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** Throws an AppError of code `upstream` when the provider fails. */
+/** Throws an AppError of code `upstream` when the provider fails. It may take longer than the running request waits. */
 export type ReadSeriesMarkets = (series: string) => Promise<SeriesMarkets>;
 
-export interface SeriesMarketsOptions {
+/** One series, as far as this instance has seen it. */
+interface SeenSeries extends SeriesMarkets {
+  readonly settled: Map<string, SettledMarket>;
+  readonly titles: Map<string, string>;
+  /** Seen before they settled: their result is still to come. */
+  readonly unsettled: ReadonlySet<string>;
+  readonly startedAt: number;
+}
+
+export interface SeriesOptions {
   readonly provider: Pick<Provider, "listMarkets">;
   readonly clock: Clock;
 }
 
+/** What `readSeriesMarkets` reads from, and the series that are kept. */
+export interface SeriesReads extends SeriesOptions {
+  readonly seen: Cache<SeenSeries>;
+}
+
 /** An open price is at most a minute old, the seconds of its read included. */
-const sharedMs = minuteMs - 10 * secondMs;
-/** So that a URL stays within some 4,000 characters. */
-const tickersPerRead = 100;
-/** Some 150 large series: one of 4,000 settled markets takes 1.2 MB. The least recently used is dropped first. */
-const maxBytes = 48 * megabyte;
-const emptyReaderBytes = 1_000;
-const maxShared = 500;
+const freshMs = minuteMs - 10 * secondMs;
 /** How long a series is kept that nobody asks for. */
 const keptMs = dayMs;
+/** Some 150 large series: one of 4,000 settled markets takes 1.2 MB. */
+const maxBytes = 48 * megabyte;
+/** A read of many pages goes on for the next request, when the first one has given it up. */
+const readTimeoutMs = minuteMs;
 /** A market opens days before its event and settles hours after it: none comes and goes within an hour. */
 const maxUnseenMs = hourMs;
+
+export function seriesReads({ provider, clock }: SeriesOptions): SeriesReads {
+  return { provider, clock, seen: createCache<SeenSeries>({ clock, freshMs, keptMs, maxBytes }) };
+}
 
 /**
  * The markets of any series. The first call reads every page of both tiers. From then on each minute in which
  * somebody asks costs one list of open markets, and one read of those that closed since and have not settled yet.
  */
-export function createSeriesMarkets({ provider, clock }: SeriesMarketsOptions): ReadSeriesMarkets {
-  const readers = createByteCache<SeriesReader>({ clock, maxBytes, maxAgeMs: keptMs });
-  return createSharedCall(
-    async (series) => {
-      const reader = readers.get(series) ?? createReader(series, provider, clock);
-      const markets = await reader();
-      readers.set(series, reader, {
-        size: emptyReaderBytes + bytesOf(markets.settled) + bytesOf(markets.titles),
-      });
-      return markets;
-    },
-    // What has settled is counted above.
-    { clock, maxAgeMs: sharedMs, max: maxShared, maxBytes, sizeOf: ({ open }) => bytesOf(open) },
+export function readSeriesMarkets(reads: SeriesReads, series: string): Promise<SeriesMarkets> {
+  return reads.seen.get(series, (before) =>
+    withOwnDeadline(reads.clock.monotonicMs() + readTimeoutMs, () => readSeries(reads, series, before)),
   );
 }
 
-type SeriesReader = () => Promise<SeriesMarkets>;
-
-/** One series, as far as this instance has seen it. */
-function createReader(
+async function readSeries(
+  { provider, clock }: SeriesReads,
   series_ticker: string,
-  provider: Pick<Provider, "listMarkets">,
-  clock: Clock,
-): SeriesReader {
-  const settled = new Map<string, SettledMarket>();
-  const titles = new Map<string, string>();
-  /** Seen before they settled: their result is still to come. */
-  let unsettled: ReadonlySet<string> = new Set();
-  let archive: Promise<void> | null = null;
-  let seenAt = -Infinity;
+  before: SeenSeries | undefined,
+): Promise<SeenSeries> {
+  const [startedAt, readAt] = [clock.monotonicMs(), clock.now()];
+  const { settled, titles } = before ?? { settled: new Map(), titles: new Map() };
+  /** By ticker: a list that changes while it is read may have a market on two pages. */
+  const open = new Map<string, OpenMarket>();
+  const unsettled = new Set<string>();
 
-  /** Adds a market to what is settled, or to the list that is being read. A settlement later than now is still to come. */
-  function add(market: ListedMarket, to: Listing): void {
-    const { market_ticker } = market.record;
-    const settledAt = settledAtOf(market);
-    if (market.isSettled && (settledAt === null || settledAt <= clock.now())) {
-      const one = toSettledMarket(market, settledAt);
-      if (one !== null) {
-        settled.set(market_ticker, one);
-        if (market.record.title !== "") titles.set(one.eventTicker, market.record.title);
+  async function list(what: MarketList, isArchive = false): Promise<void> {
+    await provider.listMarkets(what, (market) => {
+      const { market_ticker, title } = market.record;
+      const settledAt = settledAtOf(market);
+      if (market.isSettled && (settledAt === null || settledAt <= clock.now())) {
+        const one = toSettledMarket(market, settledAt);
+        if (one !== null) settled.set(market_ticker, one);
+        if (one !== null && title !== "") titles.set(one.eventTicker, title);
+        return;
       }
-    } else to.unsettled.add(market_ticker);
-    const shown = openMarket.safeParse(market.record);
-    if (market.isOpen && shown.success) to.open.set(market_ticker, shown.data);
+      if (isArchive) return;
+      unsettled.add(market_ticker);
+      const shown = openMarket.safeParse(market.record);
+      if (market.isOpen && shown.success) open.set(market_ticker, shown.data);
+    });
   }
 
-  /** What is archived stays as it is: it is read once. */
-  function readArchive(): Promise<void> {
-    archive ??= provider
-      .listMarkets({ series_ticker, which: "archived" }, (market) => add(market, emptyListing()))
-      .catch((error: unknown) => {
-        archive = null;
-        throw error;
-      });
-    return archive;
-  }
-
-  /** Every market of the series. */
-  async function readAll(): Promise<Listing> {
-    const listing = emptyListing();
+  if (before === undefined || startedAt - before.startedAt >= maxUnseenMs) {
     await Promise.all([
-      provider.listMarkets({ series_ticker, which: "current" }, (market) => add(market, listing)),
-      readArchive(),
+      list({ series_ticker, which: "current" }),
+      // What is archived stays as it is: it is read once.
+      before === undefined ? list({ series_ticker, which: "archived" }, true) : null,
     ]);
-    return listing;
-  }
-
-  /** The open markets, and what became of those that have closed since. */
-  async function refresh(): Promise<Listing> {
-    const listing = emptyListing();
-    const list = (what: MarketList) => provider.listMarkets(what, (market) => add(market, listing));
+  } else {
     await list({ series_ticker, which: "open" });
-    const closed = [...unsettled].filter((ticker) => !listing.unsettled.has(ticker));
-    await Promise.all(chunksOf(closed, tickersPerRead).map((tickers) => list({ tickers })));
-    return listing;
+    const closed = [...before.unsettled].filter((ticker) => !unsettled.has(ticker));
+    await Promise.all(tickerChunksOf(closed).map((tickers) => list({ tickers })));
   }
-
-  return async () => {
-    const startedAt = clock.monotonicMs();
-    const readAt = clock.now();
-    const isCold = startedAt - seenAt >= maxUnseenMs;
-    const listing = await (isCold ? readAll() : refresh());
-    unsettled = listing.unsettled;
-    seenAt = startedAt;
-    return { readAt, open: [...listing.open.values()], settled, titles };
-  };
-}
-
-/** What one read has found, by ticker: a list that changes while it is read may have a market on two pages. */
-interface Listing {
-  readonly open: Map<string, OpenMarket>;
-  readonly unsettled: Set<string>;
-}
-
-function emptyListing(): Listing {
-  return { open: new Map(), unsettled: new Set() };
+  return { readAt, open: [...open.values()], settled, titles, unsettled, startedAt };
 }
 
 function settledAtOf({ record: { settlement_ts } }: ListedMarket): number | null {

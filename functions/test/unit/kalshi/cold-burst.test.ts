@@ -3,7 +3,7 @@ import { createRateLimit } from "../../../sandbox/provider/rate-limit.ts";
 import { minuteMs, secondMs, systemClock } from "../../../src/base/clock.ts";
 import { createNextTick } from "../../../src/base/ticks.ts";
 import { createEventFinder } from "../../../src/markets/event/find-event.ts";
-import { createGetMarket } from "../../../src/markets/market/get-market.ts";
+import { getMarket, marketReads } from "../../../src/markets/market/get-market.ts";
 import type { StoredEvent } from "../../../src/markets/event/event.ts";
 import type { EventStore } from "../../../src/markets/ports.ts";
 import { createAttempt, createGet } from "../../../src/kalshi/http.ts";
@@ -56,8 +56,9 @@ function coldInstance(transport: Transport) {
     get: (ticker) => Promise.resolve(rows.get(ticker) ?? null),
     put: (ticker, event) => Promise.resolve(void rows.set(ticker, event)),
   };
-  const events = createEventFinder({ provider, store, clock, log });
-  return createGetMarket({ provider, events, clock, priceMaxAgeMs: 2 * secondMs });
+  const finder = createEventFinder({ provider, store, clock, log });
+  const reads = marketReads({ provider, finder, clock, priceMaxAgeMs: 2 * secondMs });
+  return (ticker: string) => getMarket(reads, ticker);
 }
 
 describe("a new instance", () => {
@@ -70,12 +71,12 @@ describe("a new instance", () => {
 
   it("answers 99% of 900 look-ups of different markets, of 25 events, within 2.5 seconds, and is never refused", async () => {
     const { transport, refused } = pacedTransport();
-    const getMarket = coldInstance(transport);
+    const lookUp = coldInstance(transport);
     const startedAt = clock.monotonicMs();
     const times: number[] = [];
     const lookUps = Array.from({ length: markets }, async (_, at) => {
       const ticker = `KXCOLDMENTION-EVENT${Math.floor(at / wordsOfEvent)}-WORD${at}`;
-      const market = await inRequest(() => getMarket(ticker), clock, { deadlineAt: startedAt + minuteMs });
+      const market = await inRequest(() => lookUp(ticker), clock, { deadlineAt: startedAt + minuteMs });
       expect(market?.market_ticker).toBe(ticker);
       times.push(clock.monotonicMs() - startedAt);
     });

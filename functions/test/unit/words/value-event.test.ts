@@ -1,4 +1,3 @@
-import { currentRequest } from "../../../src/base/request.ts";
 import { inRequest } from "../../support/in-request.ts";
 import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { AppError } from "../../../src/base/errors.ts";
@@ -259,18 +258,6 @@ describe("an event with its record", () => {
     expect((await value(eventOf("Tush Push"))).record_error).toContain("not read in time");
     resolve(seriesOf(settledLike()));
     expect((await value(eventOf("Tush Push"))).markets[0]?.record).toEqual({ yes: 1, no: 0 });
-  });
-
-  it("lets the record be read for a minute, whatever the request's own deadline", async () => {
-    const deadlines: number[] = [];
-    const value = valueWith({
-      readSeries: () => {
-        deadlines.push(currentRequest().deadlineAt);
-        return Promise.resolve(seriesOf());
-      },
-    });
-    await value(eventOf("Tush Push"));
-    expect(deadlines).toEqual([start + 60_000]);
   });
 
   it("is put together once for all requests that share the event and the record", async () => {

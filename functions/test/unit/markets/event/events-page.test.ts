@@ -92,7 +92,7 @@ describe("a page of events", () => {
 
   it("takes no cursor of other filters, and none that it did not make", () => {
     const { cursor } = page(open, 1);
-    expect(fromCursor(cursor ?? "", open)).toEqual({ startsAt: expect.any(Number), ticker: "KXA-1" });
+    expect(fromCursor(cursor ?? "", open)).toEqual({ start: expect.any(Number), ticker: "KXA-1" });
     expect(fromCursor(cursor ?? "", { ...open, series: ["KXA"] })).toBeNull();
     expect(fromCursor(cursor ?? "", { ...open, startsAfter: 0 })).toBeNull();
     expect(fromCursor(cursor ?? "", { ...open, words: "snl" })).toBeNull();

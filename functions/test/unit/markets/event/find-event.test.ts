@@ -1,5 +1,5 @@
 import { inRequest } from "../../../support/in-request.ts";
-import { minuteMs, secondMs } from "../../../../src/base/clock.ts";
+import { dayMs, minuteMs, secondMs } from "../../../../src/base/clock.ts";
 import { createEventFinder } from "../../../../src/markets/event/find-event.ts";
 import type { EventDetails, StoredEvent } from "../../../../src/markets/event/event.ts";
 import type { EventStore } from "../../../../src/markets/ports.ts";
@@ -27,14 +27,11 @@ function finder({ refreshTimeoutMs = secondMs } = {}) {
     }),
   };
   const event = jest.fn(() => Promise.resolve(details));
-  const events = createEventFinder({ provider: { event }, store, clock, log, refreshTimeoutMs });
-  const find = async () => {
-    const stored = await events.stored(ticker);
-    return stored !== null && events.isFresh(stored, false)
-      ? stored
-      : inRequest(() => events.refresh(ticker, stored), clock);
-  };
-  return { clock, event, events, find, log, rows, store };
+  const eventStart = jest.fn(() => Promise.resolve(details.scheduledStartTime));
+  const provider = { event, eventStart };
+  const events = createEventFinder({ provider, store, clock, log, refreshTimeoutMs });
+  const find = () => inRequest(() => events.detailsOf(ticker, false), clock);
+  return { clock, event, eventStart, events, find, log, rows, store };
 }
 
 describe("finding an event", () => {
@@ -122,5 +119,35 @@ describe("finding an event", () => {
     expect(store.get).toHaveBeenCalledTimes(1);
     expect(event).toHaveBeenCalledTimes(1);
     expect(store.put).toHaveBeenCalledTimes(1);
+  });
+
+  it("knows of an event what is stored, else what a list had, for a day", async () => {
+    const { clock, events, rows } = finder();
+    const listed = { ...details, event_ticker: ticker, series_ticker: "KXSNLMENTION", event_title: "Listed" };
+    expect(await events.known(ticker)).toEqual({ title: "", startsAt: null });
+    events.remember({ ...listed, scheduledStartTime: "2026-07-01T03:59:00Z" });
+    clock.advance(2 * secondMs);
+    expect(await events.known(ticker)).toEqual({
+      title: "Listed",
+      startsAt: Date.parse("2026-07-01T03:59:00Z"),
+    });
+    rows.set(ticker, { ...details, fetchedAt: 0 });
+    clock.advance(2 * secondMs);
+    expect(await events.known(ticker)).toEqual({
+      title: details.event_title,
+      startsAt: Date.parse("2026-11-22T04:30:00Z"),
+    });
+    rows.clear();
+    clock.advance(dayMs);
+    expect(await events.known(ticker)).toEqual({ title: "", startsAt: null });
+  });
+
+  it("returns a stale start when the provider fails, and logs that", async () => {
+    const { clock, eventStart, events, log, rows } = finder();
+    rows.set(ticker, { ...details, fetchedAt: clock.now() - 20 * minuteMs });
+    eventStart.mockRejectedValueOnce(new Error("maintenance"));
+    expect(await events.startOf(ticker)).toEqual({ at: details.scheduledStartTime, isNew: false });
+    expect(log.entries).toMatchObject([{ severity: "warn", fields: { cause: "maintenance" } }]);
+    expect(await events.startOf(ticker)).toEqual({ at: details.scheduledStartTime, isNew: true });
   });
 });

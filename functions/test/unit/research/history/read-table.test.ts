@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLines } from "../../../../research/history/read-lines.ts";
 import { scoreHistory } from "../../../../research/score/score-history.ts";
-import { settledMarkets } from "../../../../src/markets/settled/list-settled.ts";
+import { settledMarkets } from "../../../../src/words/list-settled.ts";
 import { tableOf } from "../../../../src/http/table.ts";
 import { temporaryFolder } from "../../../support/corpora.ts";
 import { madeUpHistory } from "../../../support/made-up-history.ts";

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { toIso } from "../../base/clock.ts";
-import type { SettledMarket } from "../market/market.ts";
+import { toIso } from "../base/clock.ts";
+import { placeIn as placeOfCursor, toCursor } from "../base/cursor.ts";
+import { by } from "../base/order.ts";
+import type { SettledMarket } from "../markets/market/market.ts";
 
 /** Which settled markets of a series are listed. */
 export interface SettledFilter {
@@ -13,11 +15,17 @@ export interface SettledFilter {
 }
 
 /** Where a page ended: the place of its last market in the order. */
-export interface SettledPlace {
-  /** UTC ms; -Infinity for an unknown time. */
-  readonly settledAt: number;
-  readonly ticker: string;
-}
+const settledPlace = z.object({
+  /** UTC ms; null for an unknown time. */
+  settled: z.int().nullable(),
+  ticker: z.string(),
+});
+export type SettledPlace = Readonly<z.output<typeof settledPlace>>;
+
+const compare = by<SettledPlace>(
+  ({ settled }) => -(settled ?? -Infinity),
+  ({ ticker }) => ticker,
+);
 
 export interface SettledPage {
   readonly markets: readonly SettledMarket[];
@@ -47,35 +55,20 @@ export function settledPageOf(
   const page = found.slice(0, settledPerPage);
   const last = page.at(-1);
   const isLast = last === undefined || page.length === found.length;
-  return { markets: page, cursor: isLast ? null : toCursor(placeOf(last), filter) };
+  return { markets: page, cursor: isLast ? null : toCursor(placeOf(last), filterKey(filter)) };
 }
-
-const cursorBody = z.strictObject({ settled: z.int().nullable(), ticker: z.string(), filter: z.string() });
 
 /** The place that a cursor names; null for a text that is not a cursor, or of another filter. */
 export function placeIn(cursor: string, filter: SettledFilter): SettledPlace | null {
-  try {
-    const body = cursorBody.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-    const place = { settledAt: body.settled ?? -Infinity, ticker: body.ticker };
-    return toCursor(place, filter) === cursor ? place : null;
-  } catch {
-    return null;
-  }
+  return placeOfCursor(cursor, settledPlace, filterKey(filter));
 }
 
-function toCursor({ settledAt, ticker }: SettledPlace, filter: SettledFilter): string {
-  const settled = settledAt === -Infinity ? null : settledAt;
-  const { series, word, startDate, endDate } = filter;
-  const body = JSON.stringify({
-    settled,
-    ticker,
-    filter: JSON.stringify([series, word, startDate, endDate]),
-  });
-  return Buffer.from(body).toString("base64url");
+function filterKey({ series, word, startDate, endDate }: SettledFilter): string {
+  return JSON.stringify([series, word, startDate, endDate]);
 }
 
 function placeOf({ marketTicker, settledAt }: SettledMarket): SettledPlace {
-  return { settledAt: settledAt ?? -Infinity, ticker: marketTicker };
+  return { settled: settledAt, ticker: marketTicker };
 }
 
 function isWithin({ settledAt }: SettledMarket, { startDate, endDate }: SettledFilter): boolean {
@@ -83,10 +76,4 @@ function isWithin({ settledAt }: SettledMarket, { startDate, endDate }: SettledF
   if (settledAt === null) return false;
   const day = toIso(settledAt).slice(0, 10);
   return (startDate === null || day >= startDate) && (endDate === null || day <= endDate);
-}
-
-function compare(one: SettledPlace, other: SettledPlace): number {
-  if (one.settledAt !== other.settledAt) return one.settledAt > other.settledAt ? -1 : 1;
-  if (one.ticker === other.ticker) return 0;
-  return one.ticker < other.ticker ? -1 : 1;
 }

@@ -4,8 +4,8 @@ import {
   settledPageOf,
   settledPerPage,
   type SettledFilter,
-} from "../../../../src/markets/settled/settled-page.ts";
-import type { SettledMarket } from "../../../../src/markets/market/market.ts";
+} from "../../../src/words/settled-page.ts";
+import type { SettledMarket } from "../../../src/markets/market/market.ts";
 
 const start = Date.UTC(2026, 10, 1);
 const filter: SettledFilter = { series: "KXA", word: null, startDate: null, endDate: null };
@@ -97,7 +97,7 @@ describe("pages of settled markets", () => {
   it("have cursors that only the same filter takes", () => {
     const many = Array.from({ length: settledPerPage + 1 }, (_, number) => marketAt(number, start));
     const cursor = settledPageOf(many, filter, { after: null, isOfWord }).cursor ?? "";
-    expect(placeIn(cursor, filter)).toEqual({ settledAt: start, ticker: expect.stringContaining("KXA-26-") });
+    expect(placeIn(cursor, filter)).toEqual({ settled: start, ticker: expect.stringContaining("KXA-26-") });
     for (const other of [
       { series: "KXB" },
       { word: "tariff" },

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { AppError } from "../base/errors.ts";
+import { getEvent } from "../markets/event/get-event.ts";
+import type { MentionEvent } from "../markets/event/event-markets.ts";
+import { getMarket } from "../markets/market/get-market.ts";
+import type { MentionMarket } from "../markets/market/market.ts";
+import { eventTickerHint, marketTickerHint, toTicker } from "../markets/ticker.ts";
+import type { EndpointServices } from "./services.ts";
+
+export const marketNotFound = "Market not found";
+export const eventNotFound = "Event not found";
+
+/** The parameter that names one market. */
+export const marketTicker = z
+  .string()
+  .max(200)
+  .describe("a market's ticker of at most 200 characters, given once");
+
+/** The parameter that names one event. */
+export const eventTicker = z
+  .string()
+  .max(200)
+  .describe("an event's ticker, or that of one of its markets, of at most 200 characters, given once");
+
+/** The market that a parameter names, or 404 with what the text looks like. */
+export async function foundMarket(text: string, { markets }: EndpointServices): Promise<MentionMarket> {
+  const ticker = toTicker(text);
+  const market = ticker === null ? null : await getMarket(markets, ticker);
+  if (market === null) throw new AppError("not_found", marketNotFound, { detail: marketTickerHint(text) });
+  return market;
+}
+
+/** The event that a parameter names, or 404 with what the text looks like. */
+export async function foundEvent(text: string, { events }: EndpointServices): Promise<MentionEvent> {
+  const ticker = toTicker(text);
+  const event = ticker === null ? null : await getEvent(events, ticker);
+  if (event === null) throw noEvent(text);
+  return event;
+}
+
+export function noEvent(text: string): AppError {
+  return new AppError("not_found", eventNotFound, { detail: eventTickerHint(text) });
+}
