@@ -1,45 +1,57 @@
-/** What `npm run clients` runs: writes what follows from functions/openapi.json, then both packages into clients/dist. */
+/**
+ * What `npm run clients` runs: writes what follows from functions/openapi.json and the declarations of the npm package, then all packages
+ * into clients/dist. With `--check` it writes nothing and fails with the names of the files that differ.
+ */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { findPython } from "./find-python.ts";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { generatedFiles } from "./generate.ts";
+import { filesIn } from "./pack/files.ts";
+import { buildPackages } from "./packages.ts";
 
-const folder = import.meta.dirname;
-const typescript = join(folder, "typescript");
-const python = join(folder, "python");
-const out = join(folder, "dist");
+const root = join(import.meta.dirname, "..");
+const out = join(import.meta.dirname, "dist");
 
-function run(cwd: string, command: string, ...args: string[]): void {
-  execFileSync(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+/** By their paths in the repository. src/generated/types.ts holds types only, so it is its own declaration. */
+function declarations(): Readonly<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), "mention-market-declarations-"));
+  const compiler = join(root, "functions/node_modules/typescript/bin/tsc");
+  const project = join(import.meta.dirname, "typescript");
+  execFileSync(process.execPath, [compiler, "-p", project, "--emitDeclarationOnly", "--outDir", folder], {
+    stdio: "inherit",
+  });
+  const files = filesIn(folder, "").filter(({ path }) => path !== "generated/types.d.ts");
+  rmSync(folder, { recursive: true });
+  return Object.fromEntries(
+    files.map(({ path, content }) => [`clients/typescript/types/${path}`, content.toString()]),
+  );
 }
 
-rmSync(out, { recursive: true, force: true });
-rmSync(join(typescript, "dist"), { recursive: true, force: true });
-mkdirSync(out);
-run(typescript, process.execPath, "generate.ts");
-run(typescript, process.execPath, "node_modules/typescript/bin/tsc", "-p", ".");
-// npm's own path is there when this runs as an npm script.
-run(
-  typescript,
-  process.execPath,
-  process.env.npm_execpath ?? "npm",
-  "pack",
-  "--silent",
-  "--pack-destination",
-  out,
-);
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
 
-const interpreter = findPython(["build", "flit_core"]);
-if (interpreter === null) {
-  if (process.env.REQUIRE_PYTHON !== undefined)
-    throw new Error("The Python package needs Python 3.11 with build and flit_core");
-  process.stderr.write(
-    "The Python package was left out: it needs Python 3.11 or newer with the modules build and flit_core\n",
-  );
+function differing(files: Readonly<Record<string, string>>): string[] {
+  const isCurrent = (path: string, text: string) =>
+    existsSync(join(root, path)) && readFileSync(join(root, path), "utf8") === text;
+  return Object.entries(files).flatMap(([path, text]) => (isCurrent(path, text) ? [] : [path]));
+}
+
+if (process.argv.includes("--check")) {
+  const names = differing({ ...generatedFiles(), ...declarations() });
+  if (names.length > 0) {
+    process.stderr.write(`Not what \`npm run clients\` writes: ${names.join(", ")}\n`);
+    process.exitCode = 1;
+  }
 } else {
-  run(python, interpreter, "generate.py");
-  run(python, interpreter, "-m", "build", "--no-isolation", "--wheel", "--sdist", "--outdir", out, ".");
-  // Older versions of flit write a hyphen where PEP 625 asks for an underscore.
-  for (const name of readdirSync(out).filter((one) => one.endsWith(".tar.gz")))
-    renameSync(join(out, name), join(out, name.replace(/^mention-market/, "mention_market")));
+  write(generatedFiles());
+  rmSync(join(root, "clients/typescript/types"), { recursive: true, force: true });
+  write(declarations());
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out);
+  for (const { path, content } of buildPackages()) writeFileSync(join(out, path), content);
 }

@@ -6,7 +6,7 @@ const eslint = require("@eslint/js");
 const tseslint = require("typescript-eslint");
 
 export default tseslint.config(
-  { ignores: ["dist/", "src/generated/", "examples/", "generate.ts"] },
+  { ignores: ["types/", "src/generated/", "examples/"] },
   eslint.configs.recommended,
   {
     files: ["**/*.ts"],

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { runnerImport, type Plugin } from "vite";
+import { buildPackages } from "../../clients/packages.ts";
 import { searchIndex } from "./search-index.ts";
 import type * as Site from "./site.tsx";
 
@@ -36,15 +36,8 @@ export function pages(): Plugin {
       this.emitFile({ type: "asset", fileName: "openapi.json", source: description });
       for (const { name, content } of plots)
         this.emitFile({ type: "asset", fileName: name, source: content });
-      for (const { name, content } of clientPackages(root))
-        this.emitFile({ type: "asset", fileName: `downloads/${name}`, source: content });
+      for (const { path, content } of buildPackages())
+        this.emitFile({ type: "asset", fileName: `downloads/${path}`, source: content });
     },
   };
-}
-
-/** What `npm run clients` built; `npm run dashboard` runs that before. */
-function clientPackages(root: string): { name: string; content: Uint8Array }[] {
-  const folder = resolve(root, "../clients/dist");
-  const names = existsSync(folder) ? readdirSync(folder).sort() : [];
-  return names.map((name) => ({ name, content: readFileSync(join(folder, name)) }));
 }

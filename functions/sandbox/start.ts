@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { buildPackages } from "../../clients/packages.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { announce } from "./announce.ts";
 import { createApplication, runFunction, servedOf, type DeployedFunction } from "./application.ts";
@@ -52,6 +53,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
     repository,
     config: hosting,
     build,
+    buildPackages,
     runFunction: (name) => runFunction(functions, name, originCheck),
   });
   const app = createApplication(functions, {

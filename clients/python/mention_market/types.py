@@ -6,6 +6,37 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class MentionMarket(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    series_ticker: The event's ticker before its first `-`.
+    title: The market's title, else its event's; empty when neither has one.
+    strike_word: The word or phrase that the market asks for; null when it names none.
+    close_time: When trading ends; null when not known or not yet set.
+    created_time: When the market was created; null when not known or not yet set.
+    event_ticker: The ticker of the event that the market belongs to.
+    expected_expiration_time: When the result is expected; null when not known or not yet set.
+    expiration_time: When the market expires at the latest; null when not known or not yet set.
+    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
+    liquidity: The provider's figure, else 0.
+    no_ask_dollars: Lowest price at which no is offered, in dollars; null when there is no such price.
+    no_bid_dollars: Highest price bid for no, in dollars; null when there is no such price.
+    yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
+    yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
+    open_interest: Contracts held; fractions are real.
+    open_time: When trading begins or began; null when not known or not yet set.
+    volume: Contracts traded; fractions are real.
+    volume_24h: Contracts traded in the last 24 hours; fractions are real.
+    result: How the market settled; null before, and for a void market.
+    previous_yes_bid_dollars: The yes bid a day ago, in dollars; null when there is no such price.
+    previous_yes_ask_dollars: The yes ask a day ago, in dollars; null when there is no such price.
+    previous_no_bid_dollars: The no bid a day ago, in dollars; null when there is no such price.
+    previous_no_ask_dollars: The no ask a day ago, in dollars; null when there is no such price.
+    rules_primary: The rules by which the market settles; empty when the provider gives none.
+    settlement_ts: When the market settled; null when not known or not yet set.
+    scheduledStartTime: When the event starts; null when not known or not yet set.
+    event_subtitle: The event's subtitle.
+    """
+
     market_ticker: str
     series_ticker: str
     title: str
@@ -37,17 +68,39 @@ class MentionMarket(TypedDict):
 
 
 class MentionMarkets(TypedDict):
+    """
+    markets: The markets that were found, in the order asked for.
+    not_found: Tickers that the provider does not know.
+    errors: Markets that could not be read.
+    """
+
     markets: list[MentionMarket]
     not_found: list[str]
     errors: list[UnreadableMarket]
 
 
 class UnreadableMarket(TypedDict):
+    """
+    market_ticker: Ticker of the market.
+    message: Why the market can't be read, for people.
+    """
+
     market_ticker: str
     message: str
 
 
 class MentionEventWithRecord(TypedDict):
+    """
+    event_ticker: Ticker of the event.
+    series_ticker: Ticker of its series.
+    event_title: Title of the event, or null where the provider gives none.
+    event_subtitle: Subtitle of the event, or null where the provider gives none.
+    scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    markets: All markets of the event, open and settled, sorted by ticker.
+    errors: Markets whose record can't be read; normally empty.
+    record_error: Why the records are null; the rest of the response is complete.
+    """
+
     event_ticker: str
     series_ticker: str
     event_title: str | None
@@ -59,6 +112,45 @@ class MentionEventWithRecord(TypedDict):
 
 
 class EventMarketWithRecord(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    series_ticker: The event's ticker before its first `-`.
+    title: The market's title, else its event's; empty when neither has one.
+    strike_word: The word or phrase that the market asks for; null when it names none.
+    close_time: When trading ends; null when not known or not yet set.
+    created_time: When the market was created; null when not known or not yet set.
+    event_ticker: The ticker of the event that the market belongs to.
+    expected_expiration_time: When the result is expected; null when not known or not yet set.
+    expiration_time: When the market expires at the latest; null when not known or not yet set.
+    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
+    liquidity: The provider's figure, else 0.
+    no_ask_dollars: Lowest price at which no is offered, in dollars; null when there is no such price.
+    no_bid_dollars: Highest price bid for no, in dollars; null when there is no such price.
+    yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
+    yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
+    open_interest: Contracts held; fractions are real.
+    open_time: When trading begins or began; null when not known or not yet set.
+    volume: Contracts traded; fractions are real.
+    volume_24h: Contracts traded in the last 24 hours; fractions are real.
+    result: How the market settled; null before, and for a void market.
+    previous_yes_bid_dollars: The yes bid a day ago, in dollars; null when there is no such price.
+    previous_yes_ask_dollars: The yes ask a day ago, in dollars; null when there is no such price.
+    previous_no_bid_dollars: The no bid a day ago, in dollars; null when there is no such price.
+    previous_no_ask_dollars: The no ask a day ago, in dollars; null when there is no such price.
+    rules_primary: The rules by which the market settles; empty when the provider gives none.
+    settlement_ts: When the market settled; null when not known or not yet set.
+    scheduledStartTime: When the event starts; null when not known or not yet set.
+    event_subtitle: The event's subtitle.
+    rules_secondary: Further rules; "" where the provider gives none.
+    status: unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled;
+        null when the provider sends another status.
+    record: Settled before the event's start, never of the event itself; null when they can't be read. Only with
+        with_record=true.
+    transcripts: Only with with_record=true, for series that a collection informs, when there are transcripts.
+    estimate: The chance that the market settles as yes, by its record. Only with with_record=true.
+    estimate_error: Why estimate is null.
+    """
+
     market_ticker: str
     series_ticker: str
     title: str
@@ -96,11 +188,23 @@ class EventMarketWithRecord(TypedDict):
 
 
 class EventMarketWithRecordRecord(TypedDict):
+    """
+    yes: Markets of the same series and strike word that settled as yes.
+    no: Markets of the same series and strike word that settled as no.
+    """
+
     yes: int
     no: int
 
 
 class EventMarketWithRecordTranscripts(TypedDict):
+    """
+    total_transcripts_checked: Transcripts before the event's day, those too short for the estimate as well.
+    transcripts_with_phrase: Those of them in which the word is said.
+    total_games_checked: The same as total_transcripts_checked; of NFL games only.
+    games_with_phrase: The same as transcripts_with_phrase; of NFL games only.
+    """
+
     total_transcripts_checked: int
     transcripts_with_phrase: int
     total_games_checked: NotRequired[int]
@@ -108,6 +212,17 @@ class EventMarketWithRecordTranscripts(TypedDict):
 
 
 class Estimate(TypedDict):
+    """
+    probability: The estimate, to 4 decimals as all numbers here.
+    low: Lower end of the 95% interval.
+    high: Upper end of the 95% interval.
+    observations: Settled markets and transcripts that it is made of, each counted once.
+    basis: What it is made of: the series' rate, the word's settled record, transcripts. The series' rate alone says
+        nothing about this word.
+    fair_value: 0.7 of the middle of the quote and 0.3 of the estimate, in log-odds; null without bid and ask, with
+        a spread above 0.25, or without an observation.
+    """
+
     probability: float
     low: float
     high: float
@@ -117,11 +232,24 @@ class Estimate(TypedDict):
 
 
 class MentionEvents(TypedDict):
+    """
+    events: Soonest start first, of settled events the latest; those without a start last, then by ticker.
+    cursor: Cursor of the next page; null on the last.
+    """
+
     events: list[MentionEventSummary]
     cursor: str | None
 
 
 class MentionEventSummary(TypedDict):
+    """
+    event_ticker: Ticker of the event.
+    series_ticker: Ticker of its series.
+    event_title: Title of the event, or null where the provider gives none.
+    event_subtitle: Subtitle of the event, or null where the provider gives none.
+    scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    """
+
     event_ticker: str
     series_ticker: str
     event_title: str | None
@@ -130,21 +258,50 @@ class MentionEventSummary(TypedDict):
 
 
 class RateLimit(TypedDict):
+    """
+    limit: Requests that the key may make in any 60 minutes.
+    used: Requests that were counted in the last hour.
+    remaining: Requests that the key may still make now.
+    resetAt: When the next place is freed, ISO 8601; null while no request is counted.
+    """
+
     limit: int
     used: int
     remaining: int
     resetAt: str | None
 
 
-AllMentionSeries: TypeAlias = 'list[MentionSeries]'
+AllMentionSeries: TypeAlias = "list[MentionSeries]"
 
 
 class MentionSeries(TypedDict):
+    """
+    series_ticker: The series' ticker.
+    series_title: The provider's title; empty when it gives none.
+    """
+
     series_ticker: str
     series_title: str
 
 
 class StrikeWordSearch(TypedDict):
+    """
+    target_phrase: As given.
+    phrases: The phrases as they were understood.
+    total_games_checked: Games that the filters let through.
+    games_with_phrase: Games in which any of the phrases is said.
+    probability: games_with_phrase / total_games_checked; null when no game was checked.
+    estimate: From the markets settled in the announcers' series and from the games checked, the older the less;
+        null when the provider fails.
+    estimate_error: Why estimate is null.
+    total_mentions: Mentions of all phrases in all games checked.
+    by_phrase: Each phrase by itself, in the order of the phrases.
+    cached: Whether the counts came from the result cache.
+    context: Only with with_context=true; most recent first.
+    markets: The provider's NFL announcer markets that ask for one of the phrases; null when the provider fails.
+    markets_error: Why markets is null.
+    """
+
     target_phrase: str
     phrases: list[str]
     total_games_checked: int
@@ -161,6 +318,13 @@ class StrikeWordSearch(TypedDict):
 
 
 class PhraseInGames(TypedDict):
+    """
+    phrase: The phrase as it was understood.
+    games_with_phrase: Games in which it is said.
+    total_mentions: Its mentions in all games checked.
+    probability: games_with_phrase / total_games_checked; null when no game was checked.
+    """
+
     phrase: str
     games_with_phrase: int
     total_mentions: int
@@ -168,6 +332,15 @@ class PhraseInGames(TypedDict):
 
 
 class Game(TypedDict):
+    """
+    game_id: The schedule's id: season, week, away and home team.
+    gameday: The day of the game, in US Eastern time.
+    home_team: The schedule's abbreviation.
+    away_team: The schedule's abbreviation.
+    mentions: Mentions of all phrases in this game.
+    snippets: In the order of the broadcast, at most 100.
+    """
+
     game_id: str
     gameday: str
     home_team: str
@@ -177,12 +350,25 @@ class Game(TypedDict):
 
 
 class Snippet(TypedDict):
+    """
+    before: The words before the mention.
+    match: The mention, as it was said.
+    after: The words after the mention.
+    """
+
     before: str
     match: str
     after: str
 
 
 class PhraseMarkets(TypedDict):
+    """
+    open: Markets that can be traded now, soonest to close first.
+    settled: Markets that have a result; void ones are not counted.
+    similar: Where no market is found: up to 5 strike words that share a word with a phrase, most in common first.
+    fetchedAt: When the open ones were read from the provider, at most a minute ago.
+    """
+
     open: list[OpenMarket]
     settled: PhraseMarketsSettled
     similar: NotRequired[list[str]]
@@ -190,6 +376,16 @@ class PhraseMarkets(TypedDict):
 
 
 class OpenMarket(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    event_ticker: The ticker of the event that the market belongs to.
+    strike_word: The word or phrase that the market asks for.
+    yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
+    yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
+    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
+    close_time: When trading ends; null when not known or not yet set.
+    """
+
     market_ticker: str
     event_ticker: str
     strike_word: str
@@ -200,12 +396,27 @@ class OpenMarket(TypedDict):
 
 
 class PhraseMarketsSettled(TypedDict):
+    """
+    yes: Markets that settled as yes.
+    no: Markets that settled as no.
+    probability: yes / (yes + no); null when there is none.
+    """
+
     yes: int
     no: int
     probability: float | None
 
 
 class PriceHistory(TypedDict):
+    """
+    interval: How long a period is.
+    start: No candle ended before it.
+    end: No candle ended after it.
+    markets: Sorted by ticker, or in the order asked for.
+    not_found: Tickers that the provider does not know.
+    errors: Markets whose candles could not be read, or not all of them; ask again for the rest.
+    """
+
     interval: Literal["1m", "1h", "1d"]
     start: str
     end: str
@@ -214,7 +425,33 @@ class PriceHistory(TypedDict):
     errors: list[UnreadableMarket]
 
 
+class PriceHistoryMarket(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    strike_word: The word or phrase that the market asks for; null when it names none.
+    candles: The finished periods that the provider has, in order; it leaves out some.
+    """
+
+    market_ticker: str
+    strike_word: str | None
+    candles: list[Candle]
+
+
 class Candle(TypedDict):
+    """
+    end_ts: When the period ended.
+    open_dollars: Price of the first trade, in dollars; null in a period without a trade.
+    high_dollars: Highest price of a trade, in dollars; null in a period without a trade.
+    low_dollars: Lowest price of a trade, in dollars; null in a period without a trade.
+    close_dollars: Price of the last trade, in dollars; null in a period without a trade.
+    yes_bid_dollars: Highest price bid for yes at the end of the period, in dollars; null when there is no such
+        price.
+    yes_ask_dollars: Lowest price at which yes was offered at the end of the period, in dollars; null when there is
+        no such price.
+    volume: Contracts traded in the period; fractions are real.
+    open_interest: Contracts held at the end of the period; fractions are real.
+    """
+
     end_ts: str
     open_dollars: float | None
     high_dollars: float | None
@@ -226,18 +463,28 @@ class Candle(TypedDict):
     open_interest: float
 
 
-class PriceHistoryMarket(TypedDict):
-    market_ticker: str
-    strike_word: str | None
-    candles: list[Candle]
-
-
 class SettledMarkets(TypedDict):
+    """
+    markets: Newest settlement first, an unknown time last, then by ticker; void markets are left out.
+    cursor: Cursor of the next page; null on the last.
+    """
+
     markets: list[SettledMarketsMarket]
     cursor: str | None
 
 
 class SettledMarketsMarket(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    event_ticker: The ticker of the event that the market belongs to.
+    series_ticker: The event's ticker before its first `-`.
+    event_title: The event's title; empty when it is not known.
+    event_date: The day of the event's start, in US Eastern time; null when it is not known.
+    strike_word: The word or phrase that the market asked for.
+    result: How the market settled.
+    settlement_ts: When the market settled; null when it is not known.
+    """
+
     market_ticker: str
     event_ticker: str
     series_ticker: str
@@ -249,6 +496,25 @@ class SettledMarketsMarket(TypedDict):
 
 
 class TranscriptSearch(TypedDict):
+    """
+    target_phrase: As given.
+    phrases: The phrases as they were understood.
+    collection: The collection that was searched.
+    total_transcripts_checked: Transcripts that the filters let through.
+    transcripts_with_phrase: Transcripts in which any of the phrases is said.
+    probability: transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked.
+    estimate: From the series' settled markets and the transcripts checked, the older the less; null without
+        series_ticker and when the provider fails.
+    estimate_error: Why estimate is null, when the provider failed.
+    total_mentions: Mentions of all phrases in all transcripts checked.
+    by_month: Oldest first; months without a transcript are left out.
+    by_speaker: Most mentions first, at most 20.
+    cached: Whether the counts came from the result cache.
+    context: Only with with_context=true; most recent first.
+    markets: The series' markets on one of the phrases; null without series_ticker and when the provider fails.
+    markets_error: Why markets is null, when the provider failed.
+    """
+
     target_phrase: str
     phrases: list[str]
     collection: str
@@ -267,6 +533,13 @@ class TranscriptSearch(TypedDict):
 
 
 class MonthCounts(TypedDict):
+    """
+    month: YYYY-MM.
+    transcripts: Transcripts checked.
+    transcripts_with_phrase: Those of them in which any of the phrases is said.
+    total_mentions: Mentions of all phrases.
+    """
+
     month: str
     transcripts: int
     transcripts_with_phrase: int
@@ -274,12 +547,27 @@ class MonthCounts(TypedDict):
 
 
 class SpeakerCounts(TypedDict):
+    """
+    speaker: Who says it; null when not known.
+    role: The speaker's role, such as executive; null when not known.
+    total_mentions: Mentions of all phrases.
+    """
+
     speaker: str | None
     role: str | None
     total_mentions: int
 
 
 class TranscriptContext(TypedDict):
+    """
+    transcript_id: The transcript's id in its collection.
+    title: Its title.
+    date: The day on which it was said, US Eastern.
+    event_tickers: The provider's events that it is the transcript of.
+    mentions: Mentions of all phrases in this transcript.
+    snippets: In the order of the transcript, at most 100.
+    """
+
     transcript_id: str
     title: str
     date: str
@@ -289,6 +577,14 @@ class TranscriptContext(TypedDict):
 
 
 class SpokenSnippet(TypedDict):
+    """
+    speaker: Who says it; null when not known.
+    role: The speaker's role, such as executive; null when not known.
+    before: The words before the mention.
+    match: The mention, as it was said.
+    after: The words after the mention.
+    """
+
     speaker: str | None
     role: str | None
     before: str
@@ -297,6 +593,13 @@ class SpokenSnippet(TypedDict):
 
 
 class EventWordCounts(TypedDict):
+    """
+    event_ticker: Ticker of the event.
+    collection: The collection that informs its series.
+    total_transcripts_checked: Transcripts that the filters let through.
+    words: In the order of the event's markets.
+    """
+
     event_ticker: str
     collection: str
     total_transcripts_checked: int
@@ -304,6 +607,15 @@ class EventWordCounts(TypedDict):
 
 
 class WordCount(TypedDict):
+    """
+    market_ticker: Ticker of the market.
+    strike_word: The word or phrase that the market asks for; null when it names none.
+    transcripts_with_phrase: Transcripts in which it is said; null when the market names no word.
+    probability: transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked or the
+        market names no word.
+    total_mentions: Its mentions; null when the market names no word.
+    """
+
     market_ticker: str
     strike_word: str | None
     transcripts_with_phrase: int | None
@@ -312,6 +624,24 @@ class WordCount(TypedDict):
 
 
 class EarningsSearch(TypedDict):
+    """
+    target_phrase: As given.
+    phrases: The phrases as they were understood.
+    series_ticker: The series of the company's earnings markets.
+    company_ticker: The company's ticker.
+    total_transcripts_checked: Calls that the filters let through.
+    transcripts_with_phrase: Calls in which any of the phrases is said.
+    probability: transcripts_with_phrase / total_transcripts_checked; null when no call was checked.
+    estimate: From the series' settled markets and the calls checked, the older the less; null when the provider
+        fails.
+    estimate_error: Why estimate is null.
+    total_mentions: Mentions of all phrases in all calls checked.
+    cached: Whether the counts came from the result cache.
+    context: Only with with_context=true; most recent first.
+    markets: The series' markets on one of the phrases; null when the provider fails.
+    markets_error: Why markets is null.
+    """
+
     target_phrase: str
     phrases: list[str]
     series_ticker: str
@@ -329,6 +659,16 @@ class EarningsSearch(TypedDict):
 
 
 class EarningsContext(TypedDict):
+    """
+    transcript_id: The call's id in the collection.
+    report_date: The day of the call, US Eastern.
+    fiscal_year: The company's fiscal year.
+    fiscal_quarter: Its quarter.
+    event_ticker: The first of the provider's events on this call; null when none is known.
+    mentions: Mentions of all phrases in this call.
+    snippets: In the order of the call, at most 100.
+    """
+
     transcript_id: str
     report_date: str
     fiscal_year: int
@@ -339,6 +679,14 @@ class EarningsContext(TypedDict):
 
 
 class EarningsSnippet(TypedDict):
+    """
+    speaker: Who says it; null when not known.
+    speaker_type: Executive, Operator or Analyst; null when not known.
+    before: The words before the mention.
+    match: The mention, as it was said.
+    after: The words after the mention.
+    """
+
     speaker: str | None
     speaker_type: Literal["Executive", "Operator", "Analyst"] | None
     before: str
@@ -347,6 +695,13 @@ class EarningsSnippet(TypedDict):
 
 
 class EarningsTranscripts(TypedDict):
+    """
+    series_ticker: The series of the company's earnings markets.
+    company_ticker: The company's ticker.
+    transcripts: Newest first, then by id.
+    cursor: Cursor of the next page; null on the last.
+    """
+
     series_ticker: str
     company_ticker: str
     transcripts: list[EarningsTranscript]
@@ -354,6 +709,16 @@ class EarningsTranscripts(TypedDict):
 
 
 class EarningsTranscript(TypedDict):
+    """
+    transcript_id: The call's id in the collection.
+    fiscal_year: The company's fiscal year.
+    fiscal_quarter: Its quarter.
+    report_date: The day of the call, US Eastern.
+    event_ticker: The first of the provider's events on this call; null when none is known.
+    words: Words of the call.
+    transcript: The turns in order; null where this service does not serve texts.
+    """
+
     transcript_id: str
     fiscal_year: int
     fiscal_quarter: int
@@ -364,12 +729,28 @@ class EarningsTranscript(TypedDict):
 
 
 class EarningsTurn(TypedDict):
+    """
+    speaker: Who speaks; null when not known.
+    speaker_type: Executive, Operator or Analyst; null when not known.
+    content: What is said.
+    """
+
     speaker: str | None
     speaker_type: Literal["Executive", "Operator", "Analyst"] | None
     content: str
 
 
 class EarningsEvent(TypedDict):
+    """
+    event_ticker: Ticker of the event.
+    company_ticker: The company's ticker.
+    fiscal_year: The company's fiscal year.
+    fiscal_quarter: Its quarter.
+    report_date: The day of the call, US Eastern.
+    transcript_id: The call's id in the collection.
+    markets: In the order of the event's markets.
+    """
+
     event_ticker: str
     company_ticker: str
     fiscal_year: int
@@ -380,6 +761,17 @@ class EarningsEvent(TypedDict):
 
 
 class EarningsEventMarket(TypedDict):
+    """
+    market_ticker: Ticker of the market.
+    strike_word: The word or phrase that the market asks for; null when it names none.
+    result: How the market settled; null before, and for a void market.
+    mentions: Mentions by executives and the operator; analysts' words don't count.
+    speaker_type: Of the first mention: Executive or Operator; null when the word was not said.
+    speaker: Who says it first; null when the word was not said.
+    paragraph: At most 600 characters of the turn around the first mention, cut at sentences; null when the word was
+        not said.
+    """
+
     market_ticker: str
     strike_word: str | None
     result: Literal["yes", "no"] | None
@@ -390,6 +782,24 @@ class EarningsEventMarket(TypedDict):
 
 
 class EarningsMarket(TypedDict):
+    """
+    market_ticker: Ticker of the market.
+    event_ticker: Ticker of its event.
+    company_ticker: The company's ticker.
+    strike_word: The word or phrase that the market asks for; null when it names none.
+    result: How the market settled; null before, and for a void market.
+    fiscal_year: The company's fiscal year.
+    fiscal_quarter: Its quarter.
+    report_date: The day of the call, US Eastern.
+    transcript_id: The call's id in the collection.
+    mentions: Mentions by executives and the operator; analysts' words don't count.
+    speaker_type: Of the first mention: Executive or Operator; null when the word was not said.
+    speaker: Who says it first; null when the word was not said.
+    paragraph: At most 600 characters of the turn around the first mention, cut at sentences; null when the word was
+        not said.
+    paragraphs: In the order of the call, at most 20; paragraph is the first.
+    """
+
     market_ticker: str
     event_ticker: str
     company_ticker: str
@@ -407,16 +817,37 @@ class EarningsMarket(TypedDict):
 
 
 class EarningsParagraph(TypedDict):
+    """
+    speaker: Who says it; null when not known.
+    speaker_type: Executive, Operator or Analyst; null when not known.
+    paragraph: The part of the turn in which it is said.
+    """
+
     speaker: str | None
     speaker_type: Literal["Executive", "Operator", "Analyst"] | None
     paragraph: str
 
 
 class TranscriptCollections(TypedDict):
+    """
+    collections: A to Z.
+    """
+
     collections: list[TranscriptCollection]
 
 
 class TranscriptCollection(TypedDict):
+    """
+    collection: The collection's name.
+    transcripts: Its transcripts.
+    words: Their words.
+    first_date: Day of the earliest; null without a transcript.
+    last_date: Day of the latest; null without a transcript.
+    series: Market series that it informs, A to Z.
+    speakers: Most words first, at most 100.
+    companies: Only of the collection earnings: A to Z, at most 1000.
+    """
+
     collection: str
     transcripts: int
     words: int
@@ -428,6 +859,13 @@ class TranscriptCollection(TypedDict):
 
 
 class ListedSpeaker(TypedDict):
+    """
+    speaker: The speaker's name, as the parameter takes it.
+    roles: Roles in which the speaker appears.
+    transcripts: Transcripts with a turn of the speaker.
+    words: The speaker's words in them.
+    """
+
     speaker: str
     roles: list[str]
     transcripts: int
@@ -435,6 +873,12 @@ class ListedSpeaker(TypedDict):
 
 
 class ListedCompany(TypedDict):
+    """
+    company_ticker: The company's ticker.
+    transcripts: Its calls.
+    last_report_date: Day of its latest call.
+    """
+
     company_ticker: str
     transcripts: int
     last_report_date: str

@@ -1,51 +1,45 @@
-import createClient, { type Client } from "openapi-fetch";
-import { errorOf, MentionMarketError } from "./error.ts";
-import { Functions, type CallOptions } from "./generated/functions.ts";
-import type { paths } from "./generated/schema.ts";
-import { createPoliteFetch, type HourlyQuota, type PoliteFetch, type Timing } from "./polite-fetch.ts";
+import { environment, userAgent } from "./environment.ts";
+import { errorOf, jsonOf, UnexpectedResponseError } from "./error.ts";
+import { Functions, parameterKinds } from "./generated/functions.ts";
+import type { FunctionParameters, FunctionResults } from "./generated/types.ts";
+import type { CallLimits, CallOptions, HourlyQuota, LogEntry, Timing } from "./options.ts";
+import { createPoliteFetch, type PoliteFetch } from "./polite-fetch.ts";
+import { queryOf } from "./query.ts";
 
-export interface MentionMarketOptions {
-  /** Sent as a header, never in a URL. */
-  readonly apiKey: string;
-  /** Where the functions are: `https://<region>-<project>.cloudfunctions.net`, or what `npm start` prints. */
-  readonly baseUrl: string;
-  /** How long one call may wait for a place in the key's hour, in seconds. 0: never; default: 60. */
-  readonly maxWaitSeconds?: number;
-  /** How long one attempt may take, in seconds; default: 40. */
-  readonly timeoutSeconds?: number;
+export interface MentionMarketOptions extends CallLimits {
+  /** Sent as a header, never in a URL. Default: the environment's MENTION_MARKET_API_KEY. */
+  readonly apiKey?: string | undefined;
+  /**
+   * Where the functions are: `https://<region>-<project>.cloudfunctions.net`, or what `npm start` prints. Default: the environment's
+   * MENTION_MARKET_BASE_URL.
+   */
+  readonly baseUrl?: string | undefined;
+  /** Called after each attempt. */
+  readonly log?: ((entry: LogEntry) => void) | undefined;
   /** Default: the platform's own. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** For tests: the time and the chance. */
-  readonly timing?: Timing;
+  readonly timing?: Timing | undefined;
 }
 
 /**
  * The HTTPS functions as methods. Each resolves to the body of a 200 and rejects with a MentionMarketError, or with the reason of
- * its aborted signal. It stays within the key's hour by itself: see `maxWaitSeconds`.
+ * its aborted signal. It stays within the key's hour by itself: see `maxWaitSeconds`. A parameter that is not of its type is a TypeError.
  */
 export class MentionMarket extends Functions {
-  protected override readonly client: Client<paths, "application/json">;
+  readonly #baseUrl: string;
+  readonly #headers: Readonly<Record<string, string>>;
   readonly #fetch: PoliteFetch;
 
-  /** Throws a TypeError for a key or a base URL that can't be sent. */
-  constructor({
-    apiKey,
-    baseUrl,
-    maxWaitSeconds = 60,
-    timeoutSeconds = 40,
-    fetch = (request) => globalThis.fetch(request),
-    timing = realTiming,
-  }: MentionMarketOptions) {
+  /** Throws a TypeError for a key or a base URL that is missing or can't be sent. */
+  constructor({ apiKey, baseUrl, ...options }: MentionMarketOptions = {}) {
     super();
-    checkKey(apiKey);
-    checkBaseUrl(baseUrl);
-    this.#fetch = createPoliteFetch({ fetch, timing, maxWaitSeconds, timeoutSeconds });
-    this.client = createClient<paths, "application/json">({
-      baseUrl,
-      fetch: this.#fetch,
-      headers: { "x-api-key": apiKey },
-      querySerializer: { array: { style: "form", explode: false } },
-    });
+    this.#headers = {
+      "x-api-key": checkedKey(apiKey ?? environment("MENTION_MARKET_API_KEY")),
+      ...userAgent,
+    };
+    this.#baseUrl = checkedBaseUrl(baseUrl ?? environment("MENTION_MARKET_BASE_URL"));
+    this.#fetch = createPoliteFetch(options);
   }
 
   /** What is left of the key's hour by the latest response; null before the first. */
@@ -53,50 +47,74 @@ export class MentionMarket extends Functions {
     return this.#fetch.quota();
   }
 
-  protected override async bodyOf<Body>(
-    call: Promise<{ data?: Body; error?: unknown; response: Response }>,
-    { signal }: CallOptions,
-  ): Promise<Body> {
-    const { data, error, response } = await call.catch((cause: unknown) => {
-      if (signal?.aborted === true) throw reasonOf(signal);
-      const message = cause instanceof Error ? cause.message : String(cause);
-      throw new MentionMarketError({ status: 0, error: "No response", message }, { cause });
+  /** The response of a function by its name, with its headers: a 200, whose body has been read. Rejects as the methods do. */
+  async request<Name extends keyof FunctionParameters>(
+    name: Name,
+    parameters: FunctionParameters[Name],
+    options: CallOptions = {},
+  ): Promise<Response> {
+    return await this.#send(name, parameters, options);
+  }
+
+  protected override async json<Name extends keyof FunctionResults>(
+    name: Name,
+    parameters: object,
+    options: CallOptions,
+  ): Promise<FunctionResults[Name]> {
+    const response = await this.#send(name, parameters, options);
+    const body = jsonOf(await response.text());
+    if (isResult(name, body)) return body;
+    throw new UnexpectedResponseError({
+      status: response.status,
+      error: "Unexpected response",
+      detail: "The body of a 200 is not JSON that can be read",
+      requestId: response.headers.get("x-request-id"),
     });
-    if (data === undefined) throw errorOf(response, error);
-    return data;
+  }
+
+  protected override async table(
+    name: keyof FunctionResults,
+    parameters: object,
+    options: CallOptions,
+  ): Promise<string> {
+    return await (await this.#send(name, parameters, options)).text();
+  }
+
+  async #send(
+    name: keyof FunctionResults,
+    parameters: object,
+    { signal, ...limits }: CallOptions,
+  ): Promise<Response> {
+    const query = queryOf(parameterKinds[name], parameters).toString();
+    const url = `${this.#baseUrl}/${name}${query === "" ? "" : `?${query}`}`;
+    const request = new Request(url, { headers: this.#headers, ...(signal !== undefined && { signal }) });
+    const response = await this.#fetch(request, limits);
+    if (response.status === 200) return response;
+    throw errorOf(response, await response.text());
   }
 }
 
-const realTiming: Timing = {
-  nowMs: () => Date.now(),
-  random: () => Math.random(),
-  wait: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      signal.throwIfAborted();
-      const abort = () => {
-        clearTimeout(timer);
-        reject(reasonOf(signal));
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener("abort", abort);
-        resolve();
-      }, ms);
-      signal.addEventListener("abort", abort, { once: true });
-    }),
-};
-
-function reasonOf({ reason }: AbortSignal): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
+/** The service's own checks hold its responses to the description; here only what is no response of it at all is refused. */
+function isResult<Name extends keyof FunctionResults>(
+  _name: Name,
+  body: unknown,
+): body is FunctionResults[Name] {
+  return typeof body === "object" && body !== null;
 }
 
 /** fetch repeats a header that it refuses in its error. */
-function checkKey(apiKey: string): void {
+function checkedKey(apiKey: string | undefined): string {
+  if (apiKey === undefined) throw new TypeError("apiKey is missing, and so is MENTION_MARKET_API_KEY");
   if (!/^[\x21-\x7e]+$/.test(apiKey))
     throw new TypeError("apiKey must be visible ASCII characters without spaces");
+  return apiKey;
 }
 
-function checkBaseUrl(baseUrl: string): void {
+function checkedBaseUrl(baseUrl: string | undefined): string {
+  if (baseUrl === undefined) throw new TypeError("baseUrl is missing, and so is MENTION_MARKET_BASE_URL");
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     throw new TypeError("baseUrl must be an http or https URL without credentials");
+  if (/[?#]/.test(baseUrl)) throw new TypeError("baseUrl must be a URL without a query or a fragment");
+  return baseUrl.replace(/\/+$/, "");
 }

@@ -1,49 +1,94 @@
-/** A request that failed. No text of it holds the API key. */
+export interface ErrorDetails {
+  readonly status: number;
+  readonly error: string;
+  readonly detail?: string | null;
+  readonly retryAfterSeconds?: number | null;
+  readonly requestId?: string | null;
+  readonly cause?: unknown;
+}
+
+/** A request that failed, such as `404 Event not found: this is a market's ticker`. No text of it holds the API key. */
 export class MentionMarketError extends Error {
-  override readonly name = "MentionMarketError";
   /** HTTP status; 0 when no response came. */
   readonly status: number;
   /** The service's error text, such as `Market not found`. */
   readonly error: string;
+  /** What is accepted, or what the provider said; null where the service says nothing more. */
+  readonly detail: string | null;
   /** After how many seconds a request can succeed, where the service said so; else null. */
   readonly retryAfterSeconds: number | null;
+  /** The response's id, which the service's log has too. */
+  readonly requestId: string | null;
 
-  constructor(
-    { status, error, message, retryAfterSeconds }: ErrorDetails,
-    options?: { readonly cause?: unknown },
-  ) {
-    super(message ?? error, options);
+  constructor({ status, error, detail, retryAfterSeconds, requestId, cause }: ErrorDetails) {
+    const text = detail == null || detail === error ? error : `${error}: ${detail}`;
+    super(status === 0 ? text : `${status} ${text}`, { cause });
+    this.name = new.target.name;
     this.status = status;
     this.error = error;
+    this.detail = detail ?? null;
     this.retryAfterSeconds = retryAfterSeconds ?? null;
+    this.requestId = requestId ?? null;
   }
 }
 
-export interface ErrorDetails {
-  readonly status: number;
-  readonly error: string;
-  readonly message?: string | undefined;
-  readonly retryAfterSeconds?: number | null;
-}
+/** 401: the key is missing, malformed or unknown. */
+export class AuthenticationError extends MentionMarketError {}
+/** 403: the key is revoked, disabled or expired. */
+export class PermissionDeniedError extends MentionMarketError {}
+/** 404. */
+export class NotFoundError extends MentionMarketError {}
+/** 429: the key's hour is full. */
+export class RateLimitError extends MentionMarketError {}
+/** 400, and any other 4xx. */
+export class InvalidRequestError extends MentionMarketError {}
+/** 5xx. */
+export class ServerError extends MentionMarketError {}
+/** A response that the service does not send: a redirect, a body that is not JSON or is too large. */
+export class UnexpectedResponseError extends MentionMarketError {}
+/** No response came. */
+export class ServiceConnectionError extends MentionMarketError {}
+/** No complete response came in time. */
+export class ServiceTimeoutError extends ServiceConnectionError {}
 
-/** The error of a response that is not a 200. `body`: its parsed JSON, or its text. */
-export function errorOf({ status, statusText, headers }: Response, body: unknown): MentionMarketError {
-  return new MentionMarketError({
+/** The error of a response that is not a 200. `text`: its body. */
+export function errorOf({ status, headers }: Response, text: string): MentionMarketError {
+  const body = jsonOf(text);
+  return new (classOf(status))({
     status,
-    error: textIn(body, "error") ?? `Unexpected response: ${status} ${statusText}`.trim(),
-    message: textIn(body, "message"),
+    error: textIn(body, "error") ?? "Unexpected response",
+    detail: textIn(body, "message"),
     retryAfterSeconds: secondsIn(headers, "retry-after"),
+    requestId: headers.get("x-request-id"),
   });
 }
 
-function textIn(body: unknown, name: string): string | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
-  const value: unknown = Reflect.get(body, name);
-  return typeof value === "string" ? value : undefined;
+function classOf(status: number): typeof MentionMarketError {
+  if (status === 401) return AuthenticationError;
+  if (status === 403) return PermissionDeniedError;
+  if (status === 404) return NotFoundError;
+  if (status === 429) return RateLimitError;
+  if (status >= 500) return ServerError;
+  return status >= 400 ? InvalidRequestError : UnexpectedResponseError;
 }
 
-/** A header's whole seconds, or null. */
+/** undefined for what is not JSON, or nested too deeply to be read. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textIn(body: unknown, name: string): string | null {
+  if (typeof body !== "object" || body === null) return null;
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === "string" ? value : null;
+}
+
+/** A header's whole seconds, of 9 digits at most, or null. */
 export function secondsIn(headers: Headers, name: string): number | null {
   const value = headers.get(name);
-  return value !== null && /^\d+$/.test(value) ? Number(value) : null;
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null;
 }

@@ -3,11 +3,17 @@ export interface KeptBody {
   readonly text: string;
 }
 
+/** The latest body of each URL, for responses that say that nothing has changed. */
+export interface BodyStore {
+  readonly get: (url: string) => KeptBody | undefined;
+  readonly keep: (url: string, body: KeptBody) => void;
+}
+
 const maxEntries = 100;
 const maxBytes = 20 * 1024 * 1024;
 
-/** The latest body of each URL, for responses that say that nothing has changed. The least recently used ones are dropped. */
-export class KeptBodies {
+/** At most 100 bodies and 20 MB; the least recently used ones are dropped. */
+export class KeptBodies implements BodyStore {
   readonly #bodies = new Map<string, KeptBody>();
   #bytes = 0;
 

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Router, type Request, type RequestHandler, type Response } from "express";
+import type { PackedFile } from "../../../clients/pack/archives.ts";
 import { escapeHtml, plainPage } from "../plain-page.ts";
 import type { DashboardBuild } from "./dashboard-build.ts";
+import { downloads } from "./downloads.ts";
 import { findFile } from "./find-file.ts";
 import { headersOf, rewrittenTo, type HostingConfig } from "./hosting-config.ts";
 
@@ -18,6 +20,8 @@ export interface SiteOptions {
   readonly repository: string;
   readonly config: HostingConfig;
   readonly build: DashboardBuild;
+  /** The client packages, which are served before any page is built. */
+  readonly buildPackages: () => readonly PackedFile[];
   /** Runs a function by name; calls `next` for one that is not there. */
   readonly runFunction: (name: string) => RequestHandler;
 }
@@ -26,7 +30,7 @@ export interface SiteOptions {
  * What Firebase Hosting does with firebase.json: files, clean URLs, rewrites to functions, the page of a 404, and headers. A request for
  * a page starts a build when one is due; what is neither a file nor wanted as a page is left to the next handler.
  */
-export function createSite({ repository, config, build, runFunction }: SiteOptions): Router {
+export function createSite({ repository, config, build, buildPackages, runFunction }: SiteOptions): Router {
   const folder = join(repository, config.public);
   const router = Router();
 
@@ -39,6 +43,8 @@ export function createSite({ repository, config, build, runFunction }: SiteOptio
     }
     void runFunction(name)(request, response, next);
   });
+
+  router.use(downloads(buildPackages));
 
   router.use(async (request, response, next) => {
     const path = decoded(request.path);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MentionMarket, type MentionMarketOptions } from "../../../clients/typescript/src/client.ts";
+import { MentionMarketError } from "../../../clients/typescript/src/error.ts";
 import { startProvider, type Provider } from "../support/provider.ts";
 
 /** The nth request is treated by the nth fault; the last one serves all that follow. */
@@ -71,3 +72,13 @@ export function hour(left: number, seconds: number): Record<string, string | num
 }
 
 export const limits = { limit: 100, used: 1, remaining: 99, resetAt: null };
+
+/** The error of a call that must fail. */
+export async function failureOf(call: Promise<unknown>): Promise<MentionMarketError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof MentionMarketError)) throw new Error(`Not a MentionMarketError: ${String(error)}`);
+  return error;
+}

@@ -1,8 +1,19 @@
 import fc from "fast-check";
 import { MentionMarket } from "../../../clients/typescript/src/client.ts";
-import { MentionMarketError } from "../../../clients/typescript/src/error.ts";
+import {
+  AuthenticationError,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionDeniedError,
+  RateLimitError,
+  ServerError,
+  ServiceConnectionError,
+  ServiceTimeoutError,
+  UnexpectedResponseError,
+} from "../../../clients/typescript/src/error.ts";
 import {
   apiKey,
+  failureOf,
   hour,
   json,
   limits,
@@ -20,15 +31,6 @@ afterEach(() => running?.server.close());
 const market = { market_ticker: "KX-A-B" };
 const series = [{ series_ticker: "KX", series_title: "" }];
 
-async function failureOf(call: Promise<unknown>): Promise<MentionMarketError> {
-  const error: unknown = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof MentionMarketError)) throw new Error(`Not a MentionMarketError: ${String(error)}`);
-  return error;
-}
-
 describe("the TypeScript client within the quota", () => {
   it("waits as long as Retry-After says, then returns the result", async () => {
     const { client, waits } = await start([tooMany(30), tooMany(7), json(series)]);
@@ -42,7 +44,7 @@ describe("the TypeScript client within the quota", () => {
       fc.asyncProperty(seconds, fc.integer({ min: 1, max: 5 }), async (refusals, calls) => {
         const { server, client, requestedAt } = await startFaultyServer(
           [...refusals.map(tooMany), json(series, hour(50, 10))],
-          { maxWaitSeconds: 1000 },
+          { maxWaitSeconds: 1000, maxRetries: 4 },
         );
         for (let call = 0; call < calls; call += 1) await client.getAllMentionSeries();
         await server.close();
@@ -61,17 +63,25 @@ describe("the TypeScript client within the quota", () => {
     expect(first).toMatchObject({
       status: 429,
       error: "Rate limit exceeded (100 requests/hour)",
-      message: "later",
+      detail: "later",
+      message: "429 Rate limit exceeded (100 requests/hour): later",
       retryAfterSeconds: 600,
     });
     const second = await failureOf(client.getMentionMarket(market));
     expect(second).toMatchObject({ status: 429, retryAfterSeconds: 600 });
-    expect(second.message).toBe(
+    expect(second.detail).toBe(
       "The next request is admitted in 600 seconds, which is longer than maxWaitSeconds allows",
     );
     expect(requestedAt).toHaveLength(1);
     expect(waits).toEqual([]);
     expect(await client.getRateLimit()).toEqual(limits);
+  });
+
+  it("counts a 429 without a wait as a retry, and backs off", async () => {
+    const { client, waits, requestedAt } = await start([tooMany(0)]);
+    expect(await failureOf(client.getAllMentionSeries())).toBeInstanceOf(RateLimitError);
+    expect(requestedAt).toHaveLength(3);
+    expect(waits).toEqual([750, 1500]);
   });
 
   it("never waits with maxWaitSeconds 0", async () => {
@@ -100,31 +110,44 @@ describe("the TypeScript client and failures", () => {
     expect(waits).toEqual([750, 1500]);
   });
 
-  it("gives up after two retries, with the service's texts", async () => {
-    const unavailable = json({ error: "Service temporarily unavailable", message: "wait" }, { status: 503 });
-    const { client, requestedAt } = await start([unavailable]);
-    const error = await failureOf(client.getAllMentionSeries());
-    expect(error).toMatchObject({ status: 503, error: "Service temporarily unavailable", message: "wait" });
-    expect(requestedAt).toHaveLength(3);
-  });
+  it.each([500, 502, 503, 504])(
+    "gives up on a %i after two retries, with the service's texts",
+    async (status) => {
+      const { client, requestedAt } = await start([
+        json(
+          { error: "Service temporarily unavailable", message: "wait" },
+          { status, "x-request-id": "r-1" },
+        ),
+      ]);
+      const error = await failureOf(client.getAllMentionSeries());
+      expect(error).toBeInstanceOf(ServerError);
+      expect(error).toMatchObject({ status, error: "Service temporarily unavailable", detail: "wait" });
+      expect(error.requestId).toBe("r-1");
+      expect(String(error)).toBe(`ServerError: ${status} Service temporarily unavailable: wait`);
+      expect(requestedAt).toHaveLength(3);
+    },
+  );
 
-  it("retries no other status", async () => {
-    for (const status of [400, 401, 403, 404, 500]) {
-      const { server, client, requestedAt } = await startFaultyServer([json({ error: "no" }, { status })]);
-      expect(await failureOf(client.getAllMentionSeries())).toMatchObject({
-        status,
-        error: "no",
-        message: "no",
-      });
-      expect(requestedAt).toHaveLength(1);
-      await server.close();
-    }
+  it.each([
+    [400, InvalidRequestError],
+    [401, AuthenticationError],
+    [403, PermissionDeniedError],
+    [404, NotFoundError],
+    [418, InvalidRequestError],
+  ] as const)("does not retry a %i, and throws a class of its own for it", async (status, expected) => {
+    const { client, requestedAt } = await start([json({ error: "no" }, { status })]);
+    const error = await failureOf(client.getAllMentionSeries());
+    expect(error).toBeInstanceOf(expected);
+    expect(error).toMatchObject({ status, error: "no", detail: null, message: `${status} no` });
+    expect(requestedAt).toHaveLength(1);
   });
 
   it("names an unreachable service with status 0", async () => {
     const { server, client } = await start([]);
     await server.close();
-    expect(await failureOf(client.getAllMentionSeries())).toMatchObject({ status: 0, error: "No response" });
+    const error = await failureOf(client.getAllMentionSeries());
+    expect(error).toBeInstanceOf(ServiceConnectionError);
+    expect(error).toMatchObject({ status: 0, error: "No response" });
   });
 
   it("reports a 200 that is not JSON, and an error page that is not JSON, as a MentionMarketError", async () => {
@@ -133,7 +156,9 @@ describe("the TypeScript client and failures", () => {
       (_request, response) =>
         response.writeHead(status).end("<html>");
     const { client } = await start([page(200), page(502)]);
-    expect((await failureOf(client.getAllMentionSeries())).status).toBe(0);
+    const first = await failureOf(client.getAllMentionSeries());
+    expect(first).toBeInstanceOf(UnexpectedResponseError);
+    expect(first.status).toBe(200);
     expect(await failureOf(client.getAllMentionSeries())).toMatchObject({ status: 502 });
   });
 
@@ -141,8 +166,69 @@ describe("the TypeScript client and failures", () => {
     const { client, requestedAt } = await start([
       (_request, response) => response.writeHead(302, { location: "/other" }).end(),
     ]);
-    expect((await failureOf(client.getAllMentionSeries())).status).toBe(0);
+    expect(await failureOf(client.getAllMentionSeries())).toBeInstanceOf(UnexpectedResponseError);
+    expect(requestedAt).toHaveLength(1);
+  });
+
+  it("ends an attempt at its one deadline while a body drips", async () => {
+    const { client, requestedAt } = await start(
+      [
+        (_request, response) => {
+          response.writeHead(200, { "content-type": "application/json" });
+          const drip = setInterval(() => response.write(" "), 20);
+          response.on("close", () => clearInterval(drip));
+        },
+      ],
+      { timeoutSeconds: 0.2 },
+    );
+    expect(await failureOf(client.getAllMentionSeries())).toBeInstanceOf(ServiceTimeoutError);
     expect(requestedAt).toHaveLength(3);
+    await failureOf(client.getAllMentionSeries({}, { maxRetries: 0 }));
+    expect(requestedAt).toHaveLength(4);
+  });
+
+  it("refuses a body of more than 16 MB without reading on", async () => {
+    const megabyte = " ".repeat(1024 * 1024);
+    const endless: Script[number] = (_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(megabyte));
+      };
+      response.on("drain", more);
+      more();
+    };
+    const { client, requestedAt } = await start([endless]);
+    const error = await failureOf(client.getAllMentionSeries());
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error.detail).toBe("The body is larger than 16 MB");
+    expect(requestedAt).toHaveLength(1);
+  });
+
+  it.each([
+    ["a body nested 1,000,000 deep", 200, {}, "[".repeat(1_000_000)],
+    [
+      "headers of 5,000 digits",
+      404,
+      { "retry-after": "9".repeat(5000), ratelimit: `;t=${"9".repeat(5000)}` },
+      "{}",
+    ],
+    ["an error nested 1,000,000 deep", 400, {}, '{"a":'.repeat(1_000_000)],
+    ["a body that is cut off", 200, { "content-length": 10 }, "[]"],
+  ])("throws its own error for %s", async (_what, status, headers, body) => {
+    const { client } = await start(
+      [
+        (_request, response) => {
+          response.writeHead(status, headers);
+          response.write(body, () => {
+            if ("content-length" in headers) response.destroy();
+            else response.end();
+          });
+        },
+      ],
+      { maxRetries: 0 },
+    );
+    const error = await failureOf(client.getAllMentionSeries());
+    expect(error.retryAfterSeconds).toBeNull();
+    expect(client.quota).toBeNull();
   });
 
   it("shows the key in no error, not even for a key or an address that can't be sent", async () => {
@@ -156,6 +242,9 @@ describe("the TypeScript client and failures", () => {
       { apiKey: `${apiKey}\n` },
       { baseUrl: "ftp://x" },
       { baseUrl: `http://u:${apiKey}@h` },
+      { baseUrl: `http://h?apiKey=${apiKey}` },
+      { baseUrl: `http://h/#${apiKey}` },
+      { baseUrl: "http://h?" },
     ]) {
       try {
         new MentionMarket({ ...good, ...bad });
@@ -166,85 +255,7 @@ describe("the TypeScript client and failures", () => {
     }
     const { client } = await start([json({ error: "no" }, { status: 401 })]);
     noteError(await failureOf(client.getAllMentionSeries()));
-    expect(texts).toHaveLength(4);
+    expect(texts).toHaveLength(7);
     expect(texts.filter((text) => text.includes(apiKey) || text === "no error")).toEqual([]);
-  });
-});
-
-describe("the TypeScript client and unchanged responses", () => {
-  it("returns the former body after a 304, and asks with its ETag", async () => {
-    const tags: (string | undefined)[] = [];
-    const { client } = await start([
-      (request, response) => {
-        tags.push(request.headers["if-none-match"]);
-        if (tags.length === 1) json(series, { etag: '"a"' })(request, response);
-        else response.writeHead(304, { etag: '"a"' }).end();
-      },
-    ]);
-    expect(await client.getAllMentionSeries()).toEqual(series);
-    expect(await client.getAllMentionSeries()).toEqual(series);
-    expect(tags).toEqual([undefined, '"a"']);
-  });
-
-  it("keeps the bodies of the 100 URLs used last", async () => {
-    const tagged: string[] = [];
-    const { client } = await start([
-      (request, response) => {
-        if (request.headers["if-none-match"] !== undefined) tagged.push(request.url ?? "");
-        json({}, { etag: '"a"' })(request, response);
-      },
-    ]);
-    for (let n = 0; n <= 100; n += 1) await client.getMentionMarket({ market_ticker: `KX-${n}` });
-    await client.getMentionMarket({ market_ticker: "KX-0" });
-    await client.getMentionMarket({ market_ticker: "KX-100" });
-    expect(tagged).toEqual(["/getMentionMarket?market_ticker=KX-100"]);
-  });
-
-  it("keeps at most 20 MB of bodies", async () => {
-    const tagged: string[] = [];
-    const { client } = await start([
-      (request, response) => {
-        if (request.headers["if-none-match"] !== undefined) tagged.push(request.url ?? "");
-        json({ text: "x".repeat(4 * 1024 * 1024) }, { etag: '"a"' })(request, response);
-      },
-    ]);
-    for (const n of [1, 2, 3]) await client.getMentionMarket({ market_ticker: `KX-${n}` });
-    for (const n of [3, 1]) await client.getMentionMarket({ market_ticker: `KX-${n}` });
-    expect(tagged).toEqual(["/getMentionMarket?market_ticker=KX-3"]);
-  });
-});
-
-describe("the TypeScript client's pages and signals", () => {
-  it("walks over all pages and ends", async () => {
-    const pageOf = (name: string, cursor: string | null) =>
-      json({ events: [{ event_ticker: name }], cursor });
-    const { client, server } = await start([pageOf("A", "one"), pageOf("B", "two"), pageOf("C", null)]);
-    const names: string[] = [];
-    for await (const { event_ticker } of client.eachMentionEvent({ status: "open" }))
-      names.push(event_ticker);
-    expect(names).toEqual(["A", "B", "C"]);
-    expect(server.calls).toEqual(
-      ["", "&cursor=one", "&cursor=two"].map((more) => `/getMentionEvents?status=open${more}`),
-    );
-  });
-
-  it("ends an aborted call while the service hangs, and sends nothing for a call that was aborted before", async () => {
-    const controller = new AbortController();
-    const { client, requestedAt } = await start([() => controller.abort(new Error("enough"))]);
-    await expect(client.getAllMentionSeries({}, { signal: controller.signal })).rejects.toThrow("enough");
-    await expect(client.getAllMentionSeries({}, { signal: controller.signal })).rejects.toThrow("enough");
-    expect(requestedAt).toHaveLength(1);
-  });
-
-  it("ends an aborted wait at once", async () => {
-    const controller = new AbortController();
-    const { server } = await start([
-      (request, response) => {
-        tooMany(3600)(request, response);
-        response.on("close", () => setImmediate(() => controller.abort(new Error("enough"))));
-      },
-    ]);
-    const patient = new MentionMarket({ apiKey, baseUrl: server.baseUrl, maxWaitSeconds: 4000 });
-    await expect(patient.getAllMentionSeries({}, { signal: controller.signal })).rejects.toThrow("enough");
   });
 });

@@ -76,7 +76,13 @@ describe("the dashboard on the local server", () => {
       log: (line) => log.push(line),
     });
     const runByName = (name: string) => runFunction(functions, name);
-    const site = createSite({ repository, config, build, runFunction: runByName });
+    const site = createSite({
+      repository,
+      config,
+      build,
+      buildPackages: () => [{ path: "client-1.0.0.whl", content: Buffer.from("wheel") }],
+      runFunction: runByName,
+    });
     server = await serve(createApplication(functions, { project: "p", region: "r", site }), 0);
     baseUrl = `http://127.0.0.1:${server.port}`;
   }
@@ -123,6 +129,13 @@ describe("the dashboard on the local server", () => {
     await put("go", "");
     await until(() => log.includes("The dashboard is built"));
     expect(await get("/")).toMatchObject({ status: 200, text: "start\n" });
+  });
+
+  it("serves the client packages before any page was built", async () => {
+    await start();
+    expect(await get("/downloads/client-1.0.0.whl", {})).toMatchObject({ status: 200, text: "wheel" });
+    expect((await get("/downloads/client-0.9.0.whl", {})).status).toBe(404);
+    expect(log).toEqual([]);
   });
 
   it("builds again after a source has changed", async () => {

@@ -1,141 +1,227 @@
 // Generated from functions/openapi.json by `npm run clients`.
-import type { Client } from "openapi-fetch";
 import { pages } from "../pages.ts";
-import type { paths } from "./schema.ts";
+import type { CallOptions } from "../options.ts";
+import type { ParameterKind } from "../query.ts";
+import type {
+  FunctionParameters,
+  FunctionResults,
+  GetAllMentionSeriesParameters,
+  GetEarningsEventParameters,
+  GetEarningsMarketParameters,
+  GetEarningsTranscriptsParameters,
+  GetEventWordCountsParameters,
+  GetMentionEventParameters,
+  GetMentionEventsParameters,
+  GetMentionMarketParameters,
+  GetMentionMarketsParameters,
+  GetPriceHistoryParameters,
+  GetRateLimitParameters,
+  GetSettledMarketsParameters,
+  GetTranscriptCollectionsParameters,
+  SearchEarningsStrikeWordParameters,
+  SearchNFLStrikeWordParameters,
+  SearchStrikeWordParameters,
+} from "./types.ts";
 
-type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } } ? NonNullable<Query> : never;
-type Body<Path extends keyof paths> = paths[Path] extends { get: { responses: { 200: { content: { "application/json": infer Body } } } } } ? Body : never;
-type QueryOfJson<Path extends keyof paths> = Omit<Query<Path>, "format"> & { format?: "json" };
-type QueryOfTable<Path extends keyof paths> = Omit<Query<Path>, "format"> & { format: "csv" };
-type QueryOfPages<Path extends keyof paths> = Omit<Query<Path>, "cursor" | "format">;
-type NoParameters = Record<string, never>;
+/** The kinds of the parameters, by function. */
+export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>> = {
+  getMentionMarket: { market_ticker: "text" },
+  getMentionMarkets: { market_tickers: "list", format: "choice" },
+  getMentionEvent: { event_ticker: "text", with_record: "boolean", format: "choice" },
+  getMentionEvents: { series_ticker: "list", status: "choice", q: "text", starts_after: "time", starts_before: "time", limit: "integer", cursor: "text", format: "choice" },
+  getRateLimit: {  },
+  getAllMentionSeries: { format: "choice" },
+  searchNFLStrikeWord: { target_phrase: "text", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
+  getPriceHistory: { event_ticker: "text", market_tickers: "list", interval: "choice", start: "time", end: "time", format: "choice" },
+  getSettledMarkets: { series_ticker: "text", strike_word: "text", start_date: "day", end_date: "day", cursor: "text", format: "choice" },
+  searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", start_date: "day", end_date: "day", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
+  getEventWordCounts: { event_ticker: "text", start_date: "day", end_date: "day", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", speaker: "text", role: "list" },
+  searchEarningsStrikeWord: { target_phrase: "text", ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", with_analysts: "boolean", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
+  getEarningsTranscripts: { ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", kalshi_only: "boolean", cursor: "text" },
+  getEarningsEvent: { event_ticker: "text" },
+  getEarningsMarket: { market_ticker: "text" },
+  getTranscriptCollections: {  },
+};
 
-export interface CallOptions {
-  /** Ends the call and its waits; the call rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
-}
-
-/** A method for each HTTPS function. The parameters and the results are described in the API reference. */
+/** A method for each HTTPS function. */
 export abstract class Functions {
-  protected abstract readonly client: Client<paths, "application/json">;
-  protected abstract bodyOf<Body>(call: Promise<{ data?: Body; error?: unknown; response: Response }>, options: CallOptions): Promise<Body>;
+  protected abstract json<Name extends keyof FunctionResults>(name: Name, parameters: object, options: CallOptions): Promise<FunctionResults[Name]>;
+  protected abstract table(name: keyof FunctionResults, parameters: object, options: CallOptions): Promise<string>;
 
-  /** One mention market by its ticker. */
-  getMentionMarket(parameters: Query<"/getMentionMarket">, options: CallOptions = {}): Promise<Body<"/getMentionMarket">> {
-    return this.bodyOf(this.client.GET("/getMentionMarket", { ...options, params: { query: parameters } }), options);
+  /**
+   * One mention market by its ticker.
+   *
+   * The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.
+   */
+  getMentionMarket(parameters: GetMentionMarketParameters, options: CallOptions = {}): Promise<FunctionResults["getMentionMarket"]> {
+    return this.json("getMentionMarket", parameters, options);
   }
 
-  /** Up to 100 mention markets by their tickers. */
-  getMentionMarkets(parameters: QueryOfJson<"/getMentionMarkets">, options?: CallOptions): Promise<Body<"/getMentionMarkets">>;
+  /**
+   * Up to 100 mention markets by their tickers.
+   *
+   * Each market as getMentionMarket returns it, in the order asked for, in one request. Tickers that the provider does not know stand in `not_found`, markets that could not be read in `errors`. It fails only when nothing could be read.
+   */
+  getMentionMarkets(parameters: GetMentionMarketsParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getMentionMarkets"]>;
   /** The same as a table (RFC 4180). */
-  getMentionMarkets(parameters: QueryOfTable<"/getMentionMarkets">, options?: CallOptions): Promise<string>;
-  getMentionMarkets(parameters: Query<"/getMentionMarkets">, options: CallOptions = {}): Promise<Body<"/getMentionMarkets"> | string> {
-    if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getMentionMarkets", { ...options, params: { query: parameters }, parseAs: "text" }), options);
-    return this.bodyOf(this.client.GET("/getMentionMarkets", { ...options, params: { query: parameters } }), options);
+  getMentionMarkets(parameters: GetMentionMarketsParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
+  getMentionMarkets(parameters: GetMentionMarketsParameters, options: CallOptions = {}): Promise<FunctionResults["getMentionMarkets"] | string> {
+    return parameters.format === "csv" ? this.table("getMentionMarkets", parameters, options) : this.json("getMentionMarkets", parameters, options);
   }
 
-  /** One event with all its markets. */
-  getMentionEvent(parameters: QueryOfJson<"/getMentionEvent">, options?: CallOptions): Promise<Body<"/getMentionEvent">>;
+  /**
+   * One event with all its markets.
+   *
+   * All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an `estimate` of its probability, which is not advice; when the record is not read within 4 seconds, `record_error` says so and the rest is returned.
+   */
+  getMentionEvent(parameters: GetMentionEventParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getMentionEvent"]>;
   /** The same as a table (RFC 4180). */
-  getMentionEvent(parameters: QueryOfTable<"/getMentionEvent">, options?: CallOptions): Promise<string>;
-  getMentionEvent(parameters: Query<"/getMentionEvent">, options: CallOptions = {}): Promise<Body<"/getMentionEvent"> | string> {
-    if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getMentionEvent", { ...options, params: { query: parameters }, parseAs: "text" }), options);
-    return this.bodyOf(this.client.GET("/getMentionEvent", { ...options, params: { query: parameters } }), options);
+  getMentionEvent(parameters: GetMentionEventParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
+  getMentionEvent(parameters: GetMentionEventParameters, options: CallOptions = {}): Promise<FunctionResults["getMentionEvent"] | string> {
+    return parameters.format === "csv" ? this.table("getMentionEvent", parameters, options) : this.json("getMentionEvent", parameters, options);
   }
 
-  /** Which mention events there are, soonest first. */
-  getMentionEvents(parameters?: QueryOfJson<"/getMentionEvents">, options?: CallOptions): Promise<Body<"/getMentionEvents">>;
+  /**
+   * Which mention events there are, soonest first.
+   *
+   * The open events of every mention series, or the events of some series. The list is at most a minute old; when a new one takes longer than a second, one of up to 10 minutes ago stands in, with its `Age`. A walk over all pages yields every event once while nothing changes.
+   */
+  getMentionEvents(parameters?: GetMentionEventsParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getMentionEvents"]>;
   /** The same as a table (RFC 4180). */
-  getMentionEvents(parameters: QueryOfTable<"/getMentionEvents">, options?: CallOptions): Promise<string>;
-  getMentionEvents(parameters: Query<"/getMentionEvents"> = {}, options: CallOptions = {}): Promise<Body<"/getMentionEvents"> | string> {
-    if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getMentionEvents", { ...options, params: { query: parameters }, parseAs: "text" }), options);
-    return this.bodyOf(this.client.GET("/getMentionEvents", { ...options, params: { query: parameters } }), options);
+  getMentionEvents(parameters: GetMentionEventsParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
+  getMentionEvents(parameters: GetMentionEventsParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getMentionEvents"] | string> {
+    return parameters.format === "csv" ? this.table("getMentionEvents", parameters, options) : this.json("getMentionEvents", parameters, options);
   }
 
-  /** Each of events of getMentionEvents, page by page. */
-  eachMentionEvent(parameters: QueryOfPages<"/getMentionEvents"> = {}, options: CallOptions = {}) {
-    return pages((cursor) => this.getMentionEvents({ ...parameters, ...cursor }, options), (page) => page.events);
+  /** Each of `events` of getMentionEvents, page by page. */
+  eachMentionEvent(parameters: Omit<GetMentionEventsParameters, "cursor" | "format"> = {}, options: CallOptions = {}) {
+    return pages((cursor) => this.json("getMentionEvents", { ...parameters, ...cursor }, options), (page) => page.events);
   }
 
-  /** How much of the key's hour is left, without using any of it. */
-  getRateLimit(_parameters: NoParameters = {}, options: CallOptions = {}): Promise<Body<"/getRateLimit">> {
-    return this.bodyOf(this.client.GET("/getRateLimit", { ...options }), options);
+  /**
+   * How much of the key's hour is left, without using any of it.
+   *
+   * It costs no request, and works while the hour is full. Requests of a key that arrive together share one read of the store. The same numbers stand in the rate-limit headers of every response.
+   */
+  getRateLimit(parameters: GetRateLimitParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getRateLimit"]> {
+    return this.json("getRateLimit", parameters, options);
   }
 
-  /** Every mention series of the provider, sorted by ticker. */
-  getAllMentionSeries(parameters?: QueryOfJson<"/getAllMentionSeries">, options?: CallOptions): Promise<Body<"/getAllMentionSeries">>;
+  /**
+   * Every mention series of the provider, sorted by ticker.
+   *
+   * Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider fails, a list of up to 24 hours ago stands in, with its `Age`.
+   */
+  getAllMentionSeries(parameters?: GetAllMentionSeriesParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getAllMentionSeries"]>;
   /** The same as a table (RFC 4180). */
-  getAllMentionSeries(parameters: QueryOfTable<"/getAllMentionSeries">, options?: CallOptions): Promise<string>;
-  getAllMentionSeries(parameters: Query<"/getAllMentionSeries"> = {}, options: CallOptions = {}): Promise<Body<"/getAllMentionSeries"> | string> {
-    if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getAllMentionSeries", { ...options, params: { query: parameters }, parseAs: "text" }), options);
-    return this.bodyOf(this.client.GET("/getAllMentionSeries", { ...options, params: { query: parameters } }), options);
+  getAllMentionSeries(parameters: GetAllMentionSeriesParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
+  getAllMentionSeries(parameters: GetAllMentionSeriesParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getAllMentionSeries"] | string> {
+    return parameters.format === "csv" ? this.table("getAllMentionSeries", parameters, options) : this.json("getAllMentionSeries", parameters, options);
   }
 
-  /** How often a phrase is said in NFL broadcasts, and what the market says about it. */
-  searchNFLStrikeWord(parameters: Query<"/searchNFLStrikeWord">, options: CallOptions = {}): Promise<Body<"/searchNFLStrikeWord">> {
-    return this.bodyOf(this.client.GET("/searchNFLStrikeWord", { ...options, params: { query: parameters } }), options);
+  /**
+   * How often a phrase is said in NFL broadcasts, and what the market says about it.
+   *
+   * A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+   */
+  searchNFLStrikeWord(parameters: SearchNFLStrikeWordParameters, options: CallOptions = {}): Promise<FunctionResults["searchNFLStrikeWord"]> {
+    return this.json("searchNFLStrikeWord", parameters, options);
   }
 
-  /** How the prices of an event's markets moved, in candles. */
-  getPriceHistory(parameters?: QueryOfJson<"/getPriceHistory">, options?: CallOptions): Promise<Body<"/getPriceHistory">>;
+  /**
+   * How the prices of an event's markets moved, in candles.
+   *
+   * The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means is said under Candles in the API reference. A market's candles are kept once their period has ended 2 minutes ago, so asking again for a past range costs no read. Archived markets take a read each: those that were not read within the request's time are in `errors`, and asking again goes on from there. It fails only when nothing could be read.
+   */
+  getPriceHistory(parameters?: GetPriceHistoryParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getPriceHistory"]>;
   /** The same as a table (RFC 4180). */
-  getPriceHistory(parameters: QueryOfTable<"/getPriceHistory">, options?: CallOptions): Promise<string>;
-  getPriceHistory(parameters: Query<"/getPriceHistory"> = {}, options: CallOptions = {}): Promise<Body<"/getPriceHistory"> | string> {
-    if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getPriceHistory", { ...options, params: { query: parameters }, parseAs: "text" }), options);
-    return this.bodyOf(this.client.GET("/getPriceHistory", { ...options, params: { query: parameters } }), options);
+  getPriceHistory(parameters: GetPriceHistoryParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
+  getPriceHistory(parameters: GetPriceHistoryParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getPriceHistory"] | string> {
+    return parameters.format === "csv" ? this.table("getPriceHistory", parameters, options) : this.json("getPriceHistory", parameters, options);
   }
 
-  /** How the words of a series settled, newest first. */
-  getSettledMarkets(parameters: QueryOfJson<"/getSettledMarkets">, options?: CallOptions): Promise<Body<"/getSettledMarkets">>;
+  /**
+   * How the words of a series settled, newest first.
+   *
+   * The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and days of events are those that are stored or listed already.
+   */
+  getSettledMarkets(parameters: GetSettledMarketsParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getSettledMarkets"]>;
   /** The same as a table (RFC 4180). */
-  getSettledMarkets(parameters: QueryOfTable<"/getSettledMarkets">, options?: CallOptions): Promise<string>;
-  getSettledMarkets(parameters: Query<"/getSettledMarkets">, options: CallOptions = {}): Promise<Body<"/getSettledMarkets"> | string> {
-    if (parameters.format === "csv") return this.bodyOf(this.client.GET("/getSettledMarkets", { ...options, params: { query: parameters }, parseAs: "text" }), options);
-    return this.bodyOf(this.client.GET("/getSettledMarkets", { ...options, params: { query: parameters } }), options);
+  getSettledMarkets(parameters: GetSettledMarketsParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
+  getSettledMarkets(parameters: GetSettledMarketsParameters, options: CallOptions = {}): Promise<FunctionResults["getSettledMarkets"] | string> {
+    return parameters.format === "csv" ? this.table("getSettledMarkets", parameters, options) : this.json("getSettledMarkets", parameters, options);
   }
 
-  /** Each of markets of getSettledMarkets, page by page. */
-  eachSettledMarket(parameters: QueryOfPages<"/getSettledMarkets">, options: CallOptions = {}) {
-    return pages((cursor) => this.getSettledMarkets({ ...parameters, ...cursor }, options), (page) => page.markets);
+  /** Each of `markets` of getSettledMarkets, page by page. */
+  eachSettledMarket(parameters: Omit<GetSettledMarketsParameters, "cursor" | "format">, options: CallOptions = {}) {
+    return pages((cursor) => this.json("getSettledMarkets", { ...parameters, ...cursor }, options), (page) => page.markets);
   }
 
-  /** How often a phrase is said in the transcripts of a series or a collection, by whom and when. */
-  searchStrikeWord(parameters: Query<"/searchStrikeWord">, options: CallOptions = {}): Promise<Body<"/searchStrikeWord">> {
-    return this.bodyOf(this.client.GET("/searchStrikeWord", { ...options, params: { query: parameters } }), options);
+  /**
+   * How often a phrase is said in the transcripts of a series or a collection, by whom and when.
+   *
+   * A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never spans two turns. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+   */
+  searchStrikeWord(parameters: SearchStrikeWordParameters, options: CallOptions = {}): Promise<FunctionResults["searchStrikeWord"]> {
+    return this.json("searchStrikeWord", parameters, options);
   }
 
-  /** All words of an event, counted in the transcripts of its series. */
-  getEventWordCounts(parameters: Query<"/getEventWordCounts">, options: CallOptions = {}): Promise<Body<"/getEventWordCounts">> {
-    return this.bodyOf(this.client.GET("/getEventWordCounts", { ...options, params: { query: parameters } }), options);
+  /**
+   * All words of an event, counted in the transcripts of its series.
+   *
+   * In one request what a search for each word would return. The filters of football apply to events of NFL series only, `speaker` and `role` to others. The event's own transcript counts only once all its markets have settled.
+   */
+  getEventWordCounts(parameters: GetEventWordCountsParameters, options: CallOptions = {}): Promise<FunctionResults["getEventWordCounts"]> {
+    return this.json("getEventWordCounts", parameters, options);
   }
 
-  /** How often a phrase is said in a company's earnings calls, and what the market says about it. */
-  searchEarningsStrikeWord(parameters: Query<"/searchEarningsStrikeWord">, options: CallOptions = {}): Promise<Body<"/searchEarningsStrikeWord">> {
-    return this.bodyOf(this.client.GET("/searchEarningsStrikeWord", { ...options, params: { query: parameters } }), options);
+  /**
+   * How often a phrase is said in a company's earnings calls, and what the market says about it.
+   *
+   * A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+   */
+  searchEarningsStrikeWord(parameters: SearchEarningsStrikeWordParameters, options: CallOptions = {}): Promise<FunctionResults["searchEarningsStrikeWord"]> {
+    return this.json("searchEarningsStrikeWord", parameters, options);
   }
 
-  /** The earnings calls of a company, newest first. */
-  getEarningsTranscripts(parameters: Query<"/getEarningsTranscripts">, options: CallOptions = {}): Promise<Body<"/getEarningsTranscripts">> {
-    return this.bodyOf(this.client.GET("/getEarningsTranscripts", { ...options, params: { query: parameters } }), options);
+  /**
+   * The earnings calls of a company, newest first.
+   *
+   * Up to 4 calls a page, fewer where they exceed 8 MB. `transcript` is null unless the service's owner has set `SERVE_TRANSCRIPT_TEXT`, because texts are their owners'. It reads no provider.
+   */
+  getEarningsTranscripts(parameters: GetEarningsTranscriptsParameters, options: CallOptions = {}): Promise<FunctionResults["getEarningsTranscripts"]> {
+    return this.json("getEarningsTranscripts", parameters, options);
   }
 
-  /** Each of transcripts of getEarningsTranscripts, page by page. */
-  eachEarningsTranscript(parameters: QueryOfPages<"/getEarningsTranscripts">, options: CallOptions = {}) {
-    return pages((cursor) => this.getEarningsTranscripts({ ...parameters, ...cursor }, options), (page) => page.transcripts);
+  /** Each of `transcripts` of getEarningsTranscripts, page by page. */
+  eachEarningsTranscript(parameters: Omit<GetEarningsTranscriptsParameters, "cursor" | "format">, options: CallOptions = {}) {
+    return pages((cursor) => this.json("getEarningsTranscripts", { ...parameters, ...cursor }, options), (page) => page.transcripts);
   }
 
-  /** Where each word of an earnings event was said. */
-  getEarningsEvent(parameters: Query<"/getEarningsEvent">, options: CallOptions = {}): Promise<Body<"/getEarningsEvent">> {
-    return this.bodyOf(this.client.GET("/getEarningsEvent", { ...options, params: { query: parameters } }), options);
+  /**
+   * Where each word of an earnings event was said.
+   *
+   * The call is the one that names the event, else the company's only call from two days before to two days after the event's day. Analysts' words don't count.
+   */
+  getEarningsEvent(parameters: GetEarningsEventParameters, options: CallOptions = {}): Promise<FunctionResults["getEarningsEvent"]> {
+    return this.json("getEarningsEvent", parameters, options);
   }
 
-  /** Where the word of an earnings market was said. */
-  getEarningsMarket(parameters: Query<"/getEarningsMarket">, options: CallOptions = {}): Promise<Body<"/getEarningsMarket">> {
-    return this.bodyOf(this.client.GET("/getEarningsMarket", { ...options, params: { query: parameters } }), options);
+  /**
+   * Where the word of an earnings market was said.
+   *
+   * All paragraphs of the call in which executives or the operator say the market's word. A word that was not said has 0 mentions and null for speaker and paragraph.
+   */
+  getEarningsMarket(parameters: GetEarningsMarketParameters, options: CallOptions = {}): Promise<FunctionResults["getEarningsMarket"]> {
+    return this.json("getEarningsMarket", parameters, options);
   }
 
-  /** Which transcripts there are: collections, their series, speakers and companies. */
-  getTranscriptCollections(_parameters: NoParameters = {}, options: CallOptions = {}): Promise<Body<"/getTranscriptCollections">> {
-    return this.bodyOf(this.client.GET("/getTranscriptCollections", { ...options }), options);
+  /**
+   * Which transcripts there are: collections, their series, speakers and companies.
+   *
+   * Every collection whose file can be read. It reads no provider.
+   */
+  getTranscriptCollections(parameters: GetTranscriptCollectionsParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getTranscriptCollections"]> {
+    return this.json("getTranscriptCollections", parameters, options);
   }
 }

@@ -1,0 +1,209 @@
+import { type Field, type FunctionModel, type Model, type NamedType, type Type } from "./model.ts";
+
+const header =
+  '"""Generated from functions/openapi.json by `npm run clients`."""\n\nfrom __future__ import annotations\n\n';
+const width = 116;
+
+/** The files of clients/python/mention_market that are generated, by name. */
+export function pythonFiles(model: Model): Readonly<Record<string, string>> {
+  return { "types.py": types(model), "functions.py": functions(model), "rows.py": rows(model) };
+}
+
+function types(model: Model): string {
+  const head = `${header}from typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n`;
+  return [head, ...model.types.map(declaration)].join("\n\n");
+}
+
+function declaration(type: NamedType): string {
+  if (!("fields" in type)) return `${type.name}: TypeAlias = "${typeText(type.alias)}"\n`;
+  const texts = type.fields.map(({ name, text }) => wrapped(`${name}: ${text}`, "    ", "        "));
+  const fields = type.fields.map(({ name, type: of, isRequired }) => {
+    const text = typeText(of);
+    return `    ${name}: ${isRequired ? text : `NotRequired[${text}]`}`;
+  });
+  return `class ${type.name}(TypedDict):\n    """\n${texts.join("\n")}\n    """\n\n${fields.join("\n")}\n`;
+}
+
+/** `prefix`: before the name of a type that is defined in types.py. */
+function typeText(type: Type, prefix = ""): string {
+  switch (type.kind) {
+    case "text":
+    case "time":
+    case "day":
+      return "str";
+    case "integer":
+      return "int";
+    case "number":
+      return "float";
+    case "boolean":
+      return "bool";
+    case "null":
+      return "None";
+    case "any":
+      return "Any";
+    case "choice":
+      return `Literal[${type.values.map((value) => JSON.stringify(value)).join(", ")}]`;
+    case "list":
+      return `list[${typeText(type.of, prefix)}]`;
+    case "map":
+      return `dict[str, ${typeText(type.of, prefix)}]`;
+    case "named":
+      return prefix + type.name;
+    case "union":
+      return type.of.map((one) => typeText(one, prefix)).join(" | ");
+  }
+}
+
+function functions(model: Model): string {
+  const kinds = model.functions.map(({ name, parameters, hasTable }) => {
+    const entries = [
+      ...parameters.map((one) => `"${one.name}": "${one.type.kind}"`),
+      ...(hasTable ? ['"format": "choice"'] : []),
+    ];
+    return `    "${name}": {${entries.join(", ")}},`;
+  });
+  return `${header}from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
+from typing import Any, Literal, overload
+
+from . import types
+
+PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
+${kinds.join("\n")}
+}
+
+
+class Functions(ABC):
+    """A method for each HTTPS function."""
+
+    @abstractmethod
+    def _get(self, name: str, parameters: Mapping[str, object]) -> Any: ...
+
+${model.functions.flatMap((one) => [method(one), ...eachItem(one)]).join("\n\n")}
+`;
+}
+
+function method(model: FunctionModel): string {
+  const { name, hasTable, parameters } = model;
+  const result = typeText(model.result, "types.");
+  const names = [...parameters.map(({ name: one }) => one), ...(hasTable ? ["format"] : [])];
+  const given = `{${names.map((one) => `"${one}": ${one}`).join(", ")}}`;
+  const signature = (more: readonly string[], returns: string) => {
+    const all = [...parameters.map(parameter), ...more];
+    return `    def ${snakeCase(name)}(self${all.length > 0 ? `, *, ${all.join(", ")}` : ""}) -> ${returns}:`;
+  };
+  const body = (type: string) =>
+    `${docstring(model)}        result: ${type} = self._get("${name}", ${given})\n        return result`;
+  if (!hasTable) return `${signature([], result)}\n${body(result)}`;
+  return [
+    `    @overload\n${signature(['format: Literal["json"] | None = None'], result)} ...\n`,
+    `    @overload\n${signature(['format: Literal["csv"]'], "str")} ...\n`,
+    `${signature(['format: Literal["json", "csv"] | None = None'], `${result} | str`)}\n${body(`${result} | str`)}`,
+  ].join("\n");
+}
+
+function docstring({ summary, text, parameters, hasTable }: FunctionModel): string {
+  const indent = " ".repeat(8);
+  const args = [
+    ...parameters.map((one) => wrapped(`${one.name}: ${one.text}`, `${indent}    `, `${indent}        `)),
+    ...(hasTable ? [`${indent}    format: "csv" returns the table as text (RFC 4180).`] : []),
+  ];
+  const parts = [
+    wrapped(summary, indent, indent),
+    ...(text === ""
+      ? []
+      : text
+          .split("\n")
+          .filter((line) => line !== "")
+          .map((line) => wrapped(line, indent, indent))),
+    ...(args.length === 0 ? [] : [`${indent}Args:\n${args.join("\n")}`]),
+  ];
+  return `${indent}"""\n${parts.join("\n\n")}\n${indent}"""\n`;
+}
+
+function parameter({ name, type, isRequired }: Field): string {
+  const text =
+    type.kind === "time"
+      ? "str | datetime | date"
+      : type.kind === "day"
+        ? "str | date"
+        : type.kind === "list"
+          ? "str | Sequence[str]"
+          : typeText(type);
+  return `${name}: ${text}${isRequired ? "" : " | None = None"}`;
+}
+
+/** A generator over the items of all pages, where a function has pages. */
+function eachItem({ name, parameters, pages }: FunctionModel): string[] {
+  if (pages === null) return [];
+  const own = parameters.filter((one) => one.name !== "cursor");
+  const given = own.map((one) => `${one.name}=${one.name}`).join(", ");
+  const method = snakeCase(name);
+  return [
+    `    def ${method.replace(/^get_/, "each_").replace(/s$/, "")}(self, *, ${own.map(parameter).join(", ")}) -> Iterator[${typeText(pages.item, "types.")}]:
+        """Each of \`${pages.field}\` of ${method}, page by page, with its parameters."""
+        page = self.${method}(${given})
+        yield from page["${pages.field}"]
+        while page["cursor"] is not None:
+            page = self.${method}(${given}, cursor=page["cursor"])
+            yield from page["${pages.field}"]`,
+  ];
+}
+
+/** The lists of responses whose items become rows of a data frame: the kinds of their fields, inner objects and lists of objects included. */
+function rows(model: Model): string {
+  const named = new Map(model.types.map((type) => [type.name, type]));
+  const fieldsOf = (name: string): readonly Field[] => {
+    const type = named.get(name);
+    return type !== undefined && "fields" in type ? type.fields : [];
+  };
+  const itemOf = (type: Type): Type => {
+    const alias = type.kind === "named" ? named.get(type.name) : undefined;
+    return alias !== undefined && "alias" in alias ? alias.alias : type;
+  };
+  const shape = (type: Type): string => {
+    if (type.kind === "union") return shape(type.of.find(({ kind }) => kind !== "null") ?? { kind: "any" });
+    if (type.kind === "list") return type.of.kind === "named" ? `[${shape(type.of)}]` : '"list"';
+    if (type.kind !== "named") return `"${type.kind}"`;
+    return `{${fieldsOf(type.name)
+      .map((field) => `"${field.name}": ${shape(field.type)}`)
+      .join(", ")}}`;
+  };
+  const lists = model.functions.flatMap(({ name, result }) => {
+    const all = itemOf(result);
+    const found =
+      all.kind === "list"
+        ? [{ place: name, type: all }]
+        : fieldsOf(all.kind === "named" ? all.name : "").map((field) => ({
+            place: `${field.name} of ${name}`,
+            type: field.type,
+          }));
+    return found.flatMap(({ place, type }) =>
+      type.kind === "list" && type.of.kind === "named" ? [`    "${place}": ${shape(type.of)},`] : [],
+    );
+  });
+  return `${header}from typing import Any
+
+LISTS: dict[str, dict[str, Any]] = {
+${lists.join("\n")}
+}
+`;
+}
+
+function wrapped(text: string, first: string, following: string): string {
+  const lines: string[] = [];
+  let line = first;
+  for (const word of text.replaceAll("\\", "\\\\").replaceAll('"""', "'''").split(/\s+/)) {
+    const isStart = line === first || line === following;
+    if (!isStart && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = following + word;
+    } else line += isStart ? word : ` ${word}`;
+  }
+  return [...lines, line].join("\n");
+}
+
+export function snakeCase(name: string): string {
+  return name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "_").toLowerCase();
+}

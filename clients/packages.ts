@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PackedFile } from "./pack/archives.ts";
+import { sourceDistribution, wheel } from "./pack/python.ts";
+import { npmPackage } from "./pack/typescript.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** The version of the service and of its packages. */
+export function readVersion(): string {
+  const { version }: { readonly version: string } = JSON.parse(
+    readFileSync(join(root, "functions/package.json"), "utf8"),
+  );
+  return version;
+}
+
+/** The files that `/downloads` serves, by name: the same bytes for the same sources, and nothing but Node is needed. */
+export function buildPackages(): PackedFile[] {
+  const version = readVersion();
+  const [typescript, python] = [join(root, "clients/typescript"), join(root, "clients/python")];
+  return [npmPackage(typescript, version), wheel(python, version), sourceDistribution(python, version)];
+}

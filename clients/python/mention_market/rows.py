@@ -1,0 +1,28 @@
+"""Generated from functions/openapi.json by `npm run clients`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+LISTS: dict[str, dict[str, Any]] = {
+    "markets of getMentionMarkets": {"market_ticker": "text", "series_ticker": "text", "title": "text", "strike_word": "text", "close_time": "time", "created_time": "time", "event_ticker": "text", "expected_expiration_time": "time", "expiration_time": "time", "last_price": "number", "liquidity": "number", "no_ask_dollars": "number", "no_bid_dollars": "number", "yes_ask_dollars": "number", "yes_bid_dollars": "number", "open_interest": "number", "open_time": "time", "volume": "number", "volume_24h": "number", "result": "choice", "previous_yes_bid_dollars": "number", "previous_yes_ask_dollars": "number", "previous_no_bid_dollars": "number", "previous_no_ask_dollars": "number", "rules_primary": "text", "settlement_ts": "time", "scheduledStartTime": "time", "event_subtitle": "text"},
+    "errors of getMentionMarkets": {"market_ticker": "text", "message": "text"},
+    "markets of getMentionEvent": {"market_ticker": "text", "series_ticker": "text", "title": "text", "strike_word": "text", "close_time": "time", "created_time": "time", "event_ticker": "text", "expected_expiration_time": "time", "expiration_time": "time", "last_price": "number", "liquidity": "number", "no_ask_dollars": "number", "no_bid_dollars": "number", "yes_ask_dollars": "number", "yes_bid_dollars": "number", "open_interest": "number", "open_time": "time", "volume": "number", "volume_24h": "number", "result": "choice", "previous_yes_bid_dollars": "number", "previous_yes_ask_dollars": "number", "previous_no_bid_dollars": "number", "previous_no_ask_dollars": "number", "rules_primary": "text", "settlement_ts": "time", "scheduledStartTime": "time", "event_subtitle": "text", "rules_secondary": "text", "status": "choice", "record": {"yes": "integer", "no": "integer"}, "transcripts": {"total_transcripts_checked": "integer", "transcripts_with_phrase": "integer", "total_games_checked": "integer", "games_with_phrase": "integer"}, "estimate": {"probability": "number", "low": "number", "high": "number", "observations": "integer", "basis": "list", "fair_value": "number"}, "estimate_error": "text"},
+    "errors of getMentionEvent": {"market_ticker": "text", "message": "text"},
+    "events of getMentionEvents": {"event_ticker": "text", "series_ticker": "text", "event_title": "text", "event_subtitle": "text", "scheduledStartTime": "time"},
+    "getAllMentionSeries": {"series_ticker": "text", "series_title": "text"},
+    "by_phrase of searchNFLStrikeWord": {"phrase": "text", "games_with_phrase": "integer", "total_mentions": "integer", "probability": "number"},
+    "context of searchNFLStrikeWord": {"game_id": "text", "gameday": "day", "home_team": "text", "away_team": "text", "mentions": "integer", "snippets": [{"before": "text", "match": "text", "after": "text"}]},
+    "markets of getPriceHistory": {"market_ticker": "text", "strike_word": "text", "candles": [{"end_ts": "time", "open_dollars": "number", "high_dollars": "number", "low_dollars": "number", "close_dollars": "number", "yes_bid_dollars": "number", "yes_ask_dollars": "number", "volume": "number", "open_interest": "number"}]},
+    "errors of getPriceHistory": {"market_ticker": "text", "message": "text"},
+    "markets of getSettledMarkets": {"market_ticker": "text", "event_ticker": "text", "series_ticker": "text", "event_title": "text", "event_date": "day", "strike_word": "text", "result": "choice", "settlement_ts": "time"},
+    "by_month of searchStrikeWord": {"month": "text", "transcripts": "integer", "transcripts_with_phrase": "integer", "total_mentions": "integer"},
+    "by_speaker of searchStrikeWord": {"speaker": "text", "role": "text", "total_mentions": "integer"},
+    "context of searchStrikeWord": {"transcript_id": "text", "title": "text", "date": "day", "event_tickers": "list", "mentions": "integer", "snippets": [{"speaker": "text", "role": "text", "before": "text", "match": "text", "after": "text"}]},
+    "words of getEventWordCounts": {"market_ticker": "text", "strike_word": "text", "transcripts_with_phrase": "integer", "probability": "number", "total_mentions": "integer"},
+    "context of searchEarningsStrikeWord": {"transcript_id": "text", "report_date": "day", "fiscal_year": "integer", "fiscal_quarter": "integer", "event_ticker": "text", "mentions": "integer", "snippets": [{"speaker": "text", "speaker_type": "choice", "before": "text", "match": "text", "after": "text"}]},
+    "transcripts of getEarningsTranscripts": {"transcript_id": "text", "fiscal_year": "integer", "fiscal_quarter": "integer", "report_date": "day", "event_ticker": "text", "words": "integer", "transcript": [{"speaker": "text", "speaker_type": "choice", "content": "text"}]},
+    "markets of getEarningsEvent": {"market_ticker": "text", "strike_word": "text", "result": "choice", "mentions": "integer", "speaker_type": "choice", "speaker": "text", "paragraph": "text"},
+    "paragraphs of getEarningsMarket": {"speaker": "text", "speaker_type": "choice", "paragraph": "text"},
+    "collections of getTranscriptCollections": {"collection": "text", "transcripts": "integer", "words": "integer", "first_date": "day", "last_date": "day", "series": "list", "speakers": [{"speaker": "text", "roles": "list", "transcripts": "integer", "words": "integer"}], "companies": [{"company_ticker": "text", "transcripts": "integer", "last_report_date": "day"}]},
+}

@@ -1,0 +1,986 @@
+// Generated from functions/openapi.json by `npm run clients`.
+
+export interface MentionMarket {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** The event's ticker before its first `-`. */
+  series_ticker: string;
+  /** The market's title, else its event's; empty when neither has one. */
+  title: string;
+  /** The word or phrase that the market asks for; null when it names none. */
+  strike_word: string | null;
+  /** When trading ends; null when not known or not yet set. */
+  close_time: string | null;
+  /** When the market was created; null when not known or not yet set. */
+  created_time: string | null;
+  /** The ticker of the event that the market belongs to. */
+  event_ticker: string;
+  /** When the result is expected; null when not known or not yet set. */
+  expected_expiration_time: string | null;
+  /** When the market expires at the latest; null when not known or not yet set. */
+  expiration_time: string | null;
+  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
+  last_price: number | null;
+  /** The provider's figure, else 0. */
+  liquidity: number;
+  /** Lowest price at which no is offered, in dollars; null when there is no such price. */
+  no_ask_dollars: number | null;
+  /** Highest price bid for no, in dollars; null when there is no such price. */
+  no_bid_dollars: number | null;
+  /** Lowest price at which yes is offered, in dollars; null when there is no such price. */
+  yes_ask_dollars: number | null;
+  /** Highest price bid for yes, in dollars; null when there is no such price. */
+  yes_bid_dollars: number | null;
+  /** Contracts held; fractions are real. */
+  open_interest: number;
+  /** When trading begins or began; null when not known or not yet set. */
+  open_time: string | null;
+  /** Contracts traded; fractions are real. */
+  volume: number;
+  /** Contracts traded in the last 24 hours; fractions are real. */
+  volume_24h: number;
+  /** How the market settled; null before, and for a void market. */
+  result: "yes" | "no" | null;
+  /** The yes bid a day ago, in dollars; null when there is no such price. */
+  previous_yes_bid_dollars: number | null;
+  /** The yes ask a day ago, in dollars; null when there is no such price. */
+  previous_yes_ask_dollars: number | null;
+  /** The no bid a day ago, in dollars; null when there is no such price. */
+  previous_no_bid_dollars: number | null;
+  /** The no ask a day ago, in dollars; null when there is no such price. */
+  previous_no_ask_dollars: number | null;
+  /** The rules by which the market settles; empty when the provider gives none. */
+  rules_primary: string;
+  /** When the market settled; null when not known or not yet set. */
+  settlement_ts: string | null;
+  /** When the event starts; null when not known or not yet set. */
+  scheduledStartTime: string | null;
+  /** The event's subtitle. */
+  event_subtitle: string | null;
+}
+
+export interface MentionMarkets {
+  /** The markets that were found, in the order asked for. */
+  markets: MentionMarket[];
+  /** Tickers that the provider does not know. */
+  not_found: string[];
+  /** Markets that could not be read. */
+  errors: UnreadableMarket[];
+}
+
+export interface UnreadableMarket {
+  /** Ticker of the market. */
+  market_ticker: string;
+  /** Why the market can't be read, for people. */
+  message: string;
+}
+
+export interface MentionEventWithRecord {
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** Ticker of its series. */
+  series_ticker: string;
+  /** Title of the event, or null where the provider gives none. */
+  event_title: string | null;
+  /** Subtitle of the event, or null where the provider gives none. */
+  event_subtitle: string | null;
+  /** When the event starts, ISO 8601, or null when not known. */
+  scheduledStartTime: string | null;
+  /** All markets of the event, open and settled, sorted by ticker. */
+  markets: EventMarketWithRecord[];
+  /** Markets whose record can't be read; normally empty. */
+  errors: UnreadableMarket[];
+  /** Why the records are null; the rest of the response is complete. */
+  record_error?: string;
+}
+
+export interface EventMarketWithRecord {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** The event's ticker before its first `-`. */
+  series_ticker: string;
+  /** The market's title, else its event's; empty when neither has one. */
+  title: string;
+  /** The word or phrase that the market asks for; null when it names none. */
+  strike_word: string | null;
+  /** When trading ends; null when not known or not yet set. */
+  close_time: string | null;
+  /** When the market was created; null when not known or not yet set. */
+  created_time: string | null;
+  /** The ticker of the event that the market belongs to. */
+  event_ticker: string;
+  /** When the result is expected; null when not known or not yet set. */
+  expected_expiration_time: string | null;
+  /** When the market expires at the latest; null when not known or not yet set. */
+  expiration_time: string | null;
+  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
+  last_price: number | null;
+  /** The provider's figure, else 0. */
+  liquidity: number;
+  /** Lowest price at which no is offered, in dollars; null when there is no such price. */
+  no_ask_dollars: number | null;
+  /** Highest price bid for no, in dollars; null when there is no such price. */
+  no_bid_dollars: number | null;
+  /** Lowest price at which yes is offered, in dollars; null when there is no such price. */
+  yes_ask_dollars: number | null;
+  /** Highest price bid for yes, in dollars; null when there is no such price. */
+  yes_bid_dollars: number | null;
+  /** Contracts held; fractions are real. */
+  open_interest: number;
+  /** When trading begins or began; null when not known or not yet set. */
+  open_time: string | null;
+  /** Contracts traded; fractions are real. */
+  volume: number;
+  /** Contracts traded in the last 24 hours; fractions are real. */
+  volume_24h: number;
+  /** How the market settled; null before, and for a void market. */
+  result: "yes" | "no" | null;
+  /** The yes bid a day ago, in dollars; null when there is no such price. */
+  previous_yes_bid_dollars: number | null;
+  /** The yes ask a day ago, in dollars; null when there is no such price. */
+  previous_yes_ask_dollars: number | null;
+  /** The no bid a day ago, in dollars; null when there is no such price. */
+  previous_no_bid_dollars: number | null;
+  /** The no ask a day ago, in dollars; null when there is no such price. */
+  previous_no_ask_dollars: number | null;
+  /** The rules by which the market settles; empty when the provider gives none. */
+  rules_primary: string;
+  /** When the market settled; null when not known or not yet set. */
+  settlement_ts: string | null;
+  /** When the event starts; null when not known or not yet set. */
+  scheduledStartTime: string | null;
+  /** The event's subtitle. */
+  event_subtitle: string | null;
+  /** Further rules; "" where the provider gives none. */
+  rules_secondary: string;
+  /** unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status. */
+  status: "unopened" | "open" | "closed" | "settled" | null;
+  /** Settled before the event's start, never of the event itself; null when they can't be read. Only with with_record=true. */
+  record?: EventMarketWithRecordRecord | null;
+  /** Only with with_record=true, for series that a collection informs, when there are transcripts. */
+  transcripts?: EventMarketWithRecordTranscripts;
+  /** The chance that the market settles as yes, by its record. Only with with_record=true. */
+  estimate?: Estimate | null;
+  /** Why estimate is null. */
+  estimate_error?: string;
+}
+
+export interface EventMarketWithRecordRecord {
+  /** Markets of the same series and strike word that settled as yes. */
+  yes: number;
+  /** Markets of the same series and strike word that settled as no. */
+  no: number;
+}
+
+export interface EventMarketWithRecordTranscripts {
+  /** Transcripts before the event's day, those too short for the estimate as well. */
+  total_transcripts_checked: number;
+  /** Those of them in which the word is said. */
+  transcripts_with_phrase: number;
+  /** The same as total_transcripts_checked; of NFL games only. */
+  total_games_checked?: number;
+  /** The same as transcripts_with_phrase; of NFL games only. */
+  games_with_phrase?: number;
+}
+
+export interface Estimate {
+  /** The estimate, to 4 decimals as all numbers here. */
+  probability: number;
+  /** Lower end of the 95% interval. */
+  low: number;
+  /** Upper end of the 95% interval. */
+  high: number;
+  /** Settled markets and transcripts that it is made of, each counted once. */
+  observations: number;
+  /** What it is made of: the series' rate, the word's settled record, transcripts. The series' rate alone says nothing about this word. */
+  basis: ("series" | "record" | "transcripts")[];
+  /** 0.7 of the middle of the quote and 0.3 of the estimate, in log-odds; null without bid and ask, with a spread above 0.25, or without an observation. */
+  fair_value: number | null;
+}
+
+export interface MentionEvents {
+  /** Soonest start first, of settled events the latest; those without a start last, then by ticker. */
+  events: MentionEventSummary[];
+  /** Cursor of the next page; null on the last. */
+  cursor: string | null;
+}
+
+export interface MentionEventSummary {
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** Ticker of its series. */
+  series_ticker: string;
+  /** Title of the event, or null where the provider gives none. */
+  event_title: string | null;
+  /** Subtitle of the event, or null where the provider gives none. */
+  event_subtitle: string | null;
+  /** When the event starts, ISO 8601, or null when not known. */
+  scheduledStartTime: string | null;
+}
+
+export interface RateLimit {
+  /** Requests that the key may make in any 60 minutes. */
+  limit: number;
+  /** Requests that were counted in the last hour. */
+  used: number;
+  /** Requests that the key may still make now. */
+  remaining: number;
+  /** When the next place is freed, ISO 8601; null while no request is counted. */
+  resetAt: string | null;
+}
+
+export type AllMentionSeries = MentionSeries[];
+
+export interface MentionSeries {
+  /** The series' ticker. */
+  series_ticker: string;
+  /** The provider's title; empty when it gives none. */
+  series_title: string;
+}
+
+export interface StrikeWordSearch {
+  /** As given. */
+  target_phrase: string;
+  /** The phrases as they were understood. */
+  phrases: string[];
+  /** Games that the filters let through. */
+  total_games_checked: number;
+  /** Games in which any of the phrases is said. */
+  games_with_phrase: number;
+  /** games_with_phrase / total_games_checked; null when no game was checked. */
+  probability: number | null;
+  /** From the markets settled in the announcers' series and from the games checked, the older the less; null when the provider fails. */
+  estimate: Estimate | null;
+  /** Why estimate is null. */
+  estimate_error?: string;
+  /** Mentions of all phrases in all games checked. */
+  total_mentions: number;
+  /** Each phrase by itself, in the order of the phrases. */
+  by_phrase: PhraseInGames[];
+  /** Whether the counts came from the result cache. */
+  cached: boolean;
+  /** Only with with_context=true; most recent first. */
+  context?: Game[];
+  /** The provider's NFL announcer markets that ask for one of the phrases; null when the provider fails. */
+  markets: PhraseMarkets | null;
+  /** Why markets is null. */
+  markets_error?: string;
+}
+
+export interface PhraseInGames {
+  /** The phrase as it was understood. */
+  phrase: string;
+  /** Games in which it is said. */
+  games_with_phrase: number;
+  /** Its mentions in all games checked. */
+  total_mentions: number;
+  /** games_with_phrase / total_games_checked; null when no game was checked. */
+  probability: number | null;
+}
+
+export interface Game {
+  /** The schedule's id: season, week, away and home team. */
+  game_id: string;
+  /** The day of the game, in US Eastern time. */
+  gameday: string;
+  /** The schedule's abbreviation. */
+  home_team: string;
+  /** The schedule's abbreviation. */
+  away_team: string;
+  /** Mentions of all phrases in this game. */
+  mentions: number;
+  /** In the order of the broadcast, at most 100. */
+  snippets: Snippet[];
+}
+
+export interface Snippet {
+  /** The words before the mention. */
+  before: string;
+  /** The mention, as it was said. */
+  match: string;
+  /** The words after the mention. */
+  after: string;
+}
+
+export interface PhraseMarkets {
+  /** Markets that can be traded now, soonest to close first. */
+  open: OpenMarket[];
+  /** Markets that have a result; void ones are not counted. */
+  settled: PhraseMarketsSettled;
+  /** Where no market is found: up to 5 strike words that share a word with a phrase, most in common first. */
+  similar?: string[];
+  /** When the open ones were read from the provider, at most a minute ago. */
+  fetchedAt: string;
+}
+
+export interface OpenMarket {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** The ticker of the event that the market belongs to. */
+  event_ticker: string;
+  /** The word or phrase that the market asks for. */
+  strike_word: string;
+  /** Highest price bid for yes, in dollars; null when there is no such price. */
+  yes_bid_dollars: number | null;
+  /** Lowest price at which yes is offered, in dollars; null when there is no such price. */
+  yes_ask_dollars: number | null;
+  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
+  last_price: number | null;
+  /** When trading ends; null when not known or not yet set. */
+  close_time: string | null;
+}
+
+export interface PhraseMarketsSettled {
+  /** Markets that settled as yes. */
+  yes: number;
+  /** Markets that settled as no. */
+  no: number;
+  /** yes / (yes + no); null when there is none. */
+  probability: number | null;
+}
+
+export interface PriceHistory {
+  /** How long a period is. */
+  interval: "1m" | "1h" | "1d";
+  /** No candle ended before it. */
+  start: string;
+  /** No candle ended after it. */
+  end: string;
+  /** Sorted by ticker, or in the order asked for. */
+  markets: PriceHistoryMarket[];
+  /** Tickers that the provider does not know. */
+  not_found: string[];
+  /** Markets whose candles could not be read, or not all of them; ask again for the rest. */
+  errors: UnreadableMarket[];
+}
+
+export interface PriceHistoryMarket {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** The word or phrase that the market asks for; null when it names none. */
+  strike_word: string | null;
+  /** The finished periods that the provider has, in order; it leaves out some. */
+  candles: Candle[];
+}
+
+export interface Candle {
+  /** When the period ended. */
+  end_ts: string;
+  /** Price of the first trade, in dollars; null in a period without a trade. */
+  open_dollars: number | null;
+  /** Highest price of a trade, in dollars; null in a period without a trade. */
+  high_dollars: number | null;
+  /** Lowest price of a trade, in dollars; null in a period without a trade. */
+  low_dollars: number | null;
+  /** Price of the last trade, in dollars; null in a period without a trade. */
+  close_dollars: number | null;
+  /** Highest price bid for yes at the end of the period, in dollars; null when there is no such price. */
+  yes_bid_dollars: number | null;
+  /** Lowest price at which yes was offered at the end of the period, in dollars; null when there is no such price. */
+  yes_ask_dollars: number | null;
+  /** Contracts traded in the period; fractions are real. */
+  volume: number;
+  /** Contracts held at the end of the period; fractions are real. */
+  open_interest: number;
+}
+
+export interface SettledMarkets {
+  /** Newest settlement first, an unknown time last, then by ticker; void markets are left out. */
+  markets: SettledMarketsMarket[];
+  /** Cursor of the next page; null on the last. */
+  cursor: string | null;
+}
+
+export interface SettledMarketsMarket {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** The ticker of the event that the market belongs to. */
+  event_ticker: string;
+  /** The event's ticker before its first `-`. */
+  series_ticker: string;
+  /** The event's title; empty when it is not known. */
+  event_title: string;
+  /** The day of the event's start, in US Eastern time; null when it is not known. */
+  event_date: string | null;
+  /** The word or phrase that the market asked for. */
+  strike_word: string;
+  /** How the market settled. */
+  result: "yes" | "no";
+  /** When the market settled; null when it is not known. */
+  settlement_ts: string | null;
+}
+
+export interface TranscriptSearch {
+  /** As given. */
+  target_phrase: string;
+  /** The phrases as they were understood. */
+  phrases: string[];
+  /** The collection that was searched. */
+  collection: string;
+  /** Transcripts that the filters let through. */
+  total_transcripts_checked: number;
+  /** Transcripts in which any of the phrases is said. */
+  transcripts_with_phrase: number;
+  /** transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked. */
+  probability: number | null;
+  /** From the series' settled markets and the transcripts checked, the older the less; null without series_ticker and when the provider fails. */
+  estimate: Estimate | null;
+  /** Why estimate is null, when the provider failed. */
+  estimate_error?: string;
+  /** Mentions of all phrases in all transcripts checked. */
+  total_mentions: number;
+  /** Oldest first; months without a transcript are left out. */
+  by_month: MonthCounts[];
+  /** Most mentions first, at most 20. */
+  by_speaker: SpeakerCounts[];
+  /** Whether the counts came from the result cache. */
+  cached: boolean;
+  /** Only with with_context=true; most recent first. */
+  context?: TranscriptContext[];
+  /** The series' markets on one of the phrases; null without series_ticker and when the provider fails. */
+  markets: PhraseMarkets | null;
+  /** Why markets is null, when the provider failed. */
+  markets_error?: string;
+}
+
+export interface MonthCounts {
+  /** YYYY-MM. */
+  month: string;
+  /** Transcripts checked. */
+  transcripts: number;
+  /** Those of them in which any of the phrases is said. */
+  transcripts_with_phrase: number;
+  /** Mentions of all phrases. */
+  total_mentions: number;
+}
+
+export interface SpeakerCounts {
+  /** Who says it; null when not known. */
+  speaker: string | null;
+  /** The speaker's role, such as executive; null when not known. */
+  role: string | null;
+  /** Mentions of all phrases. */
+  total_mentions: number;
+}
+
+export interface TranscriptContext {
+  /** The transcript's id in its collection. */
+  transcript_id: string;
+  /** Its title. */
+  title: string;
+  /** The day on which it was said, US Eastern. */
+  date: string;
+  /** The provider's events that it is the transcript of. */
+  event_tickers: string[];
+  /** Mentions of all phrases in this transcript. */
+  mentions: number;
+  /** In the order of the transcript, at most 100. */
+  snippets: SpokenSnippet[];
+}
+
+export interface SpokenSnippet {
+  /** Who says it; null when not known. */
+  speaker: string | null;
+  /** The speaker's role, such as executive; null when not known. */
+  role: string | null;
+  /** The words before the mention. */
+  before: string;
+  /** The mention, as it was said. */
+  match: string;
+  /** The words after the mention. */
+  after: string;
+}
+
+export interface EventWordCounts {
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** The collection that informs its series. */
+  collection: string;
+  /** Transcripts that the filters let through. */
+  total_transcripts_checked: number;
+  /** In the order of the event's markets. */
+  words: WordCount[];
+}
+
+export interface WordCount {
+  /** Ticker of the market. */
+  market_ticker: string;
+  /** The word or phrase that the market asks for; null when it names none. */
+  strike_word: string | null;
+  /** Transcripts in which it is said; null when the market names no word. */
+  transcripts_with_phrase: number | null;
+  /** transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked or the market names no word. */
+  probability: number | null;
+  /** Its mentions; null when the market names no word. */
+  total_mentions: number | null;
+}
+
+export interface EarningsSearch {
+  /** As given. */
+  target_phrase: string;
+  /** The phrases as they were understood. */
+  phrases: string[];
+  /** The series of the company's earnings markets. */
+  series_ticker: string;
+  /** The company's ticker. */
+  company_ticker: string;
+  /** Calls that the filters let through. */
+  total_transcripts_checked: number;
+  /** Calls in which any of the phrases is said. */
+  transcripts_with_phrase: number;
+  /** transcripts_with_phrase / total_transcripts_checked; null when no call was checked. */
+  probability: number | null;
+  /** From the series' settled markets and the calls checked, the older the less; null when the provider fails. */
+  estimate: Estimate | null;
+  /** Why estimate is null. */
+  estimate_error?: string;
+  /** Mentions of all phrases in all calls checked. */
+  total_mentions: number;
+  /** Whether the counts came from the result cache. */
+  cached: boolean;
+  /** Only with with_context=true; most recent first. */
+  context?: EarningsContext[];
+  /** The series' markets on one of the phrases; null when the provider fails. */
+  markets: PhraseMarkets | null;
+  /** Why markets is null. */
+  markets_error?: string;
+}
+
+export interface EarningsContext {
+  /** The call's id in the collection. */
+  transcript_id: string;
+  /** The day of the call, US Eastern. */
+  report_date: string;
+  /** The company's fiscal year. */
+  fiscal_year: number;
+  /** Its quarter. */
+  fiscal_quarter: number;
+  /** The first of the provider's events on this call; null when none is known. */
+  event_ticker: string | null;
+  /** Mentions of all phrases in this call. */
+  mentions: number;
+  /** In the order of the call, at most 100. */
+  snippets: EarningsSnippet[];
+}
+
+export interface EarningsSnippet {
+  /** Who says it; null when not known. */
+  speaker: string | null;
+  /** Executive, Operator or Analyst; null when not known. */
+  speaker_type: "Executive" | "Operator" | "Analyst" | null;
+  /** The words before the mention. */
+  before: string;
+  /** The mention, as it was said. */
+  match: string;
+  /** The words after the mention. */
+  after: string;
+}
+
+export interface EarningsTranscripts {
+  /** The series of the company's earnings markets. */
+  series_ticker: string;
+  /** The company's ticker. */
+  company_ticker: string;
+  /** Newest first, then by id. */
+  transcripts: EarningsTranscript[];
+  /** Cursor of the next page; null on the last. */
+  cursor: string | null;
+}
+
+export interface EarningsTranscript {
+  /** The call's id in the collection. */
+  transcript_id: string;
+  /** The company's fiscal year. */
+  fiscal_year: number;
+  /** Its quarter. */
+  fiscal_quarter: number;
+  /** The day of the call, US Eastern. */
+  report_date: string;
+  /** The first of the provider's events on this call; null when none is known. */
+  event_ticker: string | null;
+  /** Words of the call. */
+  words: number;
+  /** The turns in order; null where this service does not serve texts. */
+  transcript: EarningsTurn[] | null;
+}
+
+export interface EarningsTurn {
+  /** Who speaks; null when not known. */
+  speaker: string | null;
+  /** Executive, Operator or Analyst; null when not known. */
+  speaker_type: "Executive" | "Operator" | "Analyst" | null;
+  /** What is said. */
+  content: string;
+}
+
+export interface EarningsEvent {
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** The company's ticker. */
+  company_ticker: string;
+  /** The company's fiscal year. */
+  fiscal_year: number;
+  /** Its quarter. */
+  fiscal_quarter: number;
+  /** The day of the call, US Eastern. */
+  report_date: string;
+  /** The call's id in the collection. */
+  transcript_id: string;
+  /** In the order of the event's markets. */
+  markets: EarningsEventMarket[];
+}
+
+export interface EarningsEventMarket {
+  /** Ticker of the market. */
+  market_ticker: string;
+  /** The word or phrase that the market asks for; null when it names none. */
+  strike_word: string | null;
+  /** How the market settled; null before, and for a void market. */
+  result: "yes" | "no" | null;
+  /** Mentions by executives and the operator; analysts' words don't count. */
+  mentions: number;
+  /** Of the first mention: Executive or Operator; null when the word was not said. */
+  speaker_type: "Executive" | "Operator" | "Analyst" | null;
+  /** Who says it first; null when the word was not said. */
+  speaker: string | null;
+  /** At most 600 characters of the turn around the first mention, cut at sentences; null when the word was not said. */
+  paragraph: string | null;
+}
+
+export interface EarningsMarket {
+  /** Ticker of the market. */
+  market_ticker: string;
+  /** Ticker of its event. */
+  event_ticker: string;
+  /** The company's ticker. */
+  company_ticker: string;
+  /** The word or phrase that the market asks for; null when it names none. */
+  strike_word: string | null;
+  /** How the market settled; null before, and for a void market. */
+  result: "yes" | "no" | null;
+  /** The company's fiscal year. */
+  fiscal_year: number;
+  /** Its quarter. */
+  fiscal_quarter: number;
+  /** The day of the call, US Eastern. */
+  report_date: string;
+  /** The call's id in the collection. */
+  transcript_id: string;
+  /** Mentions by executives and the operator; analysts' words don't count. */
+  mentions: number;
+  /** Of the first mention: Executive or Operator; null when the word was not said. */
+  speaker_type: "Executive" | "Operator" | "Analyst" | null;
+  /** Who says it first; null when the word was not said. */
+  speaker: string | null;
+  /** At most 600 characters of the turn around the first mention, cut at sentences; null when the word was not said. */
+  paragraph: string | null;
+  /** In the order of the call, at most 20; paragraph is the first. */
+  paragraphs: EarningsParagraph[];
+}
+
+export interface EarningsParagraph {
+  /** Who says it; null when not known. */
+  speaker: string | null;
+  /** Executive, Operator or Analyst; null when not known. */
+  speaker_type: "Executive" | "Operator" | "Analyst" | null;
+  /** The part of the turn in which it is said. */
+  paragraph: string;
+}
+
+export interface TranscriptCollections {
+  /** A to Z. */
+  collections: TranscriptCollection[];
+}
+
+export interface TranscriptCollection {
+  /** The collection's name. */
+  collection: string;
+  /** Its transcripts. */
+  transcripts: number;
+  /** Their words. */
+  words: number;
+  /** Day of the earliest; null without a transcript. */
+  first_date: string | null;
+  /** Day of the latest; null without a transcript. */
+  last_date: string | null;
+  /** Market series that it informs, A to Z. */
+  series: string[];
+  /** Most words first, at most 100. */
+  speakers: ListedSpeaker[];
+  /** Only of the collection earnings: A to Z, at most 1000. */
+  companies?: ListedCompany[];
+}
+
+export interface ListedSpeaker {
+  /** The speaker's name, as the parameter takes it. */
+  speaker: string;
+  /** Roles in which the speaker appears. */
+  roles: string[];
+  /** Transcripts with a turn of the speaker. */
+  transcripts: number;
+  /** The speaker's words in them. */
+  words: number;
+}
+
+export interface ListedCompany {
+  /** The company's ticker. */
+  company_ticker: string;
+  /** Its calls. */
+  transcripts: number;
+  /** Day of its latest call. */
+  last_report_date: string;
+}
+
+export interface GetMentionMarketParameters {
+  /** a market's ticker of at most 200 characters, given once. */
+  market_ticker: string;
+}
+
+export interface GetMentionMarketsParameters {
+  /** 1 to 100 market tickers, comma-separated, of at most 200 characters each and 10,000 together; repeated ones count once. */
+  market_tickers: string | readonly string[];
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface GetMentionEventParameters {
+  /** an event's ticker, or that of one of its markets, of at most 200 characters, given once. */
+  event_ticker: string;
+  /** true: with record and estimate of each market; false (default): without. */
+  with_record?: boolean | undefined;
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface GetMentionEventsParameters {
+  /** 1 to 20 series tickers, comma-separated; needed unless status is open. */
+  series_ticker?: string | readonly string[] | undefined;
+  /** open, closed or settled; default: open. */
+  status?: "open" | "closed" | "settled" | undefined;
+  /** words, each of which must begin a word of the event's title, its subtitle or its series' title, in at most 200 characters; case and accents do not matter. */
+  q?: string | undefined;
+  /** a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; events without a start are then left out. */
+  starts_after?: string | Date | undefined;
+  /** a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; events without a start are then left out. */
+  starts_before?: string | Date | undefined;
+  /** a whole number from 1 to 200; default: 50. */
+  limit?: number | undefined;
+  /** the cursor of the page before, with the same filters; left out for the first page. */
+  cursor?: string | undefined;
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
+export type GetRateLimitParameters = Record<string, never>;
+
+export interface GetAllMentionSeriesParameters {
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface SearchNFLStrikeWordParameters {
+  /** 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions. */
+  target_phrase: string;
+  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both); one of them plays, at home or away. */
+  target_team?: string | readonly string[] | undefined;
+  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both). */
+  target_home_team?: string | readonly string[] | undefined;
+  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both). */
+  target_away_team?: string | readonly string[] | undefined;
+  /** true: home team in the one list and away team in the other; false (default): either. */
+  team_match_mode?: boolean | undefined;
+  /** at most 8 seasons separated by commas, such as 2024,2025. */
+  target_season?: string | readonly string[] | undefined;
+  /** a whole number from 1 to 22; playoffs go on counting. */
+  target_week?: number | undefined;
+  /** one of REG, WC, DIV, CON, SB. */
+  target_game_type?: "REG" | "WC" | "DIV" | "CON" | "SB" | undefined;
+  /** days of the week separated by commas, such as SUN or Sunday. */
+  target_weekday?: string | readonly string[] | undefined;
+  /** day or night: before 19:00 Eastern or not; a game without a time is neither. */
+  target_kickoff?: "day" | "night" | undefined;
+  /** a day as YYYY-MM-DD; it is included. */
+  start_date?: string | undefined;
+  /** a day as YYYY-MM-DD, not before start_date; it is included. */
+  end_date?: string | undefined;
+  /** true: with snippets; false (default): without. */
+  with_context?: boolean | undefined;
+  /** a whole number from 1 to 10; 5 by default. */
+  num_transcripts?: number | undefined;
+  /** a whole number from 1 to 20; 5 by default. */
+  context_words?: number | undefined;
+}
+
+export interface GetPriceHistoryParameters {
+  /** an event's ticker of at most 200 characters; either this or market_tickers. */
+  event_ticker?: string | undefined;
+  /** 1 to 40 market tickers, comma-separated; either this or event_ticker. */
+  market_tickers?: string | readonly string[] | undefined;
+  /** 1m, 1h (default) or 1d; a response holds at most 20,000 periods times markets. */
+  interval?: "1m" | "1h" | "1d" | undefined;
+  /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day from its midnight UTC; default: 3 hours of 1m, 7 days of 1h or 90 days of 1d before end. */
+  start?: string | Date | undefined;
+  /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day through its last second UTC; default: the last end of a period, or the latest close of an event that no longer trades. */
+  end?: string | Date | undefined;
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface GetSettledMarketsParameters {
+  /** a series' ticker of at most 200 characters. */
+  series_ticker: string;
+  /** a word or phrase as a market names it, of at most 500 characters. */
+  strike_word?: string | undefined;
+  /** a day of settlement as YYYY-MM-DD in UTC; it is included. */
+  start_date?: string | undefined;
+  /** a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included. */
+  end_date?: string | undefined;
+  /** the cursor of the page before, with the same filters; left out for the first page. */
+  cursor?: string | undefined;
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface SearchStrikeWordParameters {
+  /** 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions. */
+  target_phrase: string;
+  /** a series' ticker; exactly one of series_ticker and collection is given. */
+  series_ticker?: string | undefined;
+  /** a collection's name, as getTranscriptCollections lists it. */
+  collection?: string | undefined;
+  /** one speaker, as getTranscriptCollections spells it; case and accents do not matter. */
+  speaker?: string | undefined;
+  /** up to 3 roles, comma-separated, such as executive. */
+  role?: string | readonly string[] | undefined;
+  /** an event's ticker: only the transcripts of this event are checked. */
+  event_ticker?: string | undefined;
+  /** a day as YYYY-MM-DD; it is included. */
+  start_date?: string | undefined;
+  /** a day as YYYY-MM-DD, not before start_date; it is included. */
+  end_date?: string | undefined;
+  /** true: with snippets; false (default): without. */
+  with_context?: boolean | undefined;
+  /** a whole number from 1 to 10; 5 by default. */
+  num_transcripts?: number | undefined;
+  /** a whole number from 1 to 20; 5 by default. */
+  context_words?: number | undefined;
+}
+
+export interface GetEventWordCountsParameters {
+  /** an event's ticker, or that of one of its markets, of at most 200 characters, given once. */
+  event_ticker: string;
+  /** a day as YYYY-MM-DD; it is included. */
+  start_date?: string | undefined;
+  /** a day as YYYY-MM-DD, not before start_date; it is included. */
+  end_date?: string | undefined;
+  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both); one of them plays, at home or away. */
+  target_team?: string | readonly string[] | undefined;
+  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both). */
+  target_home_team?: string | readonly string[] | undefined;
+  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both). */
+  target_away_team?: string | readonly string[] | undefined;
+  /** true: home team in the one list and away team in the other; false (default): either. */
+  team_match_mode?: boolean | undefined;
+  /** at most 8 seasons separated by commas, such as 2024,2025. */
+  target_season?: string | readonly string[] | undefined;
+  /** a whole number from 1 to 22; playoffs go on counting. */
+  target_week?: number | undefined;
+  /** one of REG, WC, DIV, CON, SB. */
+  target_game_type?: "REG" | "WC" | "DIV" | "CON" | "SB" | undefined;
+  /** days of the week separated by commas, such as SUN or Sunday. */
+  target_weekday?: string | readonly string[] | undefined;
+  /** day or night: before 19:00 Eastern or not; a game without a time is neither. */
+  target_kickoff?: "day" | "night" | undefined;
+  /** one speaker, as getTranscriptCollections spells it; case and accents do not matter. */
+  speaker?: string | undefined;
+  /** up to 3 roles, comma-separated, such as executive. */
+  role?: string | readonly string[] | undefined;
+}
+
+export interface SearchEarningsStrikeWordParameters {
+  /** 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions. */
+  target_phrase: string;
+  /** a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL. */
+  ticker: string;
+  /** up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3. */
+  fiscal_quarter?: string | readonly string[] | undefined;
+  /** a day as YYYY-MM-DD; it is included. */
+  start_date?: string | undefined;
+  /** a day as YYYY-MM-DD, not before start_date; it is included. */
+  end_date?: string | undefined;
+  /** true: analysts' words count too; false (default): executives and the operator only. */
+  with_analysts?: boolean | undefined;
+  /** true: with snippets; false (default): without. */
+  with_context?: boolean | undefined;
+  /** a whole number from 1 to 10; 5 by default. */
+  num_transcripts?: number | undefined;
+  /** a whole number from 1 to 20; 5 by default. */
+  context_words?: number | undefined;
+}
+
+export interface GetEarningsTranscriptsParameters {
+  /** a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL. */
+  ticker: string;
+  /** up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3. */
+  fiscal_quarter?: string | readonly string[] | undefined;
+  /** a day as YYYY-MM-DD; it is included. */
+  start_date?: string | undefined;
+  /** a day as YYYY-MM-DD, not before start_date; it is included. */
+  end_date?: string | undefined;
+  /** true: only calls with an event of the provider; false (default): all. */
+  kalshi_only?: boolean | undefined;
+  /** the cursor of the page before, with the same filters; left out for the first page. */
+  cursor?: string | undefined;
+}
+
+export interface GetEarningsEventParameters {
+  /** an event's ticker, or that of one of its markets, of at most 200 characters, given once. */
+  event_ticker: string;
+}
+
+export interface GetEarningsMarketParameters {
+  /** a market's ticker of at most 200 characters, given once. */
+  market_ticker: string;
+}
+
+export type GetTranscriptCollectionsParameters = Record<string, never>;
+
+/** What each function returns, by its name. */
+export interface FunctionResults {
+  getMentionMarket: MentionMarket;
+  getMentionMarkets: MentionMarkets;
+  getMentionEvent: MentionEventWithRecord;
+  getMentionEvents: MentionEvents;
+  getRateLimit: RateLimit;
+  getAllMentionSeries: AllMentionSeries;
+  searchNFLStrikeWord: StrikeWordSearch;
+  getPriceHistory: PriceHistory;
+  getSettledMarkets: SettledMarkets;
+  searchStrikeWord: TranscriptSearch;
+  getEventWordCounts: EventWordCounts;
+  searchEarningsStrikeWord: EarningsSearch;
+  getEarningsTranscripts: EarningsTranscripts;
+  getEarningsEvent: EarningsEvent;
+  getEarningsMarket: EarningsMarket;
+  getTranscriptCollections: TranscriptCollections;
+}
+
+/** What each function takes, by its name. */
+export interface FunctionParameters {
+  getMentionMarket: GetMentionMarketParameters;
+  getMentionMarkets: GetMentionMarketsParameters;
+  getMentionEvent: GetMentionEventParameters;
+  getMentionEvents: GetMentionEventsParameters;
+  getRateLimit: GetRateLimitParameters;
+  getAllMentionSeries: GetAllMentionSeriesParameters;
+  searchNFLStrikeWord: SearchNFLStrikeWordParameters;
+  getPriceHistory: GetPriceHistoryParameters;
+  getSettledMarkets: GetSettledMarketsParameters;
+  searchStrikeWord: SearchStrikeWordParameters;
+  getEventWordCounts: GetEventWordCountsParameters;
+  searchEarningsStrikeWord: SearchEarningsStrikeWordParameters;
+  getEarningsTranscripts: GetEarningsTranscriptsParameters;
+  getEarningsEvent: GetEarningsEventParameters;
+  getEarningsMarket: GetEarningsMarketParameters;
+  getTranscriptCollections: GetTranscriptCollectionsParameters;
+}

@@ -1,0 +1,33 @@
+import { Functions } from "./generated/functions.ts";
+import type { FunctionParameters, FunctionResults } from "./generated/types.ts";
+import type { CallLimits, CallOptions, HourlyQuota, LogEntry, Timing } from "./options.ts";
+export interface MentionMarketOptions extends CallLimits {
+    /** Sent as a header, never in a URL. Default: the environment's MENTION_MARKET_API_KEY. */
+    readonly apiKey?: string | undefined;
+    /**
+     * Where the functions are: `https://<region>-<project>.cloudfunctions.net`, or what `npm start` prints. Default: the environment's
+     * MENTION_MARKET_BASE_URL.
+     */
+    readonly baseUrl?: string | undefined;
+    /** Called after each attempt. */
+    readonly log?: ((entry: LogEntry) => void) | undefined;
+    /** Default: the platform's own. */
+    readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+    /** For tests: the time and the chance. */
+    readonly timing?: Timing | undefined;
+}
+/**
+ * The HTTPS functions as methods. Each resolves to the body of a 200 and rejects with a MentionMarketError, or with the reason of
+ * its aborted signal. It stays within the key's hour by itself: see `maxWaitSeconds`. A parameter that is not of its type is a TypeError.
+ */
+export declare class MentionMarket extends Functions {
+    #private;
+    /** Throws a TypeError for a key or a base URL that is missing or can't be sent. */
+    constructor({ apiKey, baseUrl, ...options }?: MentionMarketOptions);
+    /** What is left of the key's hour by the latest response; null before the first. */
+    get quota(): HourlyQuota | null;
+    /** The response of a function by its name, with its headers: a 200, whose body has been read. Rejects as the methods do. */
+    request<Name extends keyof FunctionParameters>(name: Name, parameters: FunctionParameters[Name], options?: CallOptions): Promise<Response>;
+    protected json<Name extends keyof FunctionResults>(name: Name, parameters: object, options: CallOptions): Promise<FunctionResults[Name]>;
+    protected table(name: keyof FunctionResults, parameters: object, options: CallOptions): Promise<string>;
+}

@@ -1,0 +1,148 @@
+import type { CallOptions } from "../options.ts";
+import type { ParameterKind } from "../query.ts";
+import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
+/** The kinds of the parameters, by function. */
+export declare const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>>;
+/** A method for each HTTPS function. */
+export declare abstract class Functions {
+    protected abstract json<Name extends keyof FunctionResults>(name: Name, parameters: object, options: CallOptions): Promise<FunctionResults[Name]>;
+    protected abstract table(name: keyof FunctionResults, parameters: object, options: CallOptions): Promise<string>;
+    /**
+     * One mention market by its ticker.
+     *
+     * The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.
+     */
+    getMentionMarket(parameters: GetMentionMarketParameters, options?: CallOptions): Promise<FunctionResults["getMentionMarket"]>;
+    /**
+     * Up to 100 mention markets by their tickers.
+     *
+     * Each market as getMentionMarket returns it, in the order asked for, in one request. Tickers that the provider does not know stand in `not_found`, markets that could not be read in `errors`. It fails only when nothing could be read.
+     */
+    getMentionMarkets(parameters: GetMentionMarketsParameters & {
+        format?: "json" | undefined;
+    }, options?: CallOptions): Promise<FunctionResults["getMentionMarkets"]>;
+    /** The same as a table (RFC 4180). */
+    getMentionMarkets(parameters: GetMentionMarketsParameters & {
+        format: "csv";
+    }, options?: CallOptions): Promise<string>;
+    /**
+     * One event with all its markets.
+     *
+     * All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an `estimate` of its probability, which is not advice; when the record is not read within 4 seconds, `record_error` says so and the rest is returned.
+     */
+    getMentionEvent(parameters: GetMentionEventParameters & {
+        format?: "json" | undefined;
+    }, options?: CallOptions): Promise<FunctionResults["getMentionEvent"]>;
+    /** The same as a table (RFC 4180). */
+    getMentionEvent(parameters: GetMentionEventParameters & {
+        format: "csv";
+    }, options?: CallOptions): Promise<string>;
+    /**
+     * Which mention events there are, soonest first.
+     *
+     * The open events of every mention series, or the events of some series. The list is at most a minute old; when a new one takes longer than a second, one of up to 10 minutes ago stands in, with its `Age`. A walk over all pages yields every event once while nothing changes.
+     */
+    getMentionEvents(parameters?: GetMentionEventsParameters & {
+        format?: "json" | undefined;
+    }, options?: CallOptions): Promise<FunctionResults["getMentionEvents"]>;
+    /** The same as a table (RFC 4180). */
+    getMentionEvents(parameters: GetMentionEventsParameters & {
+        format: "csv";
+    }, options?: CallOptions): Promise<string>;
+    /** Each of `events` of getMentionEvents, page by page. */
+    eachMentionEvent(parameters?: Omit<GetMentionEventsParameters, "cursor" | "format">, options?: CallOptions): AsyncGenerator<import("./types.ts").MentionEventSummary, void, undefined>;
+    /**
+     * How much of the key's hour is left, without using any of it.
+     *
+     * It costs no request, and works while the hour is full. Requests of a key that arrive together share one read of the store. The same numbers stand in the rate-limit headers of every response.
+     */
+    getRateLimit(parameters?: GetRateLimitParameters, options?: CallOptions): Promise<FunctionResults["getRateLimit"]>;
+    /**
+     * Every mention series of the provider, sorted by ticker.
+     *
+     * Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider fails, a list of up to 24 hours ago stands in, with its `Age`.
+     */
+    getAllMentionSeries(parameters?: GetAllMentionSeriesParameters & {
+        format?: "json" | undefined;
+    }, options?: CallOptions): Promise<FunctionResults["getAllMentionSeries"]>;
+    /** The same as a table (RFC 4180). */
+    getAllMentionSeries(parameters: GetAllMentionSeriesParameters & {
+        format: "csv";
+    }, options?: CallOptions): Promise<string>;
+    /**
+     * How often a phrase is said in NFL broadcasts, and what the market says about it.
+     *
+     * A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+     */
+    searchNFLStrikeWord(parameters: SearchNFLStrikeWordParameters, options?: CallOptions): Promise<FunctionResults["searchNFLStrikeWord"]>;
+    /**
+     * How the prices of an event's markets moved, in candles.
+     *
+     * The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means is said under Candles in the API reference. A market's candles are kept once their period has ended 2 minutes ago, so asking again for a past range costs no read. Archived markets take a read each: those that were not read within the request's time are in `errors`, and asking again goes on from there. It fails only when nothing could be read.
+     */
+    getPriceHistory(parameters?: GetPriceHistoryParameters & {
+        format?: "json" | undefined;
+    }, options?: CallOptions): Promise<FunctionResults["getPriceHistory"]>;
+    /** The same as a table (RFC 4180). */
+    getPriceHistory(parameters: GetPriceHistoryParameters & {
+        format: "csv";
+    }, options?: CallOptions): Promise<string>;
+    /**
+     * How the words of a series settled, newest first.
+     *
+     * The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and days of events are those that are stored or listed already.
+     */
+    getSettledMarkets(parameters: GetSettledMarketsParameters & {
+        format?: "json" | undefined;
+    }, options?: CallOptions): Promise<FunctionResults["getSettledMarkets"]>;
+    /** The same as a table (RFC 4180). */
+    getSettledMarkets(parameters: GetSettledMarketsParameters & {
+        format: "csv";
+    }, options?: CallOptions): Promise<string>;
+    /** Each of `markets` of getSettledMarkets, page by page. */
+    eachSettledMarket(parameters: Omit<GetSettledMarketsParameters, "cursor" | "format">, options?: CallOptions): AsyncGenerator<import("./types.ts").SettledMarketsMarket, void, undefined>;
+    /**
+     * How often a phrase is said in the transcripts of a series or a collection, by whom and when.
+     *
+     * A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never spans two turns. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+     */
+    searchStrikeWord(parameters: SearchStrikeWordParameters, options?: CallOptions): Promise<FunctionResults["searchStrikeWord"]>;
+    /**
+     * All words of an event, counted in the transcripts of its series.
+     *
+     * In one request what a search for each word would return. The filters of football apply to events of NFL series only, `speaker` and `role` to others. The event's own transcript counts only once all its markets have settled.
+     */
+    getEventWordCounts(parameters: GetEventWordCountsParameters, options?: CallOptions): Promise<FunctionResults["getEventWordCounts"]>;
+    /**
+     * How often a phrase is said in a company's earnings calls, and what the market says about it.
+     *
+     * A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+     */
+    searchEarningsStrikeWord(parameters: SearchEarningsStrikeWordParameters, options?: CallOptions): Promise<FunctionResults["searchEarningsStrikeWord"]>;
+    /**
+     * The earnings calls of a company, newest first.
+     *
+     * Up to 4 calls a page, fewer where they exceed 8 MB. `transcript` is null unless the service's owner has set `SERVE_TRANSCRIPT_TEXT`, because texts are their owners'. It reads no provider.
+     */
+    getEarningsTranscripts(parameters: GetEarningsTranscriptsParameters, options?: CallOptions): Promise<FunctionResults["getEarningsTranscripts"]>;
+    /** Each of `transcripts` of getEarningsTranscripts, page by page. */
+    eachEarningsTranscript(parameters: Omit<GetEarningsTranscriptsParameters, "cursor" | "format">, options?: CallOptions): AsyncGenerator<import("./types.ts").EarningsTranscript, void, undefined>;
+    /**
+     * Where each word of an earnings event was said.
+     *
+     * The call is the one that names the event, else the company's only call from two days before to two days after the event's day. Analysts' words don't count.
+     */
+    getEarningsEvent(parameters: GetEarningsEventParameters, options?: CallOptions): Promise<FunctionResults["getEarningsEvent"]>;
+    /**
+     * Where the word of an earnings market was said.
+     *
+     * All paragraphs of the call in which executives or the operator say the market's word. A word that was not said has 0 mentions and null for speaker and paragraph.
+     */
+    getEarningsMarket(parameters: GetEarningsMarketParameters, options?: CallOptions): Promise<FunctionResults["getEarningsMarket"]>;
+    /**
+     * Which transcripts there are: collections, their series, speakers and companies.
+     *
+     * Every collection whose file can be read. It reads no provider.
+     */
+    getTranscriptCollections(parameters?: GetTranscriptCollectionsParameters, options?: CallOptions): Promise<FunctionResults["getTranscriptCollections"]>;
+}

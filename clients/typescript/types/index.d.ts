@@ -1,0 +1,9 @@
+export { MentionMarket, type MentionMarketOptions } from "./client.ts";
+export { AuthenticationError, InvalidRequestError, MentionMarketError, NotFoundError, PermissionDeniedError, RateLimitError, ServerError, ServiceConnectionError, ServiceTimeoutError, UnexpectedResponseError, } from "./error.ts";
+export type { BodyStore, KeptBody } from "./kept-bodies.ts";
+export type { CallLimits, CallOptions, HourlyQuota, LogEntry, Timing } from "./options.ts";
+export { createPoliteFetch, type PoliteFetch, type PoliteFetchOptions } from "./polite-fetch.ts";
+export { version } from "./version.ts";
+/** All types of parameters and results by name; `MentionMarket`, the market, is `Market` here. */
+export type * from "./generated/types.ts";
+export type { MentionMarket as Market } from "./generated/types.ts";
