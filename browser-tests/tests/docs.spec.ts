@@ -72,7 +72,7 @@ test("the documents show the plot of candles, in dark mode too, and keep its pla
 test("the navigation stays in view, and a long page lists its sections", async ({ page }) => {
   await page.goto("/docs/api#limits-and-defaults");
   await expect(page.getByRole("navigation", { name: "Documents" })).toBeInViewport();
-  await expect(page.getByRole("link", { name: "API reference" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Using the API" })).toBeInViewport();
   await expect(page.getByRole("button", { name: "Search the docs" })).toBeInViewport();
   const contents = page.getByRole("navigation", { name: "On this page" });
   await contents.getByRole("link", { name: "Quota", exact: true }).click();

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { readPrograms } from "./programs.ts";
 import { renderMarkdown, type Picture, type Rendered } from "./markdown.ts";
+import { referenceUrl } from "./urls.ts";
 
 /** A Markdown document of the repository that is a page of the site. */
 export interface Guide extends Rendered {
@@ -9,12 +10,15 @@ export interface Guide extends Rendered {
   readonly name: string;
 }
 
-/** Every Markdown file of docs, by name, and the changelog. */
-export function readGuides(repository: string): Guide[] {
+/** The reference as a document. The site has a page of each function instead, with the same content. */
+const reference = "docs/reference.md";
+
+/** Every Markdown file of docs but the reference, by name, and the changelog. `functions`: the names of those with a page. */
+export function readGuides(repository: string, functions: readonly string[]): Guide[] {
   const files = [
     ...filesIn(join(repository, "docs")).map((file) => `docs/${file}`),
     ...["CHANGELOG.md"].filter((file) => existsSync(join(repository, file))),
-  ].filter((file) => file.endsWith(".md"));
+  ].filter((file) => file.endsWith(".md") && file !== reference);
   const programs = readPrograms(repository);
   return files.map((file) => ({
     name: nameOf(file),
@@ -26,6 +30,10 @@ export function readGuides(repository: string): Guide[] {
         const target = posix.join(posix.dirname(file), path);
         const program = programs.find((one) => one.path === target);
         if (program !== undefined) return `/${program.page}`;
+        if (target === reference) {
+          const name = functions.find((one) => one.toLowerCase() === anchor);
+          return name === undefined ? "/docs" : referenceUrl(name);
+        }
         return files.includes(target)
           ? `/docs/${nameOf(target)}${anchor === undefined ? "" : `#${anchor}`}`
           : null;

@@ -26,7 +26,10 @@ const repository = resolve("..");
 export function buildSite(): Page[] {
   const api = readOpenApi(repository);
   const operations = operationsOf(api);
-  const guides = readGuides(repository);
+  const guides = readGuides(
+    repository,
+    operations.map(({ name }) => name),
+  );
   const programs = readPrograms(repository);
   const navigation = navigationOf(api, operations, guides, programs);
   return [

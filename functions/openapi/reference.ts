@@ -61,9 +61,9 @@ export function endpointSection(endpoint: AnyEndpoint): string {
     "Response:",
     fieldTable(endpoint.responseSchema),
     ...(ownErrors.length === 0
-      ? ["Its errors are those of [every function](#errors)."]
+      ? ["Its errors are those of [every function](api.md#errors)."]
       : [
-          "Errors, besides those of [every function](#errors):",
+          "Errors, besides those of [every function](api.md#errors):",
           table(["status", "error", "when"], ownErrors),
         ]),
     ...examples.map(exampleOf(name)),

@@ -61,7 +61,7 @@ describe("the shell examples", () => {
     await rm(folder, { recursive: true });
   });
 
-  it.each(["README.md", "docs/api.md"])(
+  it.each(["README.md", "docs/reference.md"])(
     "of %s run and give what is printed beside them",
     async (document) => {
       const examples = examplesOf(document);

@@ -1,5 +1,5 @@
 import { rooms } from "../../eslint.rooms.ts";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { candlePlot } from "../../openapi/candle-plot.ts";
@@ -7,19 +7,11 @@ import { documentsWithParts, envExample, repository, withGeneratedParts } from "
 import { settings } from "../../src/config.ts";
 import { callables, endpoints } from "../../src/functions.ts";
 
-const documents = [
-  "README.md",
-  "CHANGELOG.md",
-  "CONTRIBUTING.md",
-  "SECURITY.md",
-  "docs/api.md",
-  "docs/operating.md",
-  "docs/corpus.md",
-  "docs/benchmarks.md",
-  "docs/estimates.md",
-  "functions/ARCHITECTURE.md",
-  "functions/SECURITY.md",
-].filter((path) => existsSync(join(repository, path)));
+/** Every Markdown file of the repository. */
+const documents = globSync("**/*.md", {
+  cwd: repository,
+  exclude: (name) => /^(?:node_modules|dist|test-results|\..+)$/.test(name),
+}).toSorted();
 const read = (path: string) => readFileSync(join(repository, path), "utf8");
 const texts = new Map(documents.map((path) => [path, read(path)]));
 const everything = [...texts.values()].join("\n");
@@ -75,7 +67,9 @@ describe("the documents", () => {
 
   it("link to files and headings that exist", () => {
     const broken = [...texts].flatMap(([document, text]) =>
-      found(text, /\]\((?!https?:)([^)\s]+)\)/g).flatMap((link) => brokenLink(document, link) ?? []),
+      found(text, /\]\((?!https?:|\/downloads\/)([^)\s]+)\)/g).flatMap(
+        (link) => brokenLink(document, link) ?? [],
+      ),
     );
     expect(broken).toEqual([]);
   });
@@ -92,10 +86,37 @@ describe("the documents", () => {
     expect([...new Set(named)].toSorted()).toEqual(own.toSorted());
   });
 
-  it("list every setting of the functions and of the local server in the operator's page, and no other", () => {
+  it("list every setting in the operator's page, and no other", () => {
     const local = found(read("functions/sandbox/settings.ts"), /given\(env\.([A-Z_]+)\)/g);
-    const listed = found(read("docs/operating.md"), /^\| `([A-Z][A-Z_]+)` \|/gm);
-    expect([...new Set(listed)].toSorted()).toEqual([...new Set([...settings.keys(), ...local])].toSorted());
+    const places = new Map([
+      ...local.map((name) => [name, "functions/sandbox/settings.ts"] as const),
+      ...[...settings.keys()].map((name) => [name, "functions/src/config.ts"] as const),
+    ]);
+    const listed = new Set(found(read("docs/operating.md"), /^\| `([A-Z][A-Z_]+)` \|/gm));
+    const problems = [
+      ...[...places].flatMap(([name, place]) =>
+        listed.has(name) ? [] : `${name} of ${place} has no row in docs/operating.md`,
+      ),
+      ...[...listed].flatMap((name) =>
+        places.has(name) ? [] : `docs/operating.md lists ${name}: no setting`,
+      ),
+    ];
+    expect(problems).toEqual([]);
+  });
+
+  it("name every function that has a table, and no other, under Tables", () => {
+    const [, text = ""] = /^## Tables\n(.*?)^## /ms.exec(read("docs/api.md")) ?? [];
+    const named = found(text.split("\n- ", 1)[0] ?? "", /\b(get\w+|search\w+)\b/g);
+    const tables = Object.values(endpoints).flatMap(({ name, table }) => (table === null ? [] : name));
+    const problems = [
+      ...tables.flatMap((name) =>
+        named.includes(name) ? [] : `docs/api.md, Tables: ${name} has rows in its spec and is not named`,
+      ),
+      ...named.flatMap((name) =>
+        tables.includes(name) ? [] : `docs/api.md, Tables: ${name} has no rows in its spec`,
+      ),
+    ];
+    expect(problems).toEqual([]);
   });
 
   it("give every deployed parameter its default in .env.example", () => {
@@ -104,12 +125,12 @@ describe("the documents", () => {
 
   it("describe every function and its parameters in the reference, and no other", () => {
     const names = [...Object.keys(endpoints), ...Object.keys(callables)];
-    expect(found(read("docs/api.md"), /^### (\w+)$/gm)).toEqual(names);
+    expect(found(read("docs/reference.md"), /^### (\w+)$/gm)).toEqual(names);
     const inputs = [
       ...Object.values(endpoints).map(({ querySchema }) => querySchema),
       ...Object.values(callables).map(({ inputSchema }) => inputSchema),
     ];
-    const rows = found(read("docs/api.md"), /^\| `(\w+)` \| (?:yes)? ?\| /gm);
+    const rows = found(read("docs/reference.md"), /^\| `(\w+)` \| (?:yes)? ?\| /gm);
     expect(rows).toEqual(inputs.flatMap(({ shape }) => Object.keys(shape)));
   });
 
@@ -123,13 +144,8 @@ describe("the documents", () => {
     expect(table).toEqual(held);
   });
 
-  it("show an example of every HTTPS function in the reference, and in the README a market, an event and a search", () => {
-    const shown = (document: string) => found(read(document), /^curl [^\n]*\$BASE_URL\/(\w+)/gm);
-    expect([...new Set(shown("docs/api.md"))].toSorted()).toEqual(Object.keys(endpoints).toSorted());
-    expect(shown("README.md")).toEqual(["getMentionMarket", "searchNFLStrikeWord", "getMentionEvent"]);
-  });
-
-  it("keep the README to 150 lines", () => {
-    expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  it("show an example of every HTTPS function in the reference", () => {
+    const shown = found(read("docs/reference.md"), /^curl [^\n]*\$BASE_URL\/(\w+)/gm);
+    expect([...new Set(shown)].toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 });
