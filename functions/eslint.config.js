@@ -96,6 +96,10 @@ export default tseslint.config(
           selector: "MemberExpression[object.name=/^(globalThis|global)$/]",
           message: "Only config.ts reads the environment, and base/clock.ts the time.",
         },
+        {
+          selector: "MemberExpression[object.property.name='coerce'][property.name='number']",
+          message: "It reads an empty text as 0, and 0x10 and 1e2 as numbers: use http/parameters.ts.",
+        },
         { selector: "ImportExpression", message: "Import statically: the import table holds for it too." },
       ],
     },

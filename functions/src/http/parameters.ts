@@ -8,6 +8,14 @@ const maxTickerCharacters = 200;
 /** A short text of a parameter, without the spaces around it. */
 export const word = z.string().max(maxWordText).trim();
 
+/** A whole number from `min` to `max` of at most 4 digits. Text such as 1e2, 0x10 or an empty one is refused, where `z.coerce` reads it. */
+export function wholeNumber(min: number, max: number) {
+  return word
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+}
+
 /** A parameter that is true or false, false when it is not given. */
 export const flag = word
   .pipe(z.stringbool({ truthy: ["true"], falsy: ["false"] }))

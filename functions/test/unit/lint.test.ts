@@ -30,6 +30,7 @@ const snippets: readonly (readonly [string, string, string | null])[] = [
   [`export const home = (): unknown => globalThis.process.env;`, inHttp, "no-restricted-syntax"],
   [`const { env } = process;\nexport const home = (): unknown => env;`, inHttp, "no-restricted-syntax"],
   [`export { env } from "node:process";`, inHttp, "no-restricted-imports"],
+  [`import { z } from "zod";\nexport const count = z.coerce.number();`, inHttp, "no-restricted-syntax"],
   [`export { default } from "axios";`, inHttp, "no-restricted-imports"],
   [`export const at = (): number => performance.now();`, "src/base/clock.ts", null],
   [`export const say = (name: string) => console.log(name);`, command, "no-console"],

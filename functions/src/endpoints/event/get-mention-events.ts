@@ -6,7 +6,7 @@ import { findEvents } from "../../markets/event/find-events.ts";
 import { fromCursor, type EventFilter } from "../../markets/event/events-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { commonErrors } from "../../http/error-texts.ts";
-import { tickerList } from "../../http/parameters.ts";
+import { tickerList, wholeNumber } from "../../http/parameters.ts";
 import { cursorParameter, placeAfter } from "../cursor-parameter.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -34,13 +34,7 @@ const querySchema = z.object({
     ),
   starts_after: time.optional().describe(timeAccepted),
   starts_before: time.optional().describe(timeAccepted),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(200))
-    .default(50)
-    .describe("a whole number from 1 to 200; default: 50"),
+  limit: wholeNumber(1, 200).default(50).describe("a whole number from 1 to 200; default: 50"),
   cursor: cursorParameter(2_000),
 });
 

@@ -3,8 +3,7 @@ import { kickoffs, type GameFilter } from "../../transcripts/kinds/nfl/filter.ts
 import { gameTypes, maxWeek, weekdays, type Weekday } from "../../transcripts/kinds/nfl/game.ts";
 import { franchisesNamed } from "../../transcripts/kinds/nfl/team-names.ts";
 import { everyFranchise } from "../../transcripts/kinds/nfl/teams.ts";
-import { whole } from "./search-parameters.ts";
-import { flag, listOf, word } from "../../http/parameters.ts";
+import { flag, listOf, wholeNumber, word } from "../../http/parameters.ts";
 
 const maxTeams = 8;
 const maxTeamsText = 400;
@@ -36,11 +35,11 @@ export const gameParameters = {
     .string()
     .max(maxListText)
     .transform(items)
-    .pipe(z.array(whole(minSeason, maxSeason)).max(maxSeasons))
+    .pipe(z.array(wholeNumber(minSeason, maxSeason)).max(maxSeasons))
     .meta(listOf(maxSeasons))
     .default([])
     .describe(`at most ${maxSeasons} seasons separated by commas, such as 2024,2025`),
-  target_week: whole(1, maxWeek)
+  target_week: wholeNumber(1, maxWeek)
     .nullable()
     .default(null)
     .describe(`a whole number from 1 to ${maxWeek}; playoffs go on counting`),

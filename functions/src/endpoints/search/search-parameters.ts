@@ -11,7 +11,7 @@ import {
 } from "../../transcripts/phrases/phrase.ts";
 import { withVoices, type AskedVoices } from "../../words/voices.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
-import { flag, listOf, word } from "../../http/parameters.ts";
+import { flag, listOf, wholeNumber, word } from "../../http/parameters.ts";
 
 const maxTranscripts = 10;
 const maxContextWords = 20;
@@ -22,13 +22,6 @@ const maxSpeakerCharacters = 120;
 const phrasesAccepted =
   `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
   'in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions';
-
-/** A whole number, written in digits only. */
-export const whole = (min: number, max: number) =>
-  word
-    .regex(/^\d{1,4}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
 
 const day = word.pipe(z.iso.date()).nullable().default(null);
 
@@ -41,10 +34,10 @@ export const dateParameters = {
 
 export const contextParameters = {
   with_context: flag.describe("true: with snippets; false (default): without"),
-  num_transcripts: whole(1, maxTranscripts)
+  num_transcripts: wholeNumber(1, maxTranscripts)
     .default(byDefault)
     .describe(`a whole number from 1 to ${maxTranscripts}; ${byDefault} by default`),
-  context_words: whole(1, maxContextWords)
+  context_words: wholeNumber(1, maxContextWords)
     .default(byDefault)
     .describe(`a whole number from 1 to ${maxContextWords}; ${byDefault} by default`),
 };
