@@ -40,7 +40,19 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   let baseUrl = "";
   let exampleKey = "";
   const originCheck = createOriginCheck(allowedOrigins);
-  const identity = createIdentity({ ...settings, originCheck, baseUrl: () => baseUrl });
+  /** Deployed, a daily sweep does this: here the account's end is at hand. */
+  const endKeys = async (uid: string) => {
+    const { services } = await import("../src/wiring.ts");
+    const { endKeysOfAccount } = await import("../src/keys/end-deleted-accounts.ts");
+    const { keys, clock } = services();
+    await endKeysOfAccount(keys, uid, clock.now());
+  };
+  const identity = createIdentity({
+    ...settings,
+    originCheck,
+    baseUrl: () => baseUrl,
+    onRemoved: endKeys,
+  });
   const hosting = readHostingConfig(repository);
   const build = createDashboardBuild({
     repository,

@@ -1,4 +1,5 @@
 import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "firebase-functions/v2/https";
+import { onSchedule, type ScheduleOptions } from "firebase-functions/v2/scheduler";
 import { region } from "./config.ts";
 import type { Callable } from "./http/callable.ts";
 import { refuseOtherRequests } from "./http/callable-function.ts";
@@ -8,6 +9,8 @@ import { createEndpointHandler } from "./http/endpoint-handler.ts";
 import { callables, endpoints } from "./functions.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
 import { createMcpHandler, maxInstances as mcpMaxInstances } from "./mcp/mcp-handler.ts";
+import { createSweepHandler } from "./http/sweep-handler.ts";
+import { firebaseAccounts } from "./store/firebase-accounts.ts";
 import { instance } from "./wiring.ts";
 
 /** Each option's reason stands in ARCHITECTURE.md. */
@@ -32,6 +35,17 @@ const callableOptions = {
   minInstances: 0,
   maxInstances: 5,
 } satisfies CallableOptions;
+
+/** Scheduled: nobody waits for it, and two at once would only do the same. */
+const sweepOptions = {
+  region,
+  memory: "256MiB",
+  cpu: 1,
+  concurrency: 1,
+  timeoutSeconds: 300,
+  minInstances: 0,
+  maxInstances: 1,
+} satisfies Omit<ScheduleOptions, "schedule">;
 
 const https = (endpoint: Endpoint<EndpointServices>) =>
   onRequest(
@@ -60,6 +74,12 @@ export const getEarningsMarket = https(endpoints.getEarningsMarket);
 export const getTranscriptCollections = https(endpoints.getTranscriptCollections);
 
 export const mcp = onRequest({ ...httpsOptions, maxInstances: mcpMaxInstances }, createMcpHandler(instance));
+
+/** Once a day, one instance: keys of a deleted account end within a day of their next use. */
+export const endKeysOfDeletedAccounts = onSchedule(
+  { ...sweepOptions, schedule: "every day 04:10", timeZone: "America/New_York" },
+  createSweepHandler(instance, firebaseAccounts),
+);
 
 export const generateApiKey = call(callables.generateApiKey);
 export const listApiKeys = call(callables.listApiKeys);

@@ -5,6 +5,7 @@ import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { CallableServices } from "./http/callable.ts";
+import type { KeyStore } from "./keys/key-store.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
 import type { Instance } from "./http/instance.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
@@ -32,6 +33,7 @@ import { createValueEvent } from "./words/value-event.ts";
 import { createReadWordMarkets } from "./words/word-markets.ts";
 
 export interface Services extends EndpointServices, CallableServices {
+  readonly keys: KeyStore;
   readonly clock: Clock;
   readonly log: Log;
   /** Closes the store, for a process that ends itself. */

@@ -137,10 +137,12 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
       return openSession(storePassword(accountOf(idToken), strong(password)));
     },
 
-    remove(idToken: string): void {
+    /** Returns the uid of the account that was removed. */
+    remove(idToken: string): string {
       const account = accountOf(idToken);
       requireOwn(account);
       store.remove(account.uid);
+      return account.uid;
     },
   };
 }

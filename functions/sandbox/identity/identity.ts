@@ -45,20 +45,28 @@ export interface IdentitySettings {
   /** This server's address; read when a link is made. */
   readonly baseUrl: () => string;
   readonly originCheck: OriginCheck;
+  /** Called with the uid of an account that was deleted; the deletion is answered afterwards. */
+  readonly onRemoved: (uid: string) => Promise<void>;
 }
 
 /**
  * Firebase Auth of the local server: what the Firebase SDK calls of an Auth emulator, and the look-ups that firebase-admin makes of
  * it. The log has the links that would be sent by e-mail.
  */
-export function createIdentity({ folder, project, baseUrl, originCheck }: IdentitySettings) {
+export function createIdentity({ folder, project, baseUrl, originCheck, onRemoved }: IdentitySettings) {
   const store = openAccountStore(folder, demoAccount);
   const accounts = createAccounts(store, project, () => Date.now());
   const router = Router();
   router.use([toolkit, secureToken], originCheck(refusePage), answerPreflight, json(), urlencoded());
 
-  function post<Body>(path: string, schema: z.ZodType<Body>, handle: (body: Body) => object): void {
-    router.post(path, (request, response) => void response.json(handle(schema.parse(request.body ?? {}))));
+  function post<Body>(
+    path: string,
+    schema: z.ZodType<Body>,
+    handle: (body: Body) => object | Promise<object>,
+  ): void {
+    router.post(path, async (request, response) => {
+      response.json(await handle(schema.parse(request.body ?? {})));
+    });
   }
   post(`${toolkit}/v1/accounts\\:signUp`, newAccount, ({ email, password }) =>
     accounts.signUp(email, password),
@@ -87,8 +95,8 @@ export function createIdentity({ folder, project, baseUrl, originCheck }: Identi
     if (idToken === undefined || password === undefined) throw new IdentityError("OPERATION_NOT_ALLOWED");
     return accounts.changePassword(idToken, password);
   });
-  post(`${toolkit}/v1/accounts\\:delete`, token, ({ idToken }) => {
-    accounts.remove(idToken);
+  post(`${toolkit}/v1/accounts\\:delete`, token, async ({ idToken }) => {
+    await onRemoved(accounts.remove(idToken));
     return {};
   });
   post(`${secureToken}/v1/token`, refresh, ({ refresh_token }) => {

@@ -87,6 +87,8 @@ export interface KeyDirectory {
   findByHash(hash: string): Promise<KeyRecord | null>;
   /** The key that a key id names; null when there is none. */
   findByNumber(keyNumber: number): Promise<KeyRecord | null>;
+  /** The accounts of the keys that were used at that moment or later, UTC ms; each once, in any order. Reads every key. */
+  accountsUsedSince(at: number): Promise<readonly string[]>;
 }
 
 export type KeyStore = KeyCounter & KeyRegistry & KeyDirectory;

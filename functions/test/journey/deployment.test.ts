@@ -43,6 +43,14 @@ const call = {
   maxInstances: 5,
 };
 
+/** Invoked by Cloud Scheduler's own account only: it has no invoker. */
+const sweep = {
+  ...everywhere,
+  timeoutSeconds: 300,
+  scheduleTrigger: expect.objectContaining({ schedule: "every day 04:10" }),
+  maxInstances: 1,
+};
+
 describe("what the Firebase CLI discovers", () => {
   let discovered: z.output<typeof manifestSchema>;
   beforeAll(async () => {
@@ -54,6 +62,7 @@ describe("what the Firebase CLI discovers", () => {
       ...Object.values(endpoints).map(({ name, maxInstances }) => [name, { ...http, maxInstances }] as const),
       ["mcp", http] as const,
       ...Object.values(callables).map(({ name }) => [name, call] as const),
+      ["endKeysOfDeletedAccounts", sweep] as const,
     ];
     expect(discovered.endpoints).toEqual(
       Object.fromEntries(described.map(([name, options]) => [name, expect.objectContaining(options)])),

@@ -186,6 +186,16 @@ describe("the Firebase SDK against npm start", () => {
     expect((await user.getIdTokenResult(true)).claims.email_verified).toBe(true);
   });
 
+  it("ends the keys of a deleted account", async () => {
+    const { call, user } = await signedUp();
+    const { apiKey } = z.object({ apiKey: z.string() }).parse(await call("generateApiKey", {}));
+    const statusOf = async () =>
+      (await fetch(`${server.baseUrl}/getRateLimit`, { headers: { "x-api-key": apiKey } })).status;
+    expect(await statusOf()).toBe(200);
+    await deleteUser(user);
+    expect(await statusOf()).toBe(403);
+  });
+
   it("changes a password and deletes an account, whose sessions end", async () => {
     const { auth, user, email } = await signedUp();
     await updatePassword(user, "a better one");

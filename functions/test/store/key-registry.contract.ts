@@ -35,6 +35,15 @@ export function keyRegistryContract(createHarness: () => StoreHarness): void {
     expect((await harness.open().keys.list(first.uid)).toSorted(byHash)).toEqual(expected);
   });
 
+  it("names the accounts whose keys were used since a moment, each once, and no others", async () => {
+    const [used, unused, earlier] = [await putKey(store), await putKey(store), await putKey(store)];
+    const second = await putKey(store, { uid: used.uid });
+    for (const { hash } of [used, second]) await store.keys.count(hash, 1, noon);
+    await store.keys.count(earlier.hash, 1, noon - 3 * dayMs);
+    const uids = await store.keys.accountsUsedSince(noon - 2 * dayMs);
+    expect(uids.filter((uid) => [used, unused, earlier].some((key) => key.uid === uid))).toEqual([used.uid]);
+  });
+
   it("keeps accounts apart", async () => {
     const mine = await putKey(store);
     const theirs = await putKey(store);

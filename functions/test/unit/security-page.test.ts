@@ -17,7 +17,7 @@ describe("SECURITY.md", () => {
   it("names the step of the deployment that keeps the URLs of every function with a key in its query out of the log", () => {
     expect(page).toContain("(../docs/operating.md#deploy)");
     const inFilter = /service_name=~"\^\((.*?)\)\$"/.exec(operating)?.[1]?.split("|") ?? [];
-    const withKey = Object.entries(deployed).filter(([, one]) => !("callableTrigger" in one.__endpoint));
+    const withKey = Object.entries(deployed).filter(([, one]) => "httpsTrigger" in one.__endpoint);
     expect(inFilter.toSorted()).toEqual(withKey.map(([name]) => name.toLowerCase()).toSorted());
   });
 });

@@ -4,6 +4,7 @@ import { connect, type FirestoreAddress, type FirestoreClient } from "./connect.
 import { encodeValue, fields, integer, type Plain } from "./values.ts";
 
 type CommitRequest = NonNullable<Parameters<FirestoreClient["commit"]>[0]>;
+type Query = NonNullable<NonNullable<Parameters<FirestoreClient["runQuery"]>[0]>["structuredQuery"]>;
 export type Write = NonNullable<CommitRequest["writes"]>[number];
 
 const found = z.object({
@@ -35,6 +36,12 @@ export interface Documents {
     fieldPaths: readonly string[],
     limits: CallLimits,
   ): Promise<Found[]>;
+  /** Up to `max` documents of a collection in the order of their names, those after the one of that full name. */
+  page(
+    of: { readonly collection: string; readonly after: string | null; readonly max: number },
+    fieldPaths: readonly string[],
+    limits: CallLimits,
+  ): Promise<Found[]>;
   /** Writes all or nothing. Returns the numbers after each write's transforms. */
   commit(writes: Write[], limits: CallLimits): Promise<number[][]>;
   close(): Promise<void>;
@@ -48,6 +55,12 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
   let made: FirestoreClient | undefined;
   const client = () => (made ??= connect(address));
   const options = (limits: CallLimits) => callOptions(limits, address);
+
+  async function query(structuredQuery: Query, limits: CallLimits): Promise<Found[]> {
+    const request = { parent: root, structuredQuery };
+    const chunks = await callFirestore(limits, () => collect(client().runQuery(request, options(limits))));
+    return chunks.flatMap((chunk) => queried.parse(chunk).document ?? []);
+  }
 
   return {
     nameOf,
@@ -75,9 +88,18 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
           fieldFilter: { field: { fieldPath: field }, op: "EQUAL" as const, value: encodeValue(value) },
         },
       };
-      const request = { parent: root, structuredQuery };
-      const chunks = await callFirestore(limits, () => collect(client().runQuery(request, options(limits))));
-      return chunks.flatMap((chunk) => queried.parse(chunk).document ?? []);
+      return query(structuredQuery, limits);
+    },
+
+    async page({ collection, after, max }, fieldPaths, limits) {
+      const structuredQuery = {
+        select: { fields: fieldPaths.map((fieldPath) => ({ fieldPath })) },
+        from: [{ collectionId: collection }],
+        orderBy: [{ field: { fieldPath: "__name__" }, direction: "ASCENDING" as const }],
+        ...(after !== null && { startAt: { values: [{ referenceValue: after }], before: false } }),
+        limit: { value: max },
+      };
+      return query(structuredQuery, limits);
     },
 
     async commit(writes, limits) {

@@ -35,6 +35,7 @@ const recordDocument = stateDocument.omit({ quota: true }).extend({
   createdAt: z.number(),
   counted: z.boolean(),
 });
+const ownerDocument = z.object({ uid: z.string(), lastUsedAt: time });
 const usageDocument = z.object({ lastUsedAt: time, quota: ring, hours: ring });
 
 export const stateFields = stateDocument.keyof().options;
@@ -54,6 +55,11 @@ export function toState(fields: unknown): KeyState {
 
 export function toRecord(hash: string, fields: unknown): KeyRecord {
   return { hash, ...recordDocument.parse(fields) };
+}
+
+/** Whose key it is, and when it was last used, UTC ms. */
+export function toOwner(fields: unknown): { readonly uid: string; readonly lastUsedAt: number | null } {
+  return ownerDocument.parse(fields);
 }
 
 export function toUsage(fields: unknown): UsageRecord {

@@ -11,6 +11,7 @@ import {
   changedFields,
   keyCollection,
   recordFields,
+  toOwner,
   toRecord,
   toUsage,
   usageFields,
@@ -20,6 +21,8 @@ import { encode } from "./values.ts";
 const timeoutMs = 5 * secondMs;
 /** For a change with all its attempts: of many at once each may conflict with all the others. */
 const changeTimeoutMs = 2 * timeoutMs;
+/** An index on the last use would cost every request's count a write more. */
+const keysPerPage = 300;
 const readLimits: CallLimits = { timeoutMs, retryOn: transientStatuses };
 
 /** A write repeated after it took effect would be decided twice: two keys instead of one. */
@@ -110,6 +113,24 @@ export function firestoreKeyRegistry(documents: Documents): KeyRegistry & KeyDir
     async findByHash(hash) {
       const found = await documents.get(pathOf(hash), recordFields, readLimits);
       return found === null ? null : recordIn(found);
+    },
+
+    async accountsUsedSince(at) {
+      const uids = new Set<string>();
+      let after: string | null = null;
+      do {
+        const page: readonly Found[] = await documents.page(
+          { collection: keyCollection, after, max: keysPerPage },
+          ["uid", "lastUsedAt"],
+          readLimits,
+        );
+        for (const { fields } of page) {
+          const { uid, lastUsedAt } = toOwner(fields);
+          if (lastUsedAt !== null && lastUsedAt >= at) uids.add(uid);
+        }
+        after = page.length < keysPerPage ? null : (page.at(-1)?.name ?? null);
+      } while (after !== null);
+      return [...uids];
     },
 
     async findByNumber(keyNumber) {

@@ -32,6 +32,7 @@ export function sqliteKeyRegistry(
   const ofAccount = select("uid = ?");
   const ofHash = select("hash = ?");
   const ofNumber = select("keyNumber = ?");
+  const usedSince = db.prepare("SELECT DISTINCT uid FROM keys WHERE lastUsedAt >= ?");
   const put = db.prepare(
     `INSERT INTO keys (${columns.join(", ")}, deleteAt)
      VALUES (${columns.map((column) => `:${column}`).join(", ")}, :deleteAt)
@@ -65,6 +66,13 @@ export function sqliteKeyRegistry(
       }),
     usage: (hashes) => read(() => hashes.map(usage)),
     findByHash: (hash) => read(() => keyRow.optional().parse(ofHash.get(hash)) ?? null),
+    accountsUsedSince: (at) =>
+      read(() =>
+        z
+          .array(z.object({ uid: z.string() }))
+          .parse(usedSince.all(at))
+          .map(({ uid }) => uid),
+      ),
     findByNumber: (keyNumber) => read(() => keyRow.optional().parse(ofNumber.get(keyNumber)) ?? null),
   };
 }

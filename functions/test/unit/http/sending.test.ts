@@ -5,7 +5,6 @@ import { z } from "zod";
 import { defineEndpoint } from "../../../src/http/endpoint.ts";
 import { createEndpointHandler } from "../../../src/http/endpoint-handler.ts";
 import { createSending } from "../../../src/http/sending.ts";
-import type { EndpointServices } from "../../../src/endpoints/services.ts";
 import { systemClock } from "../../../src/base/clock.ts";
 import { listening, type Listening } from "../../support/listening.ts";
 import { recordingLog } from "../../support/recording-log.ts";
@@ -24,7 +23,7 @@ const large = defineEndpoint({
   examples: [{ query: {}, response: { text: "" } }],
   errors: {},
   maxInstances: 1,
-  handle: (_query, _services: EndpointServices) =>
+  handle: () =>
     Promise.resolve({ body: { text: "x".repeat(4 * megabyte) } }),
 });
 

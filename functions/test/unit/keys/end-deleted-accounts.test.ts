@@ -1,0 +1,64 @@
+import { AppError } from "../../../src/base/errors.ts";
+import { dayMs } from "../../../src/base/clock.ts";
+import { createSweepHandler } from "../../../src/http/sweep-handler.ts";
+import { openSqliteStore } from "../../../src/store/sqlite/open.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { makeRecord, noon, putKey, stillClock } from "../../store/store-harness.ts";
+import { temporaryFolder } from "../../support/corpora.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+
+describe("the sweep of deleted accounts", () => {
+  const folder = temporaryFolder();
+  const log = recordingLog();
+  let store: Store;
+  beforeAll(() => {
+    store = openSqliteStore({ folder: folder.path, clock: stillClock });
+  });
+  afterAll(async () => {
+    await store.close();
+    folder.remove();
+  });
+
+  const sweep = (missing: (uids: readonly string[]) => Promise<readonly string[]>) =>
+    createSweepHandler({ clock: stillClock, log, services: () => store }, { missing })();
+
+  it("ends the keys of accounts that are gone, and of no other, also beyond what Auth can be asked at once", async () => {
+    const gone = await putKey(store);
+    const second = await putKey(store, { uid: gone.uid });
+    const expired = await putKey(store, { uid: gone.uid, expiresAt: noon - 1 });
+    const present = await Promise.all(Array.from({ length: 130 }, () => putKey(store)));
+    for (const { hash } of [gone, ...present]) await store.keys.count(hash, 1, noon);
+    const asked: number[] = [];
+    await sweep((uids) => {
+      asked.push(uids.length);
+      return Promise.resolve(uids.filter((uid) => uid === gone.uid));
+    });
+    expect(asked).toEqual([100, 31]);
+    const revoked = async (hash: string) => (await store.keys.findByHash(hash))?.revokedAt ?? null;
+    expect([await revoked(gone.hash), await revoked(second.hash)]).toEqual([noon, noon]);
+    expect(await revoked(expired.hash)).toBeNull();
+    expect(await Promise.all(present.map(({ hash }) => revoked(hash)))).toEqual(present.map(() => null));
+    expect(log.entries.at(-1)).toMatchObject({ severity: "info", fields: { keys: 2 } });
+  });
+
+  it("leaves keys alone that nobody used for two days, until they are used again", async () => {
+    const key = makeRecord();
+    await store.keys.change(key.uid, () => ({ write: [key], result: null }));
+    await store.keys.count(key.hash, 1, noon - 3 * dayMs);
+    await sweep((uids) => Promise.resolve(uids.filter((uid) => uid === key.uid)));
+    expect((await store.keys.findByHash(key.hash))?.revokedAt).toBeNull();
+    await store.keys.count(key.hash, 1, noon);
+    await sweep((uids) => Promise.resolve(uids.filter((uid) => uid === key.uid)));
+    expect((await store.keys.findByHash(key.hash))?.revokedAt).toBe(noon);
+  });
+
+  it("ends no key and says so in the log when Auth fails", async () => {
+    const key = await putKey(store);
+    await store.keys.count(key.hash, 1, noon);
+    await expect(sweep(() => Promise.reject(new AppError("unavailable", "Auth is down")))).rejects.toThrow(
+      "Auth is down",
+    );
+    expect((await store.keys.findByHash(key.hash))?.revokedAt).toBeNull();
+    expect(log.entries.at(-1)).toMatchObject({ severity: "error", fields: { cause: "Auth is down" } });
+  });
+});
