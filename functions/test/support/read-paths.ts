@@ -4,8 +4,6 @@ export interface ReadPath {
   /** The request that needs it. */
   readonly request: string;
   readonly error: string;
-  /** A list that is refused with 4xx, fails with 5xx or hangs fails none of its markets: each is read by itself. */
-  readonly isShared?: true;
 }
 
 const market = "Failed to fetch mention market";
@@ -13,7 +11,7 @@ const wholeEvent = "Failed to fetch mention event";
 const manyMarkets = "Failed to fetch mention markets";
 
 /** Each path of the provider that we read, in the cases of the fault suite. */
-export const endpoints: Readonly<Record<string, ReadPath>> = {
+export const paths = {
   market: { path: "/markets/KXLIVE-26-X", request: marketRequest("KXLIVE-26-X"), error: market },
   "historical market": {
     path: "/historical/markets/KXOLD-26-X",
@@ -51,15 +49,13 @@ export const endpoints: Readonly<Record<string, ReadPath>> = {
     path: "/markets?tickers=KXSHARED",
     request: "/getMentionMarkets?market_tickers=KXSHARED-26-A,KXSHARED-26-B",
     error: manyMarkets,
-    isShared: true,
   },
   "shared historical read": {
     path: "/historical/markets?tickers=KXGONE",
     request: "/getMentionMarkets?market_tickers=KXGONE-26-A,KXGONE-26-B",
     error: manyMarkets,
-    isShared: true,
   },
-};
+} satisfies Readonly<Record<string, ReadPath>>;
 
 export function marketRequest(ticker: string): string {
   return `/getMentionMarket?market_ticker=${ticker}`;
