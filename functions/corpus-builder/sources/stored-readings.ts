@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { OfficialSource, SourceDocument } from "./official-source.ts";
 import { readDocument, readingForm, type Reading } from "./reading.ts";
-import type { WebFolder } from "./web-folder.ts";
+import { storedValue, type WebFolder } from "./web-folder.ts";
 
 const storedForm = z.object({ sha256: z.string(), version: z.number(), reading: readingForm });
 const fileOf = ({ id }: SourceDocument) => `${id}.json`;
@@ -11,7 +11,7 @@ const fileOf = ({ id }: SourceDocument) => `${id}.json`;
 export function createStoredReadings(source: OfficialSource, web: WebFolder) {
   const read = async (document: SourceDocument, bytes: Buffer): Promise<Reading> => {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const stored = storedReading(web.stored(fileOf(document)));
+    const stored = storedValue(web.stored(fileOf(document)), storedForm);
     if (stored?.sha256 === sha256 && stored.version === source.version) return stored.reading;
     const reading = await readDocument(source, document, bytes);
     web.keep(fileOf(document), JSON.stringify({ sha256, version: source.version, reading }));
@@ -25,13 +25,4 @@ export function createStoredReadings(source: OfficialSource, web: WebFolder) {
       return bytes === null ? null : read(document, bytes).catch(() => null);
     },
   };
-}
-
-/** Null for a file of another version. */
-function storedReading(bytes: Buffer | null) {
-  try {
-    return bytes === null ? null : storedForm.parse(JSON.parse(bytes.toString()));
-  } catch {
-    return null;
-  }
 }

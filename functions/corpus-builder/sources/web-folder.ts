@@ -52,9 +52,7 @@ export function createWebFolder(options: WebFolderOptions): WebFolder {
   const stored = (file: string) => storedIn(folder, file);
   const keep = (file: string, content: Uint8Array | string) => keepIn(folder, file, content);
   /** Last-Modified by file, as the site sent it. */
-  const modified = new Map(
-    Object.entries(modifiedForm.parse(JSON.parse(stored(modifiedFile)?.toString() ?? "{}"))),
-  );
+  const modified = new Map(Object.entries(storedValue(stored(modifiedFile), modifiedForm) ?? {}));
   let requests = 0;
 
   const attempt = async (url: string, since: string | undefined): Promise<Received> => {
@@ -119,6 +117,15 @@ async function whole(url: string, request: RequestInit) {
     // fetch says "fetch failed", and its cause why.
     const cause = error instanceof Error ? messageOf(error.cause ?? "") : "";
     throw new Error(cause || messageOf(error), { cause: error });
+  }
+}
+
+/** The value of a JSON file; null for one that is missing or was written by another version. */
+export function storedValue<Value>(bytes: Buffer | null, form: z.ZodType<Value>): Value | null {
+  try {
+    return bytes === null ? null : form.parse(JSON.parse(bytes.toString()));
+  } catch {
+    return null;
   }
 }
 
