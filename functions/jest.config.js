@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { findFirestoreEmulator } from "./sandbox/emulators/firestore.ts";
+import { fedPdfs } from "./test/support/fed-pdfs.ts";
 import { findPython } from "./test/support/python.ts";
 
 /** Packages that ship ES modules only: jest runs CommonJS, so swc translates them too. */
@@ -17,6 +18,8 @@ const needFirestore = "missing" in findFirestoreEmulator() ? ["\\.firestore\\.te
 
 const needPython = findPython() === null ? ["\\.python\\.test\\.ts$"] : [];
 
+const needFedPdfs = fedPdfs === undefined ? ["\\.fed-pdfs\\.test\\.ts$"] : [];
+
 /** @type {import("jest").Config} */
 export default {
   // The sources, too, so that --watch and --findRelatedTests see them change.
@@ -24,7 +27,12 @@ export default {
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ["**/*.test.ts"],
-  testPathIgnorePatterns: ["<rootDir>/test/(emulator|deploy|clients)/", ...needFirestore, ...needPython],
+  testPathIgnorePatterns: [
+    "<rootDir>/test/(emulator|deploy|clients)/",
+    ...needFirestore,
+    ...needPython,
+    ...needFedPdfs,
+  ],
   globalSetup: "<rootDir>/test/support/firestore-emulator-setup.ts",
   globalTeardown: "<rootDir>/test/support/firestore-emulator-teardown.ts",
   transform: {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import PQueue from "p-queue";
 import pRetry from "p-retry";
 import { z } from "zod";
@@ -31,7 +32,7 @@ export type Fetched =
 export interface WebFolderOptions {
   readonly folder: string;
   readonly baseUrl: string;
-  /** Between the starts of two requests. Default: a second. */
+  /** From the end of a request to the next one. Default: a second. */
   readonly intervalMs?: number | undefined;
   /** How long one attempt may take. Default: 30 seconds. */
   readonly timeoutMs?: number | undefined;
@@ -48,17 +49,23 @@ const modifiedForm = z.record(z.string(), z.string());
 export function createWebFolder(options: WebFolderOptions): WebFolder {
   const { folder, baseUrl, intervalMs = 1000, timeoutMs = 30_000, retryMs = 2000 } = options;
   makeFolder(folder);
-  const queue = new PQueue({ concurrency: 1, interval: intervalMs, intervalCap: 1 });
+  const queue = new PQueue({ concurrency: 1 });
   const stored = (file: string) => storedIn(folder, file);
   const keep = (file: string, content: Uint8Array | string) => keepIn(folder, file, content);
   /** Last-Modified by file, as the site sent it. */
   const modified = new Map(Object.entries(storedValue(stored(modifiedFile), modifiedForm) ?? {}));
   let requests = 0;
+  let nextAt = performance.now();
 
   const attempt = async (url: string, since: string | undefined): Promise<Received> => {
+    await setTimeout(Math.max(0, nextAt - performance.now()));
     requests += 1;
     const headers = { "user-agent": userAgent, ...(since !== undefined && { "if-modified-since": since }) };
-    return receive(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    try {
+      return await receive(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    } finally {
+      nextAt = performance.now() + intervalMs;
+    }
   };
 
   return {

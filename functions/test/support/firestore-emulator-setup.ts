@@ -6,6 +6,7 @@ import {
   startFirestoreEmulator,
   type RunningEmulator,
 } from "../../sandbox/emulators/firestore.ts";
+import { fedPdfs, fedPdfsSuites } from "./fed-pdfs.ts";
 import { findPython, pythonSuites } from "./python.ts";
 
 interface JestRun {
@@ -17,6 +18,7 @@ let running: RunningEmulator | undefined;
 /** Before all suites: gives those that need Firestore its emulator, or says that they are left out. */
 export default async function setUp(run: JestRun, { rootDir }: { readonly rootDir: string }): Promise<void> {
   checkPython(rootDir, run);
+  checkFedPdfs(rootDir, run);
   const suites = globSync(firestoreSuites, { cwd: join(rootDir, "test") }).map((path) => join("test", path));
   const wanted = suites.filter((path) => isChosen(path, run.testPathPatterns.patterns));
   if (wanted.length === 0) return;
@@ -42,6 +44,16 @@ function checkPython(rootDir: string, run: JestRun): void {
   if (wanted.length === 0 || findPython() !== null) return;
   if (process.env["REQUIRE_PYTHON"] === "1") throw new Error("REQUIRE_PYTHON=1, but there is no Python 3");
   process.stderr.write(`Without a Python 3 these are left out: ${wanted.join(", ")}\n`);
+}
+
+/** Says which suites are left out for want of the Board's PDFs. */
+function checkFedPdfs(rootDir: string, run: JestRun): void {
+  const suites = globSync(fedPdfsSuites, { cwd: join(rootDir, "test") }).map((path) => join("test", path));
+  const wanted = suites.filter((path) => isChosen(path, run.testPathPatterns.patterns));
+  if (wanted.length === 0 || fedPdfs !== undefined) return;
+  process.stderr.write(
+    `Without FED_PDFS, a folder of the Board's PDFs, these are left out: ${wanted.join(", ")}\n`,
+  );
 }
 
 function isChosen(path: string, patterns: readonly string[]): boolean {
