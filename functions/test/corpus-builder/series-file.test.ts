@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
+import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { buildInput } from "../support/build-input.ts";
 import { call, lineInput, speech } from "../support/transcript-lines.ts";
@@ -26,6 +27,8 @@ describe("a file of series", () => {
         { series: ["KXC"], roles: ["Mayor", "MAYOR"], speakers: null },
         { series: ["KXD"], speakers: ["Ann Lee"], roles: ["mayor"] },
         { series: ["KXE"] },
+        { series: ["KXF"], roles: ["mayor"], holder: "latest" },
+        { series: ["KXG"], roles: ["mayor"], holder: null },
       ]),
     );
     expect(series).toEqual([
@@ -33,7 +36,20 @@ describe("a file of series", () => {
       { series: ["KXC"], speakers: [], roles: ["Mayor"] },
       { series: ["KXD"], speakers: ["Ann Lee"], roles: ["Mayor"] },
       { series: ["KXE"], speakers: [], roles: [] },
+      { series: ["KXF"], speakers: [], roles: ["Mayor"], holder: "latest" },
+      { series: ["KXG"], speakers: [], roles: ["Mayor"] },
     ]);
+  });
+
+  it("is stored with the collection, a holder too", () => {
+    const input = inputOf([{ series: ["KXA"], roles: ["mayor"], holder: "latest" }, { series: ["KXB"] }]);
+    buildCorpus(input);
+    const corpus = openCorpus(input.out);
+    expect(corpus?.series).toEqual([
+      { series: ["KXA"], speakers: [], roles: ["mayor"], holder: "latest" },
+      { series: ["KXB"], speakers: [], roles: [] },
+    ]);
+    corpus?.close();
   });
 
   it.each([
@@ -60,6 +76,21 @@ describe("a file of series", () => {
       "has a role of 41 characters",
       [{ series: ["KXA"], roles: ["r".repeat(41)] }],
       "[0].roles must be a list of 1 to 100 roles",
+    ],
+    [
+      "has another holder than the latest",
+      [{ series: ["KXA"], roles: ["mayor"], holder: "first" }],
+      '[0].holder must be "latest"',
+    ],
+    [
+      "has a holder of no role",
+      [{ series: ["KXA"], holder: "latest" }],
+      "[0].holder is of an entry with roles and without speakers",
+    ],
+    [
+      "has a holder who is named",
+      [{ series: ["KXA"], roles: ["mayor"], speakers: ["Ann"], holder: "latest" }],
+      "[0].holder is of an entry with roles and without speakers",
     ],
     [
       "names a series twice",

@@ -5,6 +5,7 @@ import type { OfficialSource } from "../../../corpus-builder/sources/official-so
 import { readOfficial } from "../../../corpus-builder/sources/read-official.ts";
 import { temporaryFolder } from "../../support/corpora.ts";
 import { diary, diaryText } from "../../support/diary.ts";
+import type { Behaviour } from "../../support/provider.ts";
 import { halfOf, hang, startSite, status, type Site } from "../../support/site.ts";
 
 const folder = temporaryFolder();
@@ -14,6 +15,8 @@ const monday = "Mon, 05 Jan 2026 10:00:00 GMT";
 const tuesday = "Tue, 06 Jan 2026 10:00:00 GMT";
 const days = ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04", "2026-01-05"] as const;
 const [first, second] = days;
+/** Short where it will pass. */
+const timeoutOf = (fault: Behaviour) => (fault === hang ? 1500 : undefined);
 const pathOf = (day: string) => `/${day}.txt`;
 
 describe("a source that is fetched", () => {
@@ -30,10 +33,10 @@ describe("a source that is fetched", () => {
     site.publish(pathOf(day), diaryText(...text), monday);
 
   /** A run: what it read, what it reports, and what it asked the site for. */
-  async function run(source: OfficialSource = diary) {
+  async function run(source: OfficialSource = diary, timeoutMs = 60_000) {
     const problems = new Problems();
     const read = await readOfficial(source, {
-      place: { folder: cache, baseUrl: site.baseUrl, intervalMs: 0, timeoutMs: 300, retryMs: 1 },
+      place: { folder: cache, baseUrl: site.baseUrl, intervalMs: 0, timeoutMs, retryMs: 1 },
       problems,
       badInput: problems,
       onProgress: () => {},
@@ -107,7 +110,7 @@ describe("a source that is fetched", () => {
     list(first);
     publish(first, "A bridge.");
     site.disturb(pathOf(first), fault, 2);
-    const { said, problems, requests } = await run();
+    const { said, problems, requests } = await run(diary, timeoutOf(fault));
     expect([said, problems]).toEqual([[`${first} A bridge.`], []]);
     expect(requests.slice(1)).toEqual([pathOf(first), pathOf(first), pathOf(first)]);
   });
@@ -125,7 +128,7 @@ describe("a source that is fetched", () => {
     publish(first, "A bridge.");
     publish(second, "A tram.");
     site.disturb(pathOf(first), fault, 3);
-    const one = await run();
+    const one = await run(diary, timeoutOf(fault));
     expect(one.said).toEqual([`${second} A tram.`]);
     expect(one.problems).toHaveLength(1);
     expect(one.problems[0]).toContain(`${first}.txt: can't be fetched from …${pathOf(first)}: `);

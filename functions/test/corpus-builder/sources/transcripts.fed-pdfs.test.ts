@@ -94,7 +94,7 @@ describe("the Board's own transcripts", () => {
     expect(unaccounted).toEqual([]);
   });
 
-  it("have 172 labels as printed, and 565,203 words of the chair", async () => {
+  it("have 172 labels as printed, and 565,203 words of the chair", () => {
     const ofDays = files.filter(({ file }) => /^FOMCpresconf\d{8}\.pdf$/.test(file));
     const turns = ofDays.flatMap((one) => one.turns);
     expect(new Set(turns.map(({ label }) => label)).size).toBe(172);
