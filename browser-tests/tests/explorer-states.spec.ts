@@ -64,6 +64,16 @@ test("offline: the prices stay with their age, and the page recovers by itself",
   await expect(page.getByText("You are offline.")).toBeHidden();
 });
 
+test("offline before the price history is read: one notice says so", async ({ page, context, server }) => {
+  await page.route("**/api/getPriceHistory?*", () => undefined);
+  await signInTo(page, await eventAddress(server));
+  await wordsOf(page);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline. The page goes on")).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toHaveCount(0);
+});
+
 test("provider down: the last prices stay, marked with their age; without any the page says what failed", async ({
   page,
   server,

@@ -1,6 +1,7 @@
 export { MentionMarket, type MentionMarketOptions } from "./client.ts";
 export {
   AuthenticationError,
+  errorOf,
   InvalidRequestError,
   MentionMarketError,
   NotFoundError,

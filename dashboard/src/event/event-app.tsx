@@ -95,7 +95,7 @@ export function EventApp({ ticker, requests }: Props) {
             pointed={pointed}
             period={period}
           />
-          {history.failure !== null && history.body === null && (
+          {event.failure === null && history.failure !== null && history.body === null && (
             <p class="notice notice-warn">{t.chart.failed(failureText(history.failure))}</p>
           )}
           <div class="list-note">

@@ -1,3 +1,4 @@
+import { MentionMarketError } from "../../../clients/typescript/src/index.ts";
 import { failureOf as callFailureOf } from "../settings/failure.ts";
 import { timeText } from "../settings/times.ts";
 import { texts } from "../texts.ts";
@@ -43,32 +44,30 @@ export function keyFailureOf(error: unknown): Failure {
   return failure.kind === "refused" ? { kind: "too-many-keys", text: failure.text } : failure;
 }
 
-const defaultWaitMs = 60_000;
+const defaultWaitSeconds = 60;
 
-/** Of a response that is neither 200 nor 304; `at`: when it came, UTC ms. */
-export function responseFailureOf(status: number, headers: Headers, body: unknown, at: number): Failure {
-  const text = errorTextOf(body);
+/** Of a request that has failed. */
+export function requestFailureOf(error: unknown): { readonly failure: Failure } {
+  return { failure: error instanceof MentionMarketError ? failureOf(error) : { kind: "defect" } };
+}
+
+function failureOf({ status, error, detail, retryAfterSeconds }: MentionMarketError): Failure {
+  const text = [error, detail].filter((part) => part !== null).join(". ");
   switch (status) {
+    case 0:
+      return { kind: navigator.onLine ? "unreachable" : "offline" };
     case 401:
     case 403:
       return { kind: "key-ended" };
     case 404:
       return { kind: "not-found", text };
-    case 429: {
-      const seconds = Number(headers.get("Retry-After") ?? "");
-      return { kind: "full", until: at + (seconds > 0 ? seconds * 1000 : defaultWaitMs) };
-    }
+    case 429:
+      return { kind: "full", until: Date.now() + (retryAfterSeconds ?? defaultWaitSeconds) * 1000 };
+    case 500:
+      return error.startsWith("Failed to") ? { kind: "provider", text } : { kind: "defect" };
     case 503:
       return { kind: "unavailable" };
-    case 500:
-      return text.startsWith("Failed to") ? { kind: "provider", text } : { kind: "defect" };
     default:
-      return { kind: "refused", text };
+      return status < 400 ? { kind: "unreachable" } : { kind: "refused", text };
   }
-}
-
-function errorTextOf(body: unknown): string {
-  if (typeof body !== "object" || body === null) return "";
-  const { error, message }: { error?: unknown; message?: unknown } = body;
-  return [error, message].filter((part) => typeof part === "string").join(". ");
 }

@@ -3,6 +3,8 @@ import { parseStored } from "./parse-json.ts";
 /** A response as the pages keep it between them. */
 export interface Reply {
   readonly body: unknown;
+  /** The body as it came. */
+  readonly text: string;
   readonly etag: string | null;
   /** When the service last said that this is current, UTC ms. */
   readonly readAt: number;
@@ -16,13 +18,13 @@ const prefix = "reply:";
 export const keptReplies = {
   read(path: string): Reply | null {
     const value = parseStored(sessionStorage.getItem(prefix + path));
-    return isReply(value) ? value : null;
+    return isStored(value) ? { ...value, body: bodyOf(value.text) } : null;
   },
-  keep(path: string, reply: Reply): void {
-    const text = JSON.stringify(reply);
-    if (tryToStore(prefix + path, text)) return;
+  keep(path: string, { text, etag, readAt, ageSeconds }: Reply): void {
+    const stored = JSON.stringify({ text, etag, readAt, ageSeconds });
+    if (tryToStore(prefix + path, stored)) return;
     keptReplies.clear();
-    tryToStore(prefix + path, text);
+    tryToStore(prefix + path, stored);
   },
   clear(): void {
     for (const name of Object.keys(sessionStorage)) {
@@ -30,6 +32,11 @@ export const keptReplies = {
     }
   },
 };
+
+/** Its JSON, or the text of a table. */
+export function bodyOf(text: string): unknown {
+  return parseStored(text) ?? text;
+}
 
 /** False when the browser's few megabytes of a session are full. */
 function tryToStore(name: string, text: string): boolean {
@@ -41,6 +48,6 @@ function tryToStore(name: string, text: string): boolean {
   }
 }
 
-function isReply(value: unknown): value is Reply {
-  return typeof value === "object" && value !== null && "body" in value && "readAt" in value;
+function isStored(value: unknown): value is Omit<Reply, "body"> {
+  return typeof value === "object" && value !== null && "text" in value && "readAt" in value;
 }

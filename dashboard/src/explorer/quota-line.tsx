@@ -11,11 +11,11 @@ export function QuotaLine({ requests }: { requests: Requests }) {
   const [quota, setQuota] = useState(requests.quota);
   useEffect(() => requests.onQuota(() => setQuota(requests.quota())), [requests]);
   if (quota === null) return <p class="quota">&nbsp;</p>;
-  const { remaining, limit, freedAt } = quota;
+  const { remaining, limit, resetsAtMs } = quota;
   return (
     <p class="quota">
       {t.left(remaining, limit)}{" "}
-      {remaining === 0 ? t.freed(timeText(freedAt)) : slowing(quota) > 1 ? t.slower : ""}
+      {remaining === 0 ? t.freed(timeText(resetsAtMs)) : slowing(quota) > 1 ? t.slower : ""}
     </p>
   );
 }

@@ -1,7 +1,12 @@
+import {
+  createPoliteFetch,
+  errorOf,
+  type HourlyQuota,
+  type KeptBody,
+} from "../../../clients/typescript/src/index.ts";
 import type { ExplorerKey } from "./explorer-key.ts";
-import { keyFailureOf, responseFailureOf, type Failure } from "./failure.ts";
-import { keptReplies, type Reply } from "./kept-replies.ts";
-import { quotaOf, type Quota } from "./quota.ts";
+import { keyFailureOf, requestFailureOf, type Failure } from "./failure.ts";
+import { bodyOf, keptReplies, type Reply } from "./kept-replies.ts";
 
 export type Outcome = { readonly reply: Reply } | { readonly failure: Failure };
 
@@ -12,65 +17,54 @@ export interface Requests {
   /** What this session has read of it; null when nothing. Costs no request. */
   readonly kept: (path: string) => Reply | null;
   /** null before the first response. */
-  readonly quota: () => Quota | null;
+  readonly quota: () => HourlyQuota | null;
   /** Calls back after each response; returns what ends that. */
   readonly onQuota: (changed: () => void) => () => void;
 }
 
-const timeoutMs = 60_000;
+/** A page shows a full hour instead of waiting for it, and asks again by itself: see use-reply.ts. */
+const limits = { maxWaitSeconds: 2, maxRetries: 1, timeoutSeconds: 60 };
 
 export function createRequests(key: ExplorerKey): Requests {
-  let quota: Quota | null = null;
-  let fullUntil = 0;
   /** A page replaces its key once: a second refusal is not the key's fault. */
   let isReplaced = false;
   const listeners = new Set<() => void>();
+  const base = `${location.origin}/api/`;
+  const kept = { get: (url: string) => keptBody(url.slice(base.length)), keep: () => undefined };
+  const log = () => listeners.forEach((listener) => listener());
+  const fetchPolitely = createPoliteFetch({ ...limits, kept, log });
 
-  async function send(path: string, apiKey: string): Promise<Outcome | "refused"> {
-    const before = keptReplies.read(path);
-    const response = await fetch(`/api/${path}`, {
-      headers: {
-        "x-api-key": apiKey,
-        ...(typeof before?.etag === "string" && { "if-none-match": before.etag }),
-      },
-      cache: "no-store",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const readAt = Date.now();
-    quota = quotaOf(response.headers) ?? quota;
-    for (const listener of listeners) listener();
-    const age = response.headers.get("Age");
-    const ageSeconds = age === null ? null : Number(age);
-    if (response.status === 304 && before !== null) return keep(path, { ...before, readAt, ageSeconds });
-    const isTable = response.headers.get("content-type")?.startsWith("text/csv") === true;
-    const body: unknown = isTable ? await response.text() : await response.json();
-    if (response.ok) return keep(path, { body, etag: response.headers.get("ETag"), readAt, ageSeconds });
-    if ((response.status === 401 || response.status === 403) && !isReplaced) return "refused";
-    const failure = responseFailureOf(response.status, response.headers, body, readAt);
-    if (failure.kind === "full") fullUntil = failure.until;
-    return { failure };
+  async function send(path: string, apiKey: string): Promise<Outcome> {
+    const request = new Request(base + path, { headers: { "x-api-key": apiKey }, cache: "no-store" });
+    const response = await fetchPolitely(request);
+    const text = await response.text();
+    if (response.status !== 200) throw errorOf(response, text);
+    const { headers } = response;
+    const age = headers.get("Age");
+    const reply: Reply = {
+      body: bodyOf(text),
+      text,
+      etag: headers.get("ETag"),
+      readAt: Date.now(),
+      ageSeconds: age === null ? null : Number(age),
+    };
+    keptReplies.keep(path, reply);
+    return { reply };
   }
 
   return {
     async get(path) {
-      if (quota?.remaining === 0) fullUntil = Math.max(fullUntil, quota.freedAt);
-      if (Date.now() < fullUntil) return { failure: { kind: "full", until: fullUntil } };
       const apiKey = await key.read().catch(keyFailureOf);
       if (typeof apiKey !== "string") return { failure: apiKey };
-      try {
-        const first = await send(path, apiKey);
-        if (first !== "refused") return first;
-        const next = await key.replace(apiKey).catch(keyFailureOf);
-        if (typeof next !== "string") return { failure: next };
-        isReplaced = true;
-        const second = await send(path, next);
-        return second === "refused" ? { failure: { kind: "key-ended" } } : second;
-      } catch {
-        return { failure: { kind: navigator.onLine ? "unreachable" : "offline" } };
-      }
+      const first = await send(path, apiKey).catch(requestFailureOf);
+      if ("reply" in first || first.failure.kind !== "key-ended" || isReplaced) return first;
+      const next = await key.replace(apiKey).catch(keyFailureOf);
+      if (typeof next !== "string") return { failure: next };
+      isReplaced = true;
+      return await send(path, next).catch(requestFailureOf);
     },
     kept: (path) => keptReplies.read(path),
-    quota: () => quota,
+    quota: fetchPolitely.quota,
     onQuota(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);
@@ -78,7 +72,7 @@ export function createRequests(key: ExplorerKey): Requests {
   };
 }
 
-function keep(path: string, reply: Reply): Outcome {
-  keptReplies.keep(path, reply);
-  return { reply };
+function keptBody(path: string): KeptBody | undefined {
+  const reply = keptReplies.read(path);
+  return reply === null || reply.etag === null ? undefined : { etag: reply.etag, text: reply.text };
 }

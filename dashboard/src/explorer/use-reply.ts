@@ -22,8 +22,8 @@ interface Options<Body> {
 }
 
 const freshMs = 60_000;
-/** After a failure that may pass. */
-const retryMs = 30_000;
+/** After a failure that may pass. Each time the request has been repeated already. */
+const retryMs = 60_000;
 
 /** A response that is kept between pages, and read again while the page is in sight: slower as the hour fills. */
 export function useReply<Body>(
@@ -73,7 +73,11 @@ export function useReply<Body>(
     }
     again.current = () => void ask();
     const offline = () => setState((before) => ({ ...before, failure: { kind: "offline" } }));
-    const online = () => void ask();
+    const online = () => {
+      // A request may be under way still: the notice goes now, its outcome comes later.
+      setState((before) => (before.failure?.kind === "offline" ? { ...before, failure: null } : before));
+      void ask();
+    };
     document.addEventListener("visibilitychange", plan);
     window.addEventListener("offline", offline);
     window.addEventListener("online", online);
