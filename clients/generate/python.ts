@@ -151,7 +151,7 @@ function eachItem({ name, parameters, pages }: FunctionModel): string[] {
   ];
 }
 
-/** The lists of responses whose items become rows of a data frame: the kinds of their fields, inner objects and lists of objects included. */
+/** The lists of responses whose items become rows of a data frame: the kinds of their fields, as frame.py reads them. */
 function rows(model: Model): string {
   const named = new Map(model.types.map((type) => [type.name, type]));
   const fieldsOf = (name: string): readonly Field[] => {
@@ -162,15 +162,20 @@ function rows(model: Model): string {
     const alias = type.kind === "named" ? named.get(type.name) : undefined;
     return alias !== undefined && "alias" in alias ? alias.alias : type;
   };
-  const shape = (type: Type): string => {
-    if (type.kind === "union") return shape(type.of.find(({ kind }) => kind !== "null") ?? { kind: "any" });
-    if (type.kind === "list") return type.of.kind === "named" ? `[${shape(type.of)}]` : '"list"';
+  const shape = (type: Type, hasTable: boolean): string => {
+    if (type.kind === "union")
+      return shape(type.of.find(({ kind }) => kind !== "null") ?? { kind: "any" }, hasTable);
+    // A table has a line for each object of an inner list.
+    if (type.kind === "list" && type.of.kind === "named")
+      return hasTable ? `[${shape(type.of, false)}]` : '"objects"';
     if (type.kind !== "named") return `"${type.kind}"`;
-    return `{${fieldsOf(type.name)
-      .map((field) => `"${field.name}": ${shape(field.type)}`)
-      .join(", ")}}`;
+    const fields = fieldsOf(type.name).map((field) => {
+      const inner = shape(field.type, hasTable && field.type.kind === "list");
+      return `"${field.name}${field.isRequired ? "" : "?"}": ${inner}`;
+    });
+    return `{${fields.join(", ")}}`;
   };
-  const lists = model.functions.flatMap(({ name, result }) => {
+  const lists = model.functions.flatMap(({ name, result, hasTable }) => {
     const all = itemOf(result);
     const found =
       all.kind === "list"
@@ -180,7 +185,9 @@ function rows(model: Model): string {
             type: field.type,
           }));
     return found.flatMap(({ place, type }) =>
-      type.kind === "list" && type.of.kind === "named" ? [`    "${place}": ${shape(type.of)},`] : [],
+      type.kind === "list" && type.of.kind === "named"
+        ? [`    "${place}": ${shape(type.of, hasTable)},`]
+        : [],
     );
   });
   return `${header}from typing import Any

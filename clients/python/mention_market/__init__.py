@@ -1,8 +1,38 @@
-"""A client of mention-market: the HTTPS functions as methods, within the quota by itself."""
+"""A client of mention-market: the HTTPS functions as methods, within the quota by itself. The types of results are in `types`."""
 
-from .client import MentionMarket
-from .error import MentionMarketError
+from . import types
+from .client import MentionMarket, Response
+from .error import (
+    AuthenticationError,
+    InvalidRequestError,
+    MentionMarketError,
+    NotFoundError,
+    PermissionDeniedError,
+    RateLimitError,
+    ServerError,
+    ServiceConnectionError,
+    ServiceTimeoutError,
+    UnexpectedResponseError,
+)
 from .frame import to_dataframe
 from .quota import HourlyQuota
+from .version import __version__
 
-__all__ = ["HourlyQuota", "MentionMarket", "MentionMarketError", "to_dataframe"]
+__all__ = [
+    "AuthenticationError",
+    "HourlyQuota",
+    "InvalidRequestError",
+    "MentionMarket",
+    "MentionMarketError",
+    "NotFoundError",
+    "PermissionDeniedError",
+    "RateLimitError",
+    "Response",
+    "ServerError",
+    "ServiceConnectionError",
+    "ServiceTimeoutError",
+    "UnexpectedResponseError",
+    "__version__",
+    "to_dataframe",
+    "types",
+]

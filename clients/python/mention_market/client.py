@@ -2,57 +2,150 @@
 
 from __future__ import annotations
 
+import copy
+import os
+import platform
 import re
 from collections.abc import Mapping
-from typing import Any
-from urllib.parse import urlencode, urlsplit
+from dataclasses import dataclass, replace
+from email.message import Message
+from typing import Any, Self
+from urllib.parse import urlsplit
 
-from .functions import Functions
-from .polite import PoliteGet, Timing, parse
+from .error import json_of, unexpected
+from .functions import PARAMETER_KINDS, Functions
+from .polite import Limits, PoliteGet, Timing
+from .query import query_of
 from .quota import HourlyQuota
+from .version import __version__
+
+_USER_AGENT = (
+    f"mention-market-python/{__version__} "
+    f"({platform.python_implementation()} {platform.python_version()}; {platform.system()})"
+)
+
+
+@dataclass(frozen=True)
+class Response:
+    """A 200 with its headers, such as `x-left-out` and `x-next-cursor` of a table."""
+
+    status: int
+    headers: Message
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode(errors="replace")
+
+    def json(self) -> Any:
+        """Raises UnexpectedResponseError for a body that is not JSON, or is nested too deeply."""
+        found = json_of(self.body)
+        if not isinstance(found, (dict, list)):
+            raise unexpected(self.status, self.headers, "The body of a 200 is not JSON that can be read")
+        return found
 
 
 class MentionMarket(Functions):
     """
-    The HTTPS functions as methods. Each returns the body of a 200 and raises a MentionMarketError. It stays within the key's hour by
-    itself: a call waits for at most `max_wait_seconds` for its place (0: never). One attempt takes at most `timeout_seconds`.
+    The HTTPS functions as methods. Each returns the body of a 200 and raises a MentionMarketError; a parameter that is not of its
+    type is a TypeError. Safe for several threads. `with MentionMarket() as client:` closes its connections.
 
-    Raises ValueError for a key or a base URL that can't be sent.
+    Args:
+        api_key: sent as a header, never in a URL. Default: the environment's MENTION_MARKET_API_KEY.
+        base_url: where the functions are. Default: the environment's MENTION_MARKET_BASE_URL.
+        max_wait_seconds: how long one call may wait for a place in the key's hour or before retries, all its waits
+            together. 0: never.
+        timeout_seconds: how long one attempt may take, its body included.
+        max_retries: how often a call is repeated at most, after a 429, a 5xx or a network error.
+
+    Raises ValueError for a key or a base URL that is missing or can't be sent.
     """
 
     def __init__(
         self,
         *,
-        api_key: str,
-        base_url: str,
+        api_key: str | None = None,
+        base_url: str | None = None,
         max_wait_seconds: float = 60,
         timeout_seconds: float = 40,
+        max_retries: int = 2,
         timing: Timing = Timing(),
     ) -> None:
-        if re.fullmatch(r"[\x21-\x7e]+", api_key) is None:
-            raise ValueError("api_key must be visible ASCII characters without spaces")
-        parts = urlsplit(base_url)
-        if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
-            raise ValueError("base_url must be an http or https URL without credentials")
-        self._base_url = base_url.rstrip("/")
-        self._polite = PoliteGet({"x-api-key": api_key}, max_wait_seconds, timeout_seconds, timing)
+        key = _checked_key(_given(api_key, "api_key", "MENTION_MARKET_API_KEY"))
+        url = _checked_base_url(_given(base_url, "base_url", "MENTION_MARKET_BASE_URL"))
+        headers = {"x-api-key": key, "User-Agent": _USER_AGENT, "Accept-Encoding": "gzip"}
+        self._limits = Limits(max_wait_seconds, timeout_seconds, max_retries)
+        self._polite = PoliteGet(url, headers, timing)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the connections that are kept; the client can go on."""
+        self._polite.close()
 
     @property
     def quota(self) -> HourlyQuota | None:
         """What is left of the key's hour by the latest response; None before the first."""
         return self._polite.quota
 
-    def _get(self, name: str, parameters: Mapping[str, object]) -> Any:
-        given = {key: _text_of(value) for key, value in parameters.items() if value is not None}
-        url = f"{self._base_url}/{name}" + (f"?{urlencode(given)}" if given else "")
+    def with_options(
+        self,
+        *,
+        max_wait_seconds: float | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> Self:
+        """
+        The same client with other limits, such as for one call: `client.with_options(timeout_seconds=5).get_mention_event(…)`.
+        It shares the quota, the connections and the kept bodies.
+        """
+        given = {"max_wait_seconds": max_wait_seconds, "timeout_seconds": timeout_seconds, "max_retries": max_retries}
+        other = copy.copy(self)
+        other._limits = replace(self._limits, **{name: value for name, value in given.items() if value is not None})
+        return other
+
+    def request(self, name: str, **parameters: object) -> Response:
+        """The response of a function by its name in the API, such as `getMentionEvents`, with its headers."""
+        if name not in PARAMETER_KINDS:
+            raise TypeError(f"{name} is not a function; there are {', '.join(PARAMETER_KINDS)}")
+        query = query_of(PARAMETER_KINDS[name], parameters)
         # getRateLimit counts nothing, and is served when the hour is full.
-        body = self._polite.get(url, counts=name != "getRateLimit")
-        return body.decode() if given.get("format") == "csv" else parse(body)
+        received = self._polite.get(
+            f"{name}?{query}" if query else name, self._limits, counts=name != "getRateLimit"
+        )
+        return Response(received.status, received.headers, received.body)
+
+    def _get(self, name: str, parameters: Mapping[str, object]) -> Any:
+        response = self.request(name, **parameters)
+        return response.text if parameters.get("format") == "csv" else response.json()
 
 
-def _text_of(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (list, tuple)):
-        return ",".join(map(_text_of, value))
-    return str(value)
+def _given(value: str | None, name: str, variable: str) -> str:
+    found = os.environ.get(variable) if value is None else value
+    if found is None:
+        raise ValueError(f"{name} is missing, and so is {variable}")
+    return found
+
+
+def _checked_key(api_key: str) -> str:
+    if re.fullmatch(r"[\x21-\x7e]+", api_key) is None:
+        raise ValueError("api_key must be visible ASCII characters without spaces")
+    return api_key
+
+
+def _checked_base_url(base_url: str) -> str:
+    parts = urlsplit(base_url)
+    is_plain = re.fullmatch(r"[\x21-\x7e]+", base_url) is not None
+    if not is_plain or parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
+        raise ValueError("base_url must be an http or https URL without credentials")
+    if "?" in base_url or "#" in base_url:
+        raise ValueError("base_url must be a URL without a query or a fragment")
+    try:
+        parts.port
+    except ValueError:
+        raise ValueError("base_url must be a URL with a port from 0 to 65535") from None
+    return base_url.rstrip("/")

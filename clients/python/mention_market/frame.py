@@ -2,44 +2,84 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
+
+from .rows import LISTS
 
 if TYPE_CHECKING:
     import pandas
 
-_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+Shape = Mapping[str, Any]
+"""The kinds of a row's fields; of an inner object and of a list of objects their shapes. An optional field's name ends with `?`."""
 
 
 def to_dataframe(rows: Iterable[Mapping[str, Any]]) -> pandas.DataFrame:
     """
-    One row each; nested fields joined by `_` as in the tables (`estimate_low`), lists of plain values by `;`, times in UTC.
-    Needs pandas: `pip install mention-market[pandas]`.
+    The rows of the API's table: a line each for a candle, a word, a settled market, an event. Nested fields are joined by `_`
+    (`estimate_low`), lists of plain values by `;`, times in UTC. Fields that this version does not know come last, as they are.
+
+    Raises ValueError for rows that are of no list of a response. Needs pandas: `pip install mention-market[pandas]`.
     """
     import pandas
 
     listed = [dict(row) for row in rows]
-    nested = {name for row in listed for name, value in row.items() if isinstance(value, Mapping)}
-    frame = pandas.DataFrame([_flat(row, nested) for row in listed])
-    for name in frame.columns:
-        texts = [value for value in frame[name] if value is not None and value == value]
-        if texts and all(isinstance(text, str) and _TIME.match(text) for text in texts):
+    if not listed:
+        return pandas.DataFrame()
+    shape = _shape_of(listed)
+    kinds = dict(_columns(shape))
+    known = {name.removesuffix("?") for name in shape}
+    unknown = dict.fromkeys(name for row in listed for name in row if name not in known)
+    lines = [
+        {**line, **{name: row.get(name) for name in unknown}} for row in listed for line in _lines(shape, row)
+    ]
+    frame = pandas.DataFrame(lines, columns=[*kinds, *unknown])
+    for name, kind in kinds.items():
+        if kind == "time":
             frame[name] = pandas.to_datetime(frame[name], utc=True)
+        elif kind in ("number", "integer"):
+            frame[name] = pandas.to_numeric(frame[name])
     return frame
 
 
-def _flat(row: Mapping[str, Any], nested: set[str]) -> dict[str, Any]:
-    """`nested`: fields that are objects in some row, so that their nulls make no column of their own."""
+def _shape_of(rows: list[dict[str, Any]]) -> Shape:
+    """That of which the rows have all required fields, and the most fields."""
+    names = set(rows[0]).intersection(*rows)
+    fitting = [shape for shape in LISTS.values() if all(name in names for name in shape if not name.endswith("?"))]
+    if not fitting:
+        raise ValueError(f"These rows are of no list of a response. Lists: {', '.join(LISTS)}")
+    return max(fitting, key=lambda shape: sum(name.removesuffix("?") in names for name in shape))
+
+
+def _columns(shape: Shape, prefix: str = "") -> Iterator[tuple[str, str]]:
+    for field, kind in shape.items():
+        name = prefix + field.removesuffix("?")
+        if isinstance(kind, Mapping):
+            yield from _columns(kind, f"{name}_")
+        elif isinstance(kind, list):
+            yield from _columns(kind[0])
+        elif prefix == "" or kind != "objects":
+            yield name, kind
+
+
+def _lines(shape: Shape, row: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """One, or one for each object of an inner list."""
+    line = _flat(shape, row)
+    inner = [(field.removesuffix("?"), kind[0]) for field, kind in shape.items() if isinstance(kind, list)]
+    if not inner:
+        yield line
+    for field, kind in inner:
+        for item in row.get(field) or []:
+            yield {**line, **_flat(kind, item)}
+
+
+def _flat(shape: Shape, row: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     flat: dict[str, Any] = {}
-    for name, value in row.items():
-        if isinstance(value, Mapping):
-            inner = {key for key, item in value.items() if isinstance(item, Mapping)}
-            flat |= {f"{name}_{key}": item for key, item in _flat(value, inner).items()}
-        elif value is None and name in nested:
-            continue
-        elif isinstance(value, list) and not any(isinstance(item, (list, Mapping)) for item in value):
-            flat[name] = ";".join(map(str, value))
-        else:
-            flat[name] = value
+    for field, kind in shape.items():
+        name = field.removesuffix("?")
+        value = row.get(name)
+        if isinstance(kind, Mapping):
+            flat |= _flat(kind, value or {}, f"{prefix}{name}_")
+        elif not isinstance(kind, list):
+            flat[prefix + name] = ";".join(map(str, value)) if kind == "list" and value is not None else value
     return flat

@@ -3,165 +3,135 @@
 from __future__ import annotations
 
 import http.client
-import json
-import math
+import logging
 import random
 import threading
 import time
-import urllib.error
-import urllib.request
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from email.message import Message
-from typing import IO
 
-from .error import MentionMarketError, error_of, whole_seconds
+from .connections import Connections, Received
+from .error import MentionMarketError, ServiceConnectionError, ServiceTimeoutError, error_of, whole_seconds
 from .kept_bodies import KeptBodies, KeptBody
-from .quota import HourlyQuota, quota_in
+from .quota import Hour, HourlyQuota
 
-MAX_RETRIES = 2
 RETRY_BASE_SECONDS = 0.5
+RETRIED = (429, 500, 502, 503, 504)
+LOG = logging.getLogger("mention_market")
 
 
 @dataclass(frozen=True)
 class Timing:
-    """The time and the chance of a client, in seconds and from 0 to 1; tests bring their own."""
+    """The time and the chance of a client, in UTC seconds and from 0 to 1; tests bring their own."""
 
-    now: Callable[[], float] = time.monotonic
+    now: Callable[[], float] = time.time
     wait: Callable[[float], None] = time.sleep
     random: Callable[[], float] = random.random
 
 
 @dataclass(frozen=True)
-class Received:
-    status: int
-    headers: Message
-    body: bytes
+class Limits:
+    """See MentionMarket."""
 
-
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A redirect would take the key to another host."""
-
-    def redirect_request(
-        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Message, newurl: str
-    ) -> None:
-        return None
+    max_wait_seconds: float
+    timeout_seconds: float
+    max_retries: int
 
 
 class PoliteGet:
     """
     Sends none before `Retry-After` has passed or while the hour is known to be full, `If-None-Match` with what it had before, and
-    at most two retries after a 503 or a network error. Safe for several threads.
+    retries after a 429, a 5xx or a network error. Safe for several threads.
     """
 
-    def __init__(
-        self, headers: Mapping[str, str], max_wait_seconds: float, timeout_seconds: float, timing: Timing
-    ) -> None:
+    def __init__(self, base_url: str, headers: Mapping[str, str], timing: Timing) -> None:
+        self._connections = Connections(base_url)
         self._headers = dict(headers)
-        self._max_wait_seconds = max_wait_seconds
-        self._timeout_seconds = timeout_seconds
         self._timing = timing
-        self._opener = urllib.request.build_opener(_NoRedirect)
         self._lock = threading.Lock()
         self._kept = KeptBodies()
-        self._admitted_at = 0.0
-        self.quota: HourlyQuota | None = None
+        self._hour = Hour()
 
-    def get(self, url: str, *, counts: bool) -> bytes:
-        """The body of a 200. Raises MentionMarketError. A request that does not count is sent when the hour is full, too."""
-        wait = self._until_admitted() if counts else 0.0
-        left = self._max_wait_seconds
+    @property
+    def quota(self) -> HourlyQuota | None:
+        return self._hour.quota
+
+    def close(self) -> None:
+        self._connections.close()
+
+    def get(self, target: str, limits: Limits, *, counts: bool) -> Received:
+        """
+        The response of a 200. `target`: function and query. Raises MentionMarketError. A request that does not count is sent when
+        the hour is full, too.
+        """
+        wait = self._wait() if counts else 0.0
+        left = limits.max_wait_seconds
         if wait > left:
-            raise self._full_hour(wait)
+            raise self._hour.refusal(wait)
         retry = 0
         while True:
             if wait > 0:
                 self._timing.wait(wait)
             left -= wait
-            received = self._attempt(url)
-            if isinstance(received, Received) and received.status == 200:
-                return received.body
-            error = _error_of(received) if isinstance(received, Received) else received
-            next_wait = self._wait_before_retry(received, retry)
+            started_at = time.monotonic()
+            outcome = self._attempt(target, limits.timeout_seconds)
+            ms = (time.monotonic() - started_at) * 1000
+            LOG.debug("GET %s: %d in %.0f ms", target, outcome.status, ms)
+            if isinstance(outcome, Received) and outcome.status == 200:
+                return outcome
+            error = outcome if isinstance(outcome, MentionMarketError) else _error_of(outcome)
+            next_wait = self._wait_before_retry(outcome, retry) if retry < limits.max_retries else None
             if next_wait is None or next_wait > left:
                 raise error
-            if error.status != 429:
-                retry += 1
+            LOG.info("GET %s again in %.1f s: %s (request %s)", target, next_wait, error, error.request_id)
+            retry += 1
             wait = next_wait
 
-    def _attempt(self, url: str) -> Received | MentionMarketError:
-        """An error where no response came."""
+    def _attempt(self, target: str, timeout_seconds: float) -> Received | MentionMarketError:
+        """An error where there is no complete response."""
         with self._lock:
-            former = self._kept.get(url)
+            former = self._kept.get(target)
         headers = dict(self._headers)
         if former is not None:
             headers["If-None-Match"] = former.etag
         try:
-            received = self._send(urllib.request.Request(url, headers=headers))
-        except (OSError, http.client.HTTPException) as cause:
-            error = MentionMarketError(0, "No response", str(cause))
+            received = self._connections.get(target, headers, timeout_seconds)
+        except MentionMarketError as unexpected:
+            return unexpected
+        except (OSError, http.client.HTTPException, ValueError, zlib.error) as cause:
+            error = _no_response(cause, timeout_seconds)
             error.__cause__ = cause
             return error
-        self._note(received)
+        etag = received.headers.get("ETag")
+        with self._lock:
+            self._hour.note(received.status, received.headers, self._timing.now())
+            if received.status == 200 and etag is not None:
+                self._kept.keep(target, KeptBody(etag, received.body))
         if received.status == 304 and former is not None:
             return Received(200, received.headers, former.body)
-        etag = received.headers.get("ETag")
-        if received.status == 200 and etag is not None:
-            with self._lock:
-                self._kept.keep(url, KeptBody(etag, received.body))
         return received
 
-    def _send(self, request: urllib.request.Request) -> Received:
-        try:
-            with self._opener.open(request, timeout=self._timeout_seconds) as response:
-                return Received(response.status, response.headers, response.read())
-        except urllib.error.HTTPError as response:
-            with response:
-                return Received(response.code, response.headers, response.read())
-
-    def _note(self, received: Received) -> None:
-        now = self._timing.now()
-        quota = quota_in(received.headers, now)
+    def _wait(self) -> float:
         with self._lock:
-            if quota is not None:
-                self.quota = quota
-                self._admitted_at = quota.resets_at if quota.remaining == 0 else 0.0
-            if received.status == 429:
-                seconds = whole_seconds(received.headers, "Retry-After")
-                self._admitted_at = now + (60 if seconds is None else seconds)
+            return self._hour.wait(self._timing.now())
 
-    def _until_admitted(self) -> float:
-        with self._lock:
-            return max(0.0, self._admitted_at - self._timing.now())
-
-    def _wait_before_retry(self, received: Received | MentionMarketError, retry: int) -> float | None:
+    def _wait_before_retry(self, outcome: Received | MentionMarketError, retry: int) -> float | None:
         """None where there is no retry."""
-        if received.status == 429:
-            return self._until_admitted()
-        if retry >= MAX_RETRIES or received.status not in (0, 503):
+        back_off = (1 + self._timing.random()) * RETRY_BASE_SECONDS * 2.0**retry
+        if isinstance(outcome, MentionMarketError):
+            return back_off if isinstance(outcome, ServiceConnectionError) else None
+        if outcome.status not in RETRIED:
             return None
-        asked = whole_seconds(received.headers, "Retry-After") if isinstance(received, Received) else None
-        return max(asked or 0.0, (1 + self._timing.random()) * RETRY_BASE_SECONDS * 2.0**retry)
-
-    def _full_hour(self, wait: float) -> MentionMarketError:
-        """The refusal that the service would send, without asking it."""
-        seconds = math.ceil(wait)
-        limit = "" if self.quota is None else f" ({self.quota.limit} requests/hour)"
-        return MentionMarketError(
-            429,
-            f"Rate limit exceeded{limit}",
-            f"The next request is admitted in {seconds} seconds, which is longer than max_wait_seconds allows",
-            seconds,
-        )
+        asked = whole_seconds(outcome.headers, "Retry-After") or 0
+        return max(back_off, asked, self._wait() if outcome.status == 429 else 0.0)
 
 
 def _error_of(received: Received) -> MentionMarketError:
-    return error_of(received.status, received.headers, received.body.decode(errors="replace"))
+    return error_of(received.status, received.headers, received.body)
 
 
-def parse(body: bytes) -> object:
-    """A body as JSON. Raises MentionMarketError."""
-    try:
-        return json.loads(body)
-    except ValueError as cause:
-        raise MentionMarketError(0, "Unexpected response", "The body of a 200 is not JSON") from cause
+def _no_response(cause: Exception, timeout_seconds: float) -> ServiceConnectionError:
+    if isinstance(cause, TimeoutError):
+        return ServiceTimeoutError(0, f"No complete response in {timeout_seconds:g} seconds")
+    return ServiceConnectionError(0, "No response", str(cause) or type(cause).__name__)

@@ -9,19 +9,61 @@ except ImportError:
 
 from mention_market import to_dataframe
 
+CANDLE = {
+    "open_dollars": None,
+    "high_dollars": None,
+    "low_dollars": None,
+    "close_dollars": None,
+    "yes_bid_dollars": 0.4,
+    "yes_ask_dollars": 0.5,
+    "volume": 0,
+    "open_interest": 1,
+}
+SETTLED = {
+    "market_ticker": "KX-A-B",
+    "event_ticker": "KX-A",
+    "series_ticker": "KX",
+    "event_title": None,
+    "event_date": None,
+    "strike_word": "b",
+    "result": "yes",
+    "settlement_ts": None,
+}
+
 
 @unittest.skipIf(pandas is None, "needs pandas")
 class FrameTest(unittest.TestCase):
-    def test_joins_nested_fields_and_reads_times_in_utc(self) -> None:
-        rows = [
-            {"word": "a", "at": "2026-11-22T01:00:00+01:00", "estimate": {"low": 0.1, "basis": ["series", "record"]}},
-            {"word": "b", "at": None, "estimate": None},
-        ]
-        frame = to_dataframe(rows)
-        self.assertEqual(list(frame.columns), ["word", "at", "estimate_low", "estimate_basis"])
-        self.assertEqual(frame["at"][0], pandas.Timestamp("2026-11-22", tz="UTC"))
-        self.assertTrue(pandas.isna(frame["at"][1]) and pandas.isna(frame["estimate_low"][1]))
-        self.assertEqual(frame["estimate_basis"][0], "series;record")
+    def test_has_a_line_for_each_candle(self) -> None:
+        candles = [{"end_ts": f"2026-01-17T{hour}:00:00Z", **CANDLE} for hour in (19, 20)]
+        frame = to_dataframe([{"market_ticker": "A", "strike_word": "a", "candles": candles}])
+        self.assertEqual(list(frame.columns), ["market_ticker", "strike_word", "end_ts", *CANDLE])
+        self.assertEqual(list(frame["market_ticker"]), ["A", "A"])
+        self.assertEqual(frame["end_ts"][1], pandas.Timestamp("2026-01-17T20:00", tz="UTC"))
+        self.assertEqual(frame["close_dollars"].dtype, float)
+
+    def test_has_times_where_all_are_null(self) -> None:
+        frame = to_dataframe([SETTLED])
+        self.assertEqual(str(frame["settlement_ts"].dtype), "datetime64[ns, UTC]")
+
+    def test_joins_nested_fields_and_plain_lists_and_has_columns_of_those_that_are_null(self) -> None:
+        collection = {
+            "collection": "a",
+            "transcripts": 1,
+            "words": 2,
+            "first_date": None,
+            "last_date": None,
+            "series": ["KX", "KY"],
+            "speakers": [],
+        }
+        self.assertEqual(to_dataframe([collection])["series"][0], "KX;KY")
+
+    def test_keeps_fields_that_it_does_not_know(self) -> None:
+        frame = to_dataframe([{**SETTLED, "new": 1}])
+        self.assertEqual((frame.columns[-1], frame["new"][0]), ("new", 1))
+
+    def test_refuses_rows_that_are_of_no_list_of_a_response(self) -> None:
+        with self.assertRaisesRegex(ValueError, "^These rows are of no list of a response"):
+            to_dataframe([{"word": "a"}])
 
     def test_takes_no_rows_at_all(self) -> None:
         self.assertEqual(len(to_dataframe([])), 0)

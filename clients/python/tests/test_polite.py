@@ -1,103 +1,32 @@
-"""The client against a local server that follows a script, with a virtual clock."""
+"""How the client keeps to the quota, and what it raises."""
 
-import json
-import threading
+import gzip
+import pickle
 import traceback
 import unittest
-from collections.abc import Callable
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from http.server import BaseHTTPRequestHandler
 
+import mention_market
 from mention_market import MentionMarket, MentionMarketError
-from mention_market.polite import Timing
-
-API_KEY = "mm_test_secret"
-SERIES = [{"series_ticker": "KX", "series_title": ""}]
-Step = Callable[[BaseHTTPRequestHandler], None]
+from scripted import API_KEY, SERIES, ClientTest, Step, hang_up, hour, reply, too_many
 
 
-def reply(body: object, status: int = 200, headers: dict[str, object] | None = None) -> Step:
-    def step(handler: BaseHTTPRequestHandler) -> None:
-        data = b"" if status == 304 else json.dumps(body).encode()
-        handler.send_response(status)
-        for name, value in {**(headers or {}), "Content-Length": len(data)}.items():
-            handler.send_header(name, str(value))
-        handler.end_headers()
-        handler.wfile.write(data)
-
-    return step
-
-
-def hour(left: int, seconds: int) -> dict[str, object]:
-    """The headers after which `left` requests are left, and the next place is freed after `seconds`."""
-    return {
-        "X-RateLimit-Limit": 100,
-        "X-RateLimit-Remaining": left,
-        "RateLimit": f'"hourly";r={left};t={seconds}',
-    }
-
-
-def too_many(retry_after: int) -> Step:
-    body = {"error": "Rate limit exceeded (100 requests/hour)", "message": "later"}
-    return reply(body, 429, {"Retry-After": retry_after, **hour(0, retry_after)})
-
-
-def hang_up(handler: BaseHTTPRequestHandler) -> None:
-    handler.close_connection = True
-
-
-class PoliteTest(unittest.TestCase):
-    def start(self, *script: Step, **options: Any) -> MentionMarket:
-        """The last step serves all requests that follow."""
-        self.now = 1000.0
-        self.waits: list[float] = []
-        self.requested_at: list[float] = []
-        self.paths: list[str] = []
-        self.tags: list[str | None] = []
-        test = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                test.requested_at.append(test.now)
-                test.paths.append(self.path)
-                test.tags.append(self.headers.get("If-None-Match"))
-                script[min(len(test.paths), len(script)) - 1](self)
-
-            def log_message(self, format: str, *args: object) -> None:
-                pass
-
-        server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        self.addCleanup(server.server_close)
-        self.addCleanup(server.shutdown)
-        timing = Timing(now=lambda: self.now, wait=self.wait, random=lambda: 0.5)
-        base_url = f"http://127.0.0.1:{server.server_port}"
-        return MentionMarket(**{"api_key": API_KEY, "base_url": base_url, "timing": timing, **options})
-
-    def wait(self, seconds: float) -> None:
-        self.waits.append(seconds)
-        self.now += seconds
-
-    def failure(self, call: Callable[[], object]) -> MentionMarketError:
-        with self.assertRaises(MentionMarketError) as caught:
-            call()
-        return caught.exception
-
+class PoliteTest(ClientTest):
     def test_waits_as_long_as_retry_after_says(self) -> None:
         client = self.start(too_many(30), too_many(7), reply(SERIES))
         self.assertEqual(client.get_all_mention_series(), SERIES)
         self.assertEqual(self.waits, [30, 7])
 
     def test_never_sends_before_retry_after_has_passed(self) -> None:
-        client = self.start(*map(too_many, [5, 1, 20, 9]), reply(SERIES, headers=hour(50, 9)), max_wait_seconds=100)
+        client = self.start(*map(too_many, [5, 2, 20, 9]), reply(SERIES, headers=hour(50, 9)), max_wait_seconds=100, max_retries=4)
         for _ in range(3):
             client.get_all_mention_series()
-        self.assertEqual([at - 1000 for at in self.requested_at], [0, 5, 6, 26, 35, 35, 35])
+        self.assertEqual([at - 1000 for at in self.requested_at], [0, 5, 7, 27, 36, 36, 36])
 
     def test_says_how_long_when_it_may_not_wait_and_sends_nothing_until_then(self) -> None:
         client = self.start(too_many(600), reply({"limit": 100}))
         first = self.failure(client.get_all_mention_series)
-        self.assertEqual((first.status, first.message, first.retry_after_seconds), (429, "later", 600))
+        self.assertEqual((first.status, first.detail, first.retry_after_seconds), (429, "later", 600))
         second = self.failure(lambda: client.get_mention_market(market_ticker="KX-A-B"))
         self.assertEqual((second.status, second.retry_after_seconds), (429, 600))
         self.assertEqual(len(self.paths), 1)
@@ -117,38 +46,116 @@ class PoliteTest(unittest.TestCase):
         self.assertEqual(self.waits, [20])
         assert client.quota is not None
         self.assertEqual((client.quota.limit, client.quota.remaining), (100, 1))
+        self.assertEqual(client.quota.resets_at.timestamp(), self.now + 5)
 
     def test_retries_a_503_and_a_broken_connection_twice(self) -> None:
         client = self.start(reply({"error": "x"}, 503), hang_up, reply(SERIES))
         self.assertEqual(client.get_all_mention_series(), SERIES)
         self.assertEqual(self.waits, [0.75, 1.5])
 
-    def test_gives_up_after_two_retries(self) -> None:
-        client = self.start(reply({"error": "Service temporarily unavailable", "message": "wait"}, 503))
-        error = self.failure(client.get_all_mention_series)
-        self.assertEqual((error.status, error.error, error.message), (503, "Service temporarily unavailable", "wait"))
-        self.assertEqual(len(self.paths), 3)
+    def test_counts_a_429_without_a_wait_as_a_retry_and_backs_off(self) -> None:
+        client = self.start(too_many(0))
+        self.assertIsInstance(self.failure(client.get_all_mention_series), mention_market.RateLimitError)
+        self.assertEqual((len(self.paths), self.waits), (3, [0.75, 1.5]))
 
-    def test_retries_no_other_status(self) -> None:
-        for status in (400, 401, 403, 404, 500):
+    def test_gives_up_after_two_retries_of_what_may_pass(self) -> None:
+        for status in (500, 502, 503, 504):
+            client = self.start(reply({"error": "Failed", "message": "wait"}, status, {"X-Request-Id": "r-1"}))
+            error = self.failure(client.get_all_mention_series)
+            self.assertIsInstance(error, mention_market.ServerError)
+            self.assertEqual((str(error), error.request_id), (f"{status} Failed: wait", "r-1"))
+            self.assertEqual(len(self.paths), 3)
+
+    def test_raises_a_class_for_each_kind_of_refusal_and_retries_none(self) -> None:
+        for status, kind in (
+            (400, mention_market.InvalidRequestError),
+            (401, mention_market.AuthenticationError),
+            (403, mention_market.PermissionDeniedError),
+            (404, mention_market.NotFoundError),
+            (418, mention_market.InvalidRequestError),
+        ):
             client = self.start(reply({"error": "no"}, status))
             error = self.failure(client.get_all_mention_series)
-            self.assertEqual((error.status, error.error, len(self.paths)), (status, "no", 1))
+            self.assertIs(type(error), kind)
+            self.assertEqual((error.error, error.detail, str(error)), ("no", None, f"{status} no"))
+            self.assertEqual(len(self.paths), 1)
+            self.assertEqual(str(pickle.loads(pickle.dumps(error))), str(error))
 
     def test_names_an_unreachable_service_with_status_0(self) -> None:
         client = self.start(hang_up)
         error = self.failure(client.get_all_mention_series)
+        self.assertIs(type(error), mention_market.ServiceConnectionError)
         self.assertEqual((error.status, error.error), (0, "No response"))
 
-    def test_reports_pages_that_are_not_json(self) -> None:
-        def page(handler: BaseHTTPRequestHandler) -> None:
-            handler.send_response(200 if len(self.paths) == 1 else 502)
+    def test_ends_an_attempt_at_its_one_deadline(self) -> None:
+        def drip_a_body(handler: BaseHTTPRequestHandler) -> None:
+            handler.send_response(200)
+            handler.send_header("Content-Length", "1000000")
             handler.end_headers()
-            handler.wfile.write(b"<html>")
+            self.drip(handler, b" ")
 
-        client = self.start(page)
-        self.assertEqual(self.failure(client.get_all_mention_series).error, "Unexpected response")
-        self.assertEqual(self.failure(client.get_all_mention_series).status, 502)
+        def drip_a_header(handler: BaseHTTPRequestHandler) -> None:
+            handler.wfile.write(b"HTTP/1.1 200 OK\r\nX: ")
+            self.drip(handler, b"x")
+
+        for step in (drip_a_body, drip_a_header):
+            client = self.start(step, timeout_seconds=0.2, max_retries=0)
+            error = self.failure(client.get_all_mention_series)
+            self.assertIsInstance(error, mention_market.ServiceTimeoutError)
+            self.assertEqual(str(error), "No complete response in 0.2 seconds")
+
+    def drip(self, handler: BaseHTTPRequestHandler, byte: bytes) -> None:
+        handler.close_connection = True
+        try:
+            while True:
+                handler.wfile.write(byte)
+                self.ended.wait(0.02)
+        except OSError:
+            pass
+
+    def test_refuses_a_body_of_more_than_16_mb_plain_and_packed(self) -> None:
+        packed = gzip.compress(bytes(64 * 1024 * 1024))
+        for headers, body in (({"Content-Length": 10**9}, bytes(17 * 1024 * 1024)), ({"Content-Encoding": "gzip"}, packed)):
+            client = self.start(self.raw(200, headers, body))
+            error = self.failure(client.get_all_mention_series)
+            self.assertIsInstance(error, mention_market.UnexpectedResponseError)
+            self.assertEqual(error.detail, "The body is larger than 16 MB")
+            self.assertEqual(len(self.paths), 1)
+
+    def raw(self, status: int, headers: dict[str, object], body: bytes) -> Step:
+        def step(handler: BaseHTTPRequestHandler) -> None:
+            handler.close_connection = True
+            handler.send_response(status)
+            for name, value in headers.items():
+                handler.send_header(name, str(value))
+            handler.end_headers()
+            try:
+                handler.wfile.write(body)
+            except OSError:
+                pass
+
+        return step
+
+    def test_raises_its_own_error_for_whatever_a_response_holds(self) -> None:
+        digits = "9" * 5000
+        for status, headers, body in (
+            (200, {}, b"<html>"),
+            (200, {}, b"\xff"),
+            (200, {}, b"[" * 200_000),
+            (200, {}, b"1" * 5000),
+            (400, {}, b'{"a":' * 200_000),
+            (502, {}, b"<html>"),
+            (429, {"Retry-After": digits, "RateLimit": f";t={digits}", "X-RateLimit-Limit": digits}, b"{}"),
+            (200, {"Content-Length": 10}, b"[]"),
+            (200, {"Transfer-Encoding": "chunked"}, b"zz\r\n"),
+            (200, {"Content-Encoding": "gzip"}, b"[]"),
+            (200, {"Content-Encoding": "gzip"}, gzip.compress(b"[]")[:-4]),
+            (200, {"X": "x" * 100_000}, b"[]"),
+        ):
+            client = self.start(self.raw(status, headers, body), max_retries=0)
+            error = self.failure(client.get_all_mention_series)
+            self.assertIsNone(error.retry_after_seconds)
+            self.assertIsNone(client.quota)
 
     def test_follows_no_redirect(self) -> None:
         client = self.start(reply({}, 302, {"Location": "/other"}))
@@ -157,7 +164,16 @@ class PoliteTest(unittest.TestCase):
 
     def test_shows_the_key_in_no_error(self) -> None:
         texts = []
-        for bad in ({"api_key": API_KEY + "\n"}, {"base_url": "ftp://x"}, {"base_url": f"http://u:{API_KEY}@h"}):
+        for bad in (
+            {"api_key": API_KEY + "\n"},
+            {"base_url": "ftp://x"},
+            {"base_url": f"http://u:{API_KEY}@h"},
+            {"base_url": f"http://h?apiKey={API_KEY}"},
+            {"base_url": f"http://h/#{API_KEY}"},
+            {"base_url": "http://h?"},
+            {"base_url": "http://h:x"},
+            {"base_url": "http://h/\n"},
+        ):
             with self.assertRaises(ValueError) as caught:
                 MentionMarket(**{"api_key": API_KEY, "base_url": "http://127.0.0.1", **bad})
             texts += traceback.format_exception_only(caught.exception)
@@ -192,15 +208,6 @@ class PoliteTest(unittest.TestCase):
         names = [event["event_ticker"] for event in client.each_mention_event(status="open")]
         self.assertEqual(names, ["A", "B"])
         self.assertEqual(self.paths, ["/getMentionEvents?status=open", "/getMentionEvents?status=open&cursor=one"])
-
-    def test_sends_lists_with_commas_and_yes_as_true(self) -> None:
-        client = self.start(reply({}))
-        client.get_mention_event(event_ticker="A", with_record=True)
-        client.get_mention_markets(market_tickers=["A", "B"])  # type: ignore[arg-type, unused-ignore]
-        self.assertEqual(
-            self.paths,
-            ["/getMentionEvent?event_ticker=A&with_record=true", "/getMentionMarkets?market_tickers=A%2CB"],
-        )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
 import { findPython } from "../../../clients/find-python.ts";
 import { endpoints } from "../../src/functions.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
@@ -50,6 +51,40 @@ print(json.dumps([getattr(client, name)(**query) for name, query in calls]))
     await proxy.close();
     expect(JSON.parse(results)).toEqual(proxy.bodies);
     expect(proxy.bodies).toHaveLength(Object.keys(endpoints).length);
+  });
+
+  it("makes data frames with the columns of the API's tables", async () => {
+    await writeFile(
+      join(folder, "frames.py"),
+      `import csv, json
+from mention_market import MentionMarket, to_dataframe
+client = MentionMarket(api_key=${JSON.stringify(server.apiKey)}, base_url=${JSON.stringify(server.baseUrl)})
+event = {"event_ticker": "KXNFLMENTION-26JAN17BUFDEN"}
+pairs = []
+for read, list_of, query in [
+    (client.get_mention_markets, "markets", {"market_tickers": "KXNFLMENTION-26JAN17BUFDEN-TUSH"}),
+    (client.get_mention_event, "markets", {**event, "with_record": True}),
+    (client.get_mention_events, "events", {"limit": 2}),
+    (client.get_all_mention_series, None, {}),
+    (client.get_price_history, "markets", event),
+    (client.get_settled_markets, "markets", {"series_ticker": "KXNFLMENTION"}),
+]:
+    rows = read(**query)
+    header, *lines = csv.reader(read(**query, format="csv").splitlines())
+    frame = to_dataframe(rows[list_of] if list_of else rows)
+    pairs.append([header, list(frame.columns), len(lines), len(frame)])
+print(json.dumps(pairs))
+`,
+    );
+    const pairs = z
+      .array(z.tuple([z.array(z.string()), z.array(z.string()), z.number(), z.number()]))
+      .parse(JSON.parse(await run(python, ["frames.py"], { cwd: folder })));
+    for (const [header, columns, lines, rows] of pairs) {
+      // The table of an event begins with the event's own fields.
+      const own = header.filter((name) => columns.includes(name));
+      expect([...columns].sort()).toEqual([...own].sort());
+      expect([rows, rows > 0]).toEqual([lines, true]);
+    }
   });
 
   it("passes its own tests, installed", async () => {
