@@ -1,3 +1,4 @@
+import { requestIdHeader } from "../src/http/cors.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 interface Header {
@@ -54,12 +55,22 @@ export const tableHeaders: Readonly<Record<string, Header>> = {
   },
 };
 
+/** On every response of an HTTPS function. */
+export const requestId: Headers = { [requestIdHeader]: { $ref: `#/components/headers/${requestIdHeader}` } };
+
 /** On every response to an active key. */
 export const quotaHeaders: Headers = Object.fromEntries(
   Object.keys(rateLimit).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-/** The quota's headers as components, to which `quotaHeaders` refers. */
-export const sharedHeaders: Headers = Object.fromEntries(
-  Object.entries(rateLimit).map(([name, header]) => [name, { ...header, required: true }]),
-);
+/** The headers to which `quotaHeaders` and `requestId` refer. */
+export const sharedHeaders: Headers = {
+  ...Object.fromEntries(
+    Object.entries(rateLimit).map(([name, header]) => [name, { ...header, required: true }]),
+  ),
+  [requestIdHeader]: {
+    description: "The id of this response, which the log of the service has too",
+    required: true,
+    schema: { type: "string" },
+  },
+};

@@ -13,6 +13,7 @@ import {
   etag,
   quotaHeaders,
   rateLimit,
+  requestId,
   retryAfter,
   tableHeaders,
   type Headers,
@@ -38,7 +39,7 @@ function error(
   const properties = message === null ? { message: false } : {};
   return {
     description,
-    ...(headers && { headers }),
+    headers: { ...headers, ...requestId },
     content: {
       "application/json": {
         schema: {
@@ -72,6 +73,7 @@ export function responsesOf(endpoint: Endpoint<never>): object {
       headers: {
         ...quotaHeaders,
         ETag: etag,
+        ...requestId,
         ...(endpoint.sendsAge === true && { Age: age }),
         ...(endpoint.table !== null && tableHeaders),
       },
@@ -113,7 +115,7 @@ export function responsesOf(endpoint: Endpoint<never>): object {
 export const sharedResponses = {
   NotModified: {
     description: "The client has this response already: If-None-Match named it",
-    headers: { ...quotaHeaders, ETag: etag },
+    headers: { ...quotaHeaders, ETag: etag, ...requestId },
   },
   BadRequest: error(
     "A parameter is unknown, missing or wrong; `message` says what is accepted",

@@ -3,7 +3,16 @@ import { tableHeaderNames } from "./table-format.ts";
 
 export const allowedMethods = "GET, HEAD, OPTIONS";
 const preflightSeconds = 24 * 60 * 60;
-const exposed = [...rateLimitHeaderNames, "Retry-After", "ETag", "Age", ...tableHeaderNames].join(", ");
+/** Names a response in the log, too. */
+export const requestIdHeader = "X-Request-Id";
+const exposed = [
+  ...rateLimitHeaderNames,
+  "Retry-After",
+  "ETag",
+  "Age",
+  requestIdHeader,
+  ...tableHeaderNames,
+].join(", ");
 
 /** Headers of every response that let a page of that origin read it (Fetch standard). */
 export function corsHeaders(origin: string): Record<string, string> {

@@ -1,10 +1,12 @@
 import { runRequest } from "../base/request.ts";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Admission, PresentedKey } from "../keys/admit.ts";
 import { refunded } from "../keys/quota.ts";
 import { AppError } from "../base/errors.ts";
 import type { LogFields } from "../base/log.ts";
 import { clientAddress } from "./client-address.ts";
+import { requestIdHeader } from "./cors.ts";
 import { presentedKey } from "./credentials.ts";
 import type { Admitted, EdgeServices } from "./endpoint.ts";
 import { failureResponse, refusalResponse } from "./error-responses.ts";
@@ -52,6 +54,7 @@ export function createRequestHandler<Services extends EdgeServices>(
   return async (request, response) => {
     const startedAt = clock.monotonicMs();
     const receivedAt = clock.now();
+    const requestId = randomUUID();
     const reads = { count: 0 };
     let services: Services | undefined;
     let admission: Admission | undefined;
@@ -98,11 +101,13 @@ export function createRequestHandler<Services extends EdgeServices>(
           "quota" in admission &&
           rateLimitHeaders(admission.quota, clock.now())),
         ...outcome.response.headers,
+        [requestIdHeader]: requestId,
       },
     });
     // A client that asks for too much is not a failure of the service.
     log[status >= 500 && !isBusy ? "error" : "info"](`${spec.name} ${status}`, {
       function: spec.name,
+      requestId,
       ...traceLogFields(request, services?.project),
       ...(admission !== undefined && "keyId" in admission && { keyId: admission.keyId }),
       ...outcome.logFields,

@@ -210,7 +210,14 @@ describe("the guard of every HTTPS function", () => {
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
       const exposed = response.headers.get("access-control-expose-headers")?.split(", ");
       expect(exposed).toEqual(
-        expect.arrayContaining(["RateLimit", "RateLimit-Policy", "X-RateLimit-Reset", "Retry-After", "ETag"]),
+        expect.arrayContaining([
+          "RateLimit",
+          "RateLimit-Policy",
+          "X-RateLimit-Reset",
+          "Retry-After",
+          "ETag",
+          "X-Request-Id",
+        ]),
       );
     }
   });
@@ -243,15 +250,16 @@ describe("the guard of every HTTPS function", () => {
     }
   });
 
-  it("logs one line a request: function, status, key id, upstream calls and milliseconds", async () => {
+  it("logs one line a request: function, the id of its response, status, key id, upstream calls and milliseconds", async () => {
     const before = service.log.length;
-    await service.get(path);
+    const { headers } = await service.get(path);
     expect(service.log.slice(before)).toEqual([
       {
         severity: "info",
         message: "getMentionMarket 200",
         fields: {
           function: "getMentionMarket",
+          requestId: headers.get("x-request-id"),
           status: 200,
           keyId: expect.stringMatching(/^key_/),
           upstreamCalls: 3,
