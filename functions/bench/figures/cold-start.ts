@@ -35,7 +35,7 @@ export const coldStart: Figure = {
           beside: () => start(hello, "hello", "", store, apiKey),
         });
         return [
-          rowOf("cold start: process start to first answer", pairs, ({ answerMs }) => answerMs),
+          rowOf("cold start: process start to first response", pairs, ({ answerMs }) => answerMs),
           rowOf("cold start: module load alone", pairs, ({ loadMs }) => loadMs),
         ];
       });
@@ -72,7 +72,7 @@ function rowOf(figure: string, pairs: readonly Pair<Start>[], of: (start: Start)
   return {
     figure,
     measured: ms(pairs.map(({ ours }) => ours)),
-    beside: `hello-world: ${ms(pairs.map(({ beside }) => beside))}`,
+    beside: `a hello-world with firebase-admin/firestore: ${ms(pairs.map(({ beside }) => beside))}`,
     ratio: ratioOf(pairs, of),
     aim: { atMost: 1.6 },
   };

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Figure } from "../harness/figure.ts";
 import { load } from "../harness/load.ts";
-import { startBenchProvider } from "../harness/provider.ts";
 import { spreadOf } from "../harness/rounds.ts";
-import { withServer } from "../harness/server.ts";
+import { withFunctions } from "../harness/server.ts";
 
 const firstRequests = 1_000;
 const keyCount = 2_000;
@@ -13,38 +12,27 @@ const connections = 32;
 /** Heap in use after a forced collection: early, and after many requests over many keys and markets. */
 export const heap: Figure = {
   name: "heap",
-  async measure({ heapRequests }) {
-    const provider = await startBenchProvider();
-    const env = { UPSTREAM_BASE_URL: provider.baseUrl };
-    try {
-      return await withServer("functions.ts", { keys: keyCount, env }, async ({ port, keys, ask }) => {
-        const requests = Array.from({ length: marketCount }, (_, index) => ({
-          path: `/getMentionMarket?market_ticker=KXBENCHMENTION-GAME${Math.floor(index / 10)}-WORD${index}`,
-          apiKey: keys[index % keyCount] ?? "",
-        }));
-        const after = async (count: number) => {
-          const { failed } = await load({ port, connections, requests, until: { requests: count } });
-          if (failed > 0) throw new Error(`${failed} requests failed`);
-          return z.number().parse(await ask({ ask: "heap" }));
-        };
-        const early = await after(firstRequests);
-        const late = await after(heapRequests);
-        return [
-          {
-            figure: `heap in use, ${keyCount} keys and ${marketCount} markets`,
-            measured: `${megabytes(late)} after ${heapRequests} requests`,
-            beside: `${megabytes(early)} after ${firstRequests}`,
-            ratio: spreadOf([late / early]),
-            aim: { atMost: 1.2 },
-          },
-        ];
-      });
-    } finally {
-      await provider.close();
-    }
-  },
+  measure: ({ heapRequests }) =>
+    withFunctions({ keys: keyCount }, async ({ port, keys, ask }) => {
+      const requests = Array.from({ length: marketCount }, (_, index) => ({
+        path: `/getMentionMarket?market_ticker=KXBENCHMENTION-GAME${Math.floor(index / 10)}-WORD${index}`,
+        apiKey: keys[index % keyCount] ?? "",
+      }));
+      const after = async (count: number) => {
+        const { failed } = await load({ port, connections, requests, until: { requests: count } });
+        if (failed > 0) throw new Error(`${failed} requests failed`);
+        return z.number().parse(await ask({ ask: "heap" }));
+      };
+      const early = await after(firstRequests);
+      const late = await after(heapRequests);
+      const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+      const row = {
+        figure: `heap in use after ${heapRequests} requests over ${keyCount} keys and ${marketCount} markets`,
+        measured: megabytes(late),
+        beside: `after ${firstRequests}: ${megabytes(early)}`,
+        ratio: spreadOf([late / early]),
+        aim: { atMost: 1.2 },
+      };
+      return [row];
+    }),
 };
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-}

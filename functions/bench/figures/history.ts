@@ -1,46 +1,34 @@
 import { answer } from "../../test/support/provider.ts";
 import { liveCandle } from "../../test/support/candle-provider.ts";
 import type { Figure, Row } from "../harness/figure.ts";
-import { startBenchProvider, wordsOfEvent } from "../harness/provider.ts";
-import { measuredLoad, microsARequest, microsText } from "../harness/processor.ts";
-import { alternate, ratioOf } from "../harness/rounds.ts";
-import { withServer, type BenchServer } from "../harness/server.ts";
+import { wordsOfEvent } from "../harness/provider.ts";
+import { bareName, processorRow } from "../harness/processor.ts";
+import { withFunctions, type BenchServer } from "../harness/server.ts";
 
 /** Few: a response has over a megabyte, and the load's own process must keep up with them. */
 const connections = 4;
-const requestsPerSlice = 40;
+const requestsPerSlice = 20;
 const hourSeconds = 3_600;
 const days = 7;
 
-/** The candles of 36 words over 7 days of hours, warm, as JSON and as a table, beside the same bytes. */
+/** The candles of 36 words over 7 days of hours, warm, as JSON and as a table. */
 export const history: Figure = {
   name: "history",
-  async measure({ slices }) {
-    const provider = await startBenchProvider(0, 0);
-    provider.on("/markets/candlesticks?", (request, response, path) => {
-      const query = new URLSearchParams(path.split("?")[1]);
-      const [from, to] = [Number(query.get("start_ts")), Number(query.get("end_ts"))];
-      const first = Math.ceil(from / hourSeconds);
-      const candlesticks = Array.from({ length: Math.floor(to / hourSeconds) - first + 1 }, (_, at) =>
-        liveCandle((first + at) * hourSeconds),
-      );
-      const tickers = query.get("market_tickers")?.split(",") ?? [];
-      answer({ markets: tickers.map((market_ticker) => ({ market_ticker, candlesticks })) })(
-        request,
-        response,
-        path,
-      );
-    });
-    try {
-      const env = { UPSTREAM_BASE_URL: provider.baseUrl, UPSTREAM_READS_PER_SECOND: "0" };
-      return await withServer("functions.ts", { keys: connections + 1, env }, async (server) => [
-        await warmRow(server, slices, "json", 2),
-        await warmRow(server, slices, "csv", 2.5),
-      ]);
-    } finally {
-      await provider.close();
-    }
-  },
+  measure: ({ slices }) =>
+    withFunctions({ keys: connections + 1 }, async (server, provider) => {
+      provider.on("/markets/candlesticks?", (request, response, path) => {
+        const query = new URLSearchParams(path.split("?")[1]);
+        const [from, to] = [Number(query.get("start_ts")), Number(query.get("end_ts"))];
+        const first = Math.ceil(from / hourSeconds);
+        const candlesticks = Array.from({ length: Math.floor(to / hourSeconds) - first + 1 }, (_, at) =>
+          liveCandle((first + at) * hourSeconds),
+        );
+        const tickers = query.get("market_tickers")?.split(",") ?? [];
+        const markets = tickers.map((market_ticker) => ({ market_ticker, candlesticks }));
+        answer({ markets })(request, response, path);
+      });
+      return [await warmRow(server, slices, "json", 2), await warmRow(server, slices, "csv", 2.5)];
+    }),
 };
 
 async function warmRow(server: BenchServer, slices: number, format: string, atMost: number): Promise<Row> {
@@ -49,19 +37,15 @@ async function warmRow(server: BenchServer, slices: number, format: string, atMo
   const start = new Date(Date.parse(end) - days * 24 * hourSeconds * 1_000).toISOString();
   const path = `/getPriceHistory?event_ticker=KXBENCHMENTION-WARM&start=${start}&end=${end}&format=${format}`;
   await server.ask({ ask: "replay", url: server.baseUrl + path, apiKey: server.keys[0] });
-  const loaded = (wanted: string) => () =>
-    measuredLoad(server, {
-      port: server.port,
-      connections,
-      requests: server.keys.slice(1).map((apiKey) => ({ path: wanted, apiKey })),
-      until: { requests: requestsPerSlice },
-    });
-  const pairs = await alternate(slices, { ours: loaded(path), beside: loaded("/bare") });
-  return {
-    figure: `processor time of a warm getPriceHistory of ${wordsOfEvent} words over ${days} days of hours, ${format}`,
-    measured: microsText(pairs.map(({ ours }) => ours)),
-    beside: `bare onRequest with the same bytes: ${microsText(pairs.map(({ beside }) => beside))}`,
-    ratio: ratioOf(pairs, microsARequest),
+  const requestsOf = (wanted: string) => server.keys.slice(1).map((apiKey) => ({ path: wanted, apiKey }));
+  return processorRow(server, {
+    figure: `a warm \`getPriceHistory\` of ${wordsOfEvent} words over ${days} days of hours, ${format}`,
+    ours: () => requestsOf(path),
+    besideName: bareName,
+    beside: () => requestsOf("/bare"),
     aim: { atMost },
-  };
+    connections,
+    slices,
+    until: { requests: requestsPerSlice },
+  });
 }

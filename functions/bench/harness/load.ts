@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { startChild } from "./child.ts";
+import { startChild, type Child } from "./child.ts";
 
-/** Requests on keep-alive connections. Each sends its next one when it has its response, or at a steady rate of all together. */
+/** Requests on keep-alive connections. Each sends its next one when it has its response. */
 export const loadWanted = z.object({
   port: z.number(),
   connections: z.number(),
@@ -14,17 +14,15 @@ export const loadWanted = z.object({
       body: z.string().optional(),
     }),
   ),
-  /** Requests a second, of all connections together; a request is late when no connection is free. */
-  perSecond: z.number().optional(),
-  /** Ends after so many requests, or after so many seconds. */
+  /** Ends after so many requests, or after so many seconds; what is under way then is waited for. */
   until: z.union([z.object({ requests: z.number() }), z.object({ seconds: z.number() })]),
 });
 export type Load = z.output<typeof loadWanted>;
 
-export const loadResult = z.object({
+const loadResult = z.object({
   /** Responses of status 200. */
   succeeded: z.number(),
-  /** Other responses and broken connections; with a limit in seconds also what was under way at its end for a second or more. */
+  /** Other responses and broken connections. */
   failed: z.number(),
   seconds: z.number(),
   /** Of those that succeeded; null when none did. */
@@ -33,14 +31,14 @@ export const loadResult = z.object({
 });
 export type LoadResult = z.output<typeof loadResult>;
 
-/** Loads a server from a process of its own, which shares no event loop with it; on a processor of its own when `core` names one. */
-export async function load(wanted: Load, core?: number): Promise<LoadResult> {
-  const child = await startChild("harness/load-child.ts", { core });
-  try {
-    return loadResult.parse(await child.ask(wanted));
-  } finally {
-    await child.stop();
-  }
+/** The load has a processor of its own where there are two, so that neither side moves the other. */
+export const cores = { server: 0, load: 1 };
+let loader: Promise<Child> | undefined;
+
+/** Loads a server from another process, which lives as long as this one. */
+export async function load(wanted: Load): Promise<LoadResult> {
+  loader ??= startChild("harness/load-child.ts", { core: cores.load });
+  return loadResult.parse(await (await loader).ask(wanted));
 }
 
 export function perSecond({ succeeded, seconds }: LoadResult): number {

@@ -1,28 +1,45 @@
 import { z } from "zod";
-import { load, type Load, type LoadResult } from "./load.ts";
-import { median } from "./rounds.ts";
+import type { Row } from "./figure.ts";
+import { load, type Load } from "./load.ts";
+import { alternate, median, ratioOf } from "./rounds.ts";
 import type { BenchServer } from "./server.ts";
 
-/** A load, and the microseconds of processor time that the serving process took for it, of all its threads. */
-export interface MeasuredLoad extends LoadResult {
-  readonly processorMicros: number;
+/** Of throughput nothing is said here: the load takes its share of the machine. */
+const sliceSeconds = 0.2;
+
+export interface Compared {
+  readonly figure: string;
+  readonly ours: () => Load["requests"];
+  readonly besideName: string;
+  readonly beside: () => Load["requests"];
+  readonly aim: Row["aim"];
+  readonly connections: number;
+  readonly slices: number;
+  /** Default: a fifth of a second. */
+  readonly until?: Load["until"];
 }
 
-/** Loads a server that returns its processor time so far when it is asked for. Throws when a request failed. */
-export async function measuredLoad({ ask }: BenchServer, wanted: Load, core?: number): Promise<MeasuredLoad> {
+/** Processor time a request of the serving process, by `process.cpuUsage`: ours beside others on the same server, in turn. */
+export async function processorRow({ port, ask }: BenchServer, compared: Compared): Promise<Row> {
+  const { figure, ours, besideName, beside, aim, connections, slices } = compared;
   const processor = async () => z.number().parse(await ask({ ask: "processor" }));
-  const before = await processor();
-  const result = await load(wanted, core);
-  const processorMicros = (await processor()) - before;
-  if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
-  return { ...result, processorMicros };
+  const micros = (requests: () => Load["requests"]) => async () => {
+    const before = await processor();
+    const until = compared.until ?? { seconds: sliceSeconds };
+    const { succeeded, failed } = await load({ port, connections, requests: requests(), until });
+    if (failed > 0) throw new Error(`${figure}: ${failed} requests failed`);
+    return ((await processor()) - before) / succeeded;
+  };
+  const pairs = await alternate(slices, { ours: micros(ours), beside: micros(beside) });
+  const text = (times: readonly number[]) => `${median(times).toFixed(median(times) < 1_000 ? 1 : 0)} µs`;
+  return {
+    figure: `processor time of ${figure}`,
+    measured: text(pairs.map((pair) => pair.ours)),
+    beside: `${besideName}: ${text(pairs.map((pair) => pair.beside))}`,
+    ratio: ratioOf(pairs, (time) => time),
+    aim,
+  };
 }
 
-/** Microseconds of processor time a request. */
-export function microsARequest({ processorMicros, succeeded }: MeasuredLoad): number {
-  return processorMicros / succeeded;
-}
-
-export function microsText(loads: readonly MeasuredLoad[]): string {
-  return `${median(loads.map(microsARequest)).toFixed(1)} µs`;
-}
+/** What most are compared with, after the server was asked to replay a response. */
+export const bareName = "a bare `onRequest` that sends the same bytes";

@@ -12,11 +12,18 @@ const rules = "If the announcers say the word as part of the game, then the mark
 );
 export const wordsOfEvent = 36;
 
-/**
- * A provider of events of 36 words each, `delayMs` after each read, which answers 429 beyond `readsPerSecond` (0: never). Like
- * the real one, it returns many markets in one read, and an event with its markets.
- */
-export async function startBenchProvider(delayMs = 0, readsPerSecond = 0): Promise<Provider> {
+export interface ProviderPace {
+  /** Of each response. Default: none. */
+  readonly delayMs?: number;
+  /** Beyond which it responds with 429. Default: any number. */
+  readonly readsPerSecond?: number;
+}
+
+/** A provider of events of 36 words each. Like the real one, it returns many markets in one read, and an event with its markets. */
+export async function startBenchProvider({
+  delayMs = 0,
+  readsPerSecond = 0,
+}: ProviderPace = {}): Promise<Provider> {
   const provider = await startProvider();
   const isWithinRate = createRateLimit(readsPerSecond);
   const market = (ticker: string) => wireMarket(ticker, { rules_primary: rules, rules_secondary: rules });

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Provider } from "../../test/support/provider.ts";
 import { startChild, type Child } from "./child.ts";
+import { cores } from "./load.ts";
+import { startBenchProvider, type ProviderPace } from "./provider.ts";
 
 /** What every script of bench/servers sends when it listens. */
-export const serverReady = z.object({ port: z.number(), keys: z.array(z.string()) });
+const serverReady = z.object({ port: z.number(), keys: z.array(z.string()) });
 
 export interface BenchServer extends z.output<typeof serverReady> {
   readonly baseUrl: string;
@@ -15,21 +18,19 @@ export interface BenchServer extends z.output<typeof serverReady> {
 interface ServerOptions {
   readonly keys: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** The processor on which it runs. Default: any. */
-  readonly core?: number;
 }
 
 /** Runs work with a server in its own process, which has a fresh embedded store unless `env` names an emulator. */
 export async function withServer<Result>(
   script: string,
-  { keys, env = {}, core }: ServerOptions,
+  { keys, env = {} }: ServerOptions,
   work: (server: BenchServer) => Promise<Result>,
 ): Promise<Result> {
   return withFolder(async (folder) => {
     const store = "FIRESTORE_EMULATOR_HOST" in env ? {} : { DATA_DIR: folder };
     const child = await startChild(`servers/${script}`, {
       env: { ...store, ...env, KEYS: String(keys) },
-      core,
+      core: cores.server,
     });
     try {
       const ready = serverReady.parse(child.ready);
@@ -46,5 +47,22 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs work with the deployed functions on a server, and the provider that they read. */
+export async function withFunctions<Result>(
+  pace: ProviderPace & { readonly keys: number },
+  work: (server: BenchServer, provider: Provider) => Promise<Result>,
+): Promise<Result> {
+  const provider = await startBenchProvider(pace);
+  const env = {
+    UPSTREAM_BASE_URL: provider.baseUrl,
+    UPSTREAM_READS_PER_SECOND: String(pace.readsPerSecond ?? 0),
+  };
+  try {
+    return await withServer("functions.ts", { keys: pace.keys, env }, (server) => work(server, provider));
+  } finally {
+    await provider.close();
   }
 }

@@ -3,50 +3,49 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Row } from "./figure.ts";
-import { perSecond, type LoadResult } from "./load.ts";
-import { median, type Spread } from "./rounds.ts";
+import type { Spread } from "./rounds.ts";
 
-const head = ["figure", "measured", "beside", "ratio (lowest–highest)", "aim", ""];
+const head = ["figure", "measured", "beside", "ratio (lowest–highest)", "aim"];
 
-/** The rows as a table in Markdown. */
-export function tableOf(rows: readonly Row[]): string {
+/** The rows as a table: of columns, or in Markdown. */
+export function tableOf(rows: readonly Row[], isMarkdown: boolean): string {
   const cells = [head, ...rows.map(cellsOf)];
-  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));
-  const lines = [cells[0] ?? [], widths.map((width) => "-".repeat(width)), ...cells.slice(1)];
-  return lines
-    .map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`)
+  if (isMarkdown)
+    return [cells[0] ?? [], head.map(() => "---"), ...cells.slice(1)]
+      .map((row) => `| ${row.join(" | ")} |`)
+      .join("\n");
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
     .join("\n");
+}
+
+/** Which aims the medians miss, in a sentence. */
+export function missedAims(rows: readonly Row[]): string {
+  const missed = rows
+    .filter((row) => !isMet(row))
+    .map((row) => `${row.figure} (${cellsOf(row).slice(3).join(", aim ")})`);
+  return missed.length === 0 ? "Every aim is met." : `Missed: ${missed.join("; ")}.`;
 }
 
 function cellsOf({ figure, measured, beside, ratio, aim }: Row): string[] {
   const wanted = aim === null ? "" : "atLeast" in aim ? `≥ ${aim.atLeast}` : `≤ ${aim.atMost}`;
-  const verdict = aim === null || ratio === null ? "" : isMet(ratio, aim) ? "met" : "missed";
-  return [figure, measured, beside, ratio === null ? "" : spreadText(ratio), wanted, verdict];
+  return [figure, measured, beside, spreadText(ratio), wanted];
 }
 
-function isMet({ median }: Spread, aim: NonNullable<Row["aim"]>): boolean {
+function isMet({ ratio: { median }, aim }: Row): boolean {
+  if (aim === null) return true;
   return "atLeast" in aim ? median >= aim.atLeast : median <= aim.atMost;
 }
 
 function spreadText({ median, medianWithin, lowest, highest }: Spread): string {
   if (lowest === highest) return text(median);
-  const certain = medianWithin === undefined ? "" : `, median within ${medianWithin.map(text).join("–")}`;
+  const certain = medianWithin === undefined ? "" : `; median within ${medianWithin.map(text).join("–")}`;
   return `${text(median)} (${text(lowest)}–${text(highest)}${certain})`;
 }
 
 function text(value: number): string {
-  return value >= 10 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(2);
-}
-
-/** Medians of the rounds of one side; what failed in all of them. */
-export function loadText(results: readonly LoadResult[]): string {
-  const of = (value: (result: LoadResult) => number | null) =>
-    median(results.map(value).filter((measured) => measured !== null)).toFixed(1);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  return (
-    `${median(results.map(perSecond)).toFixed(0)}/s, p50 ${of(({ p50Ms }) => p50Ms)} ms, ` +
-    `p99 ${of(({ p99Ms }) => p99Ms)} ms${failed === 0 ? "" : `, ${failed} failed`}`
-  );
+  return value >= 10 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3);
 }
 
 /** Where the table was measured, and with what. */
@@ -55,7 +54,7 @@ export function machine(): string {
   const sizes = `${cpus().length} × ${first?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const packages = ["firebase-functions", "firebase-admin"].map((name) => `${name} ${versionOf(name)}`);
   const busy = loadavg()[0]?.toFixed(1) ?? "?";
-  return `${sizes}, load ${busy} at the start; Node ${process.versions.node}, SQLite ${process.versions["sqlite"] ?? "?"}, ${packages.join(", ")}`;
+  return `${sizes}, load ${busy} at its start; Node ${process.versions.node}, SQLite ${process.versions["sqlite"] ?? "?"}, ${packages.join(", ")}`;
 }
 
 const manifest = z.object({ version: z.string() });

@@ -2,27 +2,33 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "../../sandbox/corpus/random.ts";
 import { scheduleCsv, seasonSchedule } from "../../sandbox/corpus/schedule.ts";
-import type { SearchSize } from "./sizes.ts";
 import type { Speech } from "./vocabulary.ts";
 
+const wordsPerGame = 19_000;
 const wordsPerLine = 8;
 
-/** Writes a schedule, `games.csv`, and a transcript a game. */
-export function generateBroadcasts(
-  folder: string,
-  { seasons, games: count, wordsPerGame }: SearchSize["broadcasts"],
-  say: Speech,
-  random: Random,
-): void {
+export interface Generated {
+  readonly schedule: string;
+  readonly transcripts: string;
+  /** What was said in each game, in the order of the files' names. */
+  readonly texts: readonly string[];
+}
+
+/** Writes a schedule of seasons of 285 games, and a transcript a game. */
+export function generateBroadcasts(folder: string, seasons: number, say: Speech, random: Random): Generated {
   const games = Array.from({ length: seasons }, (_, i) => seasonSchedule(2021 + i, random)).flat();
-  writeFileSync(join(folder, "games.csv"), scheduleCsv(games));
-  const texts = join(folder, "transcripts");
-  mkdirSync(texts);
-  for (const { game_id } of games.slice(0, count)) {
+  const schedule = join(folder, "games.csv");
+  writeFileSync(schedule, scheduleCsv(games));
+  const transcripts = join(folder, "transcripts");
+  mkdirSync(transcripts);
+  const texts = games.map(({ game_id }) => {
     const spoken = say(wordsPerGame);
     const lines = Array.from({ length: Math.ceil(spoken.length / wordsPerLine) }, (_, line) =>
       spoken.slice(line * wordsPerLine, (line + 1) * wordsPerLine).join(" "),
     );
-    writeFileSync(join(texts, `${game_id}.txt`), lines.join("\n"));
-  }
+    const text = lines.join("\n");
+    writeFileSync(join(transcripts, `${game_id}.txt`), text);
+    return text;
+  });
+  return { schedule, transcripts, texts };
 }

@@ -1,33 +1,36 @@
 import type { Random } from "../../sandbox/corpus/random.ts";
 
-export type QuestionKind = "rare" | "middling" | "phrase" | "common phrase";
+/** Which phrases, and the ranks of their words in the vocabulary. */
+const kinds = [
+  { name: "rare words", share: 0.4, words: [[5_000, 50_000]] },
+  { name: "middling ones", share: 0.3, words: [[200, 5_000]] },
+  {
+    name: "phrases of two",
+    share: 0.1,
+    words: [
+      [50, 2_000],
+      [200, 5_000],
+    ],
+  },
+  {
+    name: "pairs of the 50 commonest",
+    share: 0.2,
+    words: [
+      [0, 50],
+      [0, 50],
+    ],
+  },
+] as const;
 
-export interface BenchQuestion {
-  readonly kind: QuestionKind;
-  /** As a client would write it. */
-  readonly text: string;
-}
+export const mixText = kinds.map(({ name, share }) => `${share * 100}% ${name}`).join(", ");
 
-export const mix = { rare: 0.4, middling: 0.3, phrase: 0.1, "common phrase": 0.2 } as const;
-/** Ranks in the vocabulary. */
-const ranks = { rare: [5_000, 50_000], middling: [200, 5_000], inner: [50, 2_000], common: [0, 50] } as const;
-
-/** Questions of the mix: single words, phrases of two, and phrases of two or three of the commonest words. None twice. */
-export function questionsOf(count: number, vocabulary: readonly string[], random: Random): BenchQuestion[] {
-  const wordIn = ([from, to]: readonly [number, number]) => vocabulary[from + random.whole(to - from)] ?? "";
-  const textOf = (kind: QuestionKind) =>
-    kind === "phrase"
-      ? `${wordIn(ranks.inner)} ${wordIn(ranks.middling)}`
-      : kind === "common phrase"
-        ? Array.from({ length: 2 + random.whole(2) }, () => wordIn(ranks.common)).join(" ")
-        : wordIn(ranks[kind]);
-  const questions = new Map<string, BenchQuestion>();
-  for (const kind of ["rare", "middling", "phrase", "common phrase"] as const) {
-    const wanted = questions.size + Math.round(count * mix[kind]);
-    while (questions.size < wanted) {
-      const text = textOf(kind);
-      questions.set(text, { kind, text });
-    }
+/** Phrases of the mix, none twice. */
+export function questionsOf(count: number, vocabulary: readonly string[], random: Random): readonly string[] {
+  const questions = new Set<string>();
+  for (const { share, words } of kinds) {
+    const wanted = questions.size + Math.round(count * share);
+    while (questions.size < wanted)
+      questions.add(words.map(([from, to]) => vocabulary[from + random.whole(to - from)] ?? "").join(" "));
   }
-  return random.shuffled([...questions.values()]);
+  return random.shuffled([...questions]);
 }

@@ -1,31 +1,63 @@
-import { everyTranscript } from "../../src/transcripts/index/filter.ts";
-import type { BenchQuestion } from "./questions.ts";
-import { createSearcher } from "./searcher.ts";
+import { z } from "zod";
+import { runRequest } from "../../src/base/request.ts";
+import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
+import { everyTranscript, type TranscriptFilter } from "../../src/transcripts/index/filter.ts";
+import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
+import { indexMarkets, type WordMarkets } from "../../src/words/market-side.ts";
+import { createSearch } from "../../src/words/search.ts";
+import { phrasesIn } from "../../test/support/corpora.ts";
+import { respondToParent } from "../harness/child.ts";
 
-/** A serving process: runs every search twice, and sends back how long each took and how much memory it needs. */
-process.on(
-  "message",
-  (message: { readonly corpus: string; readonly questions: readonly BenchQuestion[] }) => {
-    void searchAll(message.corpus, message.questions).then((result) => {
-      process.send?.(result);
-      process.disconnect();
-    });
-  },
-);
+/** A serving process: searches for each phrase in all games, then in one team's home games: `serve.ts <file>`. */
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const place = { file: createCorpusFile(process.argv[2] ?? "", log), series: ["KXNFLMENTION"] };
+const oneTeam = { ...everyTranscript, labels: [[{ label: "home_team", values: ["KC"] }]] };
+const request = { receivedAt: 0, deadlineAt: Infinity, reads: { count: 0 } };
 
-async function searchAll(file: string, questions: readonly BenchQuestion[]) {
-  const search = createSearcher(file, questions);
-  const round = async () => {
+async function ask(phrases: readonly string[]) {
+  const markets = marketsOf(phrases);
+  const search = createSearch({
+    findInCorpus: createFindInCorpus(createTranscriptTally),
+    readMarkets: () => Promise.resolve(markets),
+    log,
+  });
+  const timed = async (filter: TranscriptFilter) => {
     const times: number[] = [];
     const mentions: number[] = [];
-    for (const { text } of questions) {
-      const timed = await search(text, everyTranscript);
-      times.push(timed.ms);
-      mentions.push(timed.mentions);
+    for (const text of phrases) {
+      const question = { phrases: phrasesIn(text), filter, context: null };
+      const from = performance.now();
+      const { findings } = await runRequest(request, () => search(question, place));
+      times.push(performance.now() - from);
+      mentions.push(findings.total_mentions);
     }
     return { times, mentions };
   };
-  const uncached = await round();
-  const cached = await round();
-  return { uncached, cached, residentBytes: process.memoryUsage.rss() };
+  return {
+    all: await timed(everyTranscript),
+    oneTeam: await timed(oneTeam),
+    residentBytes: process.memoryUsage.rss(),
+  };
 }
+
+/** As many as the provider has in a season. */
+function marketsOf(phrases: readonly string[]): WordMarkets {
+  const words = Array.from({ length: 1_000 }, (_, i) => phrases[i] ?? `word ${i}`);
+  return indexMarkets({
+    fetchedAt: "2026-11-21T12:00:00.000Z",
+    open: words.slice(0, 300).map((strike_word, i) => ({
+      market_ticker: `KXNFLMENTION-GAME-${i}`,
+      event_ticker: "KXNFLMENTION-GAME",
+      strike_word,
+      yes_bid_dollars: 0.55,
+      yes_ask_dollars: 0.57,
+      last_price: 56.5,
+      close_time: null,
+    })),
+    settled: new Map(words.map((word) => [word, { yes: 5, no: 7 }])),
+  });
+}
+
+respondToParent((message) => ask(z.array(z.string()).parse(message)));
+process.send?.("ready");

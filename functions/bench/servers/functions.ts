@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { onRequest } from "firebase-functions/v2/https";
 import { z } from "zod";
 import { createApplication, type DeployedFunction } from "../../sandbox/application.ts";
@@ -23,8 +21,6 @@ const question = z.discriminatedUnion("ask", [
   z.object({ ask: z.literal("heap") }),
   /** Microseconds of processor time so far, of all threads. */
   z.object({ ask: z.literal("processor") }),
-  /** A number that moves when the embedded store is written. */
-  z.object({ ask: z.literal("writes") }),
 ]);
 
 const functions = new Map<string, DeployedFunction>(
@@ -32,9 +28,6 @@ const functions = new Map<string, DeployedFunction>(
 );
 const app = createApplication(functions, { project, region: "us-central1" });
 const { port } = await serve(app, 0);
-
-/** Opened by itself: `data_version` counts the commits of other connections. */
-const store = new DatabaseSync(join(process.env["DATA_DIR"] ?? "", "mention-market.sqlite"));
 
 async function replay(url: string, apiKey: string): Promise<string> {
   const response = await fetch(url, { headers: { "x-api-key": apiKey } });
@@ -70,7 +63,6 @@ respondToParent((message) => {
     const { user, system } = process.cpuUsage();
     return user + system;
   }
-  if (wanted.ask === "writes") return store.prepare("PRAGMA data_version").get()?.["data_version"];
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
 });

@@ -10,9 +10,9 @@ import { instance, services } from "../../src/wiring.ts";
 import { addressOf } from "../../test/support/provider.ts";
 import { respondToParent, project } from "../harness/child.ts";
 import { sendReady } from "./ready.ts";
-import { textbookLimiter } from "./textbook-limiter.ts";
+import { transactionLimiter } from "./transaction-limiter.ts";
 
-/** One endpoint that does nothing, behind three guards: ours, none, and the textbook's. */
+/** One endpoint that does nothing, behind three guards: ours, none, and one by a transaction. */
 const nothing: Endpoint<EdgeServices> = defineEndpoint({
   name: "nothing",
   summary: "Nothing",
@@ -37,8 +37,8 @@ const handlers = new Map([
 ]);
 if (process.env["FIRESTORE_EMULATOR_HOST"] !== undefined)
   handlers.set(
-    "/textbook",
-    behind(textbookLimiter(getFirestore(initializeApp({ projectId: project })), own.limit)),
+    "/transaction",
+    behind(transactionLimiter(getFirestore(initializeApp({ projectId: project })), own.limit)),
   );
 
 /** Microseconds of processor time so far, of all threads. */

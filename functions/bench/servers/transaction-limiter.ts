@@ -7,18 +7,18 @@ import { hourMs } from "../../src/base/clock.ts";
 
 const counter = z.object({ hour: z.number(), used: z.number() });
 
-/** The limiter that tutorials show: a transaction reads the key's counter of this hour and writes it back, one higher. */
-export function textbookLimiter(firestore: Firestore, limit: number): Admit {
+/** The limiter that Firestore's documentation leads to: a transaction reads the key's counter of this hour and writes it back, one higher. */
+export function transactionLimiter(firestore: Firestore, limit: number): Admit {
   return ({ key, receivedAt }) => {
-    const document = firestore.collection("textbook").doc(hashOf("apiKey" in key ? key.apiKey : ""));
+    const document = firestore.collection("transaction").doc(hashOf("apiKey" in key ? key.apiKey : ""));
     const hour = Math.floor(receivedAt / hourMs);
     return firestore.runTransaction(async (transaction) => {
       const stored = counter.safeParse((await transaction.get(document)).data()).data;
       const used = stored?.hour === hour ? stored.used : 0;
       const quota = quotaAt([], receivedAt, limit);
-      if (used >= limit) return { verdict: "rate_limited", keyId: "textbook", quota };
+      if (used >= limit) return { verdict: "rate_limited", keyId: "transaction", quota };
       transaction.set(document, { hour, used: used + 1 });
-      return { verdict: "admitted", keyId: "textbook", quota };
+      return { verdict: "admitted", keyId: "transaction", quota };
     });
   };
 }
