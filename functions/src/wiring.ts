@@ -79,7 +79,7 @@ export function build(
   const allSeries = seriesList({ provider, clock, log });
   const series = seriesReads({ provider, clock });
   const readSeries = (ticker: string) => readSeriesMarkets(series, ticker);
-  const findInCorpus = createFindInCorpus(createTranscriptTally);
+  const findInCorpus = createFindInCorpus(createTranscriptTally, { clock });
   const collections = createCollections({
     folder: config.CORPUS_DIR,
     files: new Map(config.NFL_CORPUS === undefined ? [] : [[nflCollection, config.NFL_CORPUS]]),

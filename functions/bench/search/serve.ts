@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { systemClock } from "../../src/base/clock.ts";
 import { runRequest } from "../../src/base/request.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
 import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
@@ -18,7 +19,7 @@ const request = { receivedAt: 0, deadlineAt: Infinity, reads: { count: 0 } };
 async function ask(phrases: readonly string[]) {
   const markets = marketsOf(phrases);
   const search = createSearch({
-    findInCorpus: createFindInCorpus(createTranscriptTally),
+    findInCorpus: createFindInCorpus(createTranscriptTally, { clock: systemClock }),
     readMarkets: () => Promise.resolve(markets),
     log,
   });

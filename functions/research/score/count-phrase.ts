@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Log } from "../../src/base/log.ts";
 import { createCollections, type Collections } from "../../src/transcripts/index/collections.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
-import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
+import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
 import { evidenceFilter, type Cutoff } from "../../src/estimates/cutoff.ts";
 import {
   createTranscriptTally,
@@ -27,7 +27,6 @@ export interface CountPhraseOptions {
 
 /** Counts as the API does: in the collection that informs the series, in the turns that count there, before the event. */
 export function createCountPhrase({ collections, announcerSeries, log }: CountPhraseOptions): CountPhrase {
-  const findInCorpus = createFindInCorpus(createTranscriptTally);
   const findCoverage = createFindCoverage({ collections, announcerSeries, log });
   const known = new Map<string, Coverage | null>();
   return (series, strikeWord, cutoff) => {
@@ -39,7 +38,10 @@ export function createCountPhrase({ collections, announcerSeries, log }: CountPh
     // A known day is the event's, whatever the time of its start.
     const event = { event_ticker: cutoff.eventTicker, scheduledStartTime: `${cutoff.day}T17:00:00Z` };
     const filter = evidenceFilter(coverage.filter, cutoff, idsOfEvent(file, event));
-    const { weights } = findInCorpus(file, { phrases: [phrase], filter, context: null }).findings;
+    const request = { phrases: [phrase], filter, context: null };
+    const { weights } = file.read((opening) =>
+      countTranscripts(request, opening?.corpus ?? null, createTranscriptTally()),
+    );
     return weightsOn(weights, cutoff.day);
   };
 }

@@ -5,6 +5,7 @@ import type { Instance } from "../http/instance.ts";
 import { createRequestHandler, type HttpHandler, type ParsedRequest } from "../http/request-handler.ts";
 import type { EndpointResponse } from "../http/respond.ts";
 import { calledTool, messageOf } from "./message.ts";
+import type { Exchange } from "./server.ts";
 import { serveMessage } from "./serve-message.ts";
 
 /** It reads the provider, as the endpoints do: see ARCHITECTURE.md. */
@@ -32,8 +33,9 @@ export function createMcpHandler(instance: Instance<EndpointServices>): HttpHand
         const checked = messageOf(request);
         if ("refused" in checked) return { response: checked.refused };
         const tool = calledTool(checked.message);
-        const exchange = { services, admitted, logFields: {} };
+        const exchange: Exchange = { services, admitted, logFields: {} };
         const { status, text } = await serveMessage(request, checked.message, exchange);
+        if (exchange.busy !== undefined) throw exchange.busy;
         const logFields = {
           method: knownMethod(checked.message.method),
           ...(tool !== null && { tool: knownTool(tool) }),

@@ -1,4 +1,5 @@
 import { McpServer, ProtocolError } from "@modelcontextprotocol/server";
+import { AppError } from "../base/errors.ts";
 import type { LogFields } from "../base/log.ts";
 import type { Admitted } from "../http/endpoint.ts";
 import { failureResponse } from "../http/error-responses.ts";
@@ -29,6 +30,8 @@ export interface Exchange {
   readonly services: EndpointServices;
   readonly admitted: Admitted;
   logFields: LogFields;
+  /** Why the call is refused as a whole, and does not count. */
+  busy?: AppError;
 }
 
 /** A server for one message. Its handlers throw no errors but those of the protocol, with texts of ours. */
@@ -70,6 +73,7 @@ async function callTool(name: string, given: Readonly<Record<string, unknown>>, 
     const result = await tool.call(textsOf(given), exchange.services, exchange.admitted);
     return { content: [{ type: "text" as const, text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
+    if (error instanceof AppError && error.code === "busy") exchange.busy = error;
     const { response, logFields } = failureResponse(error, tool.failure);
     exchange.logFields = { ...logFields, toolStatus: response.status };
     const { error: text, message } = response.body;

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { FindInCorpus } from "../transcripts/index/find-in-corpus.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { MentionEvent } from "../markets/event/event-markets.ts";
@@ -35,7 +34,7 @@ export function createCountEventWords(findInCorpus: FindInCorpus<unknown>): Coun
   return async (event, { collection, file }, wanted) => {
     const isSettled = event.markets.every(({ settlement_ts }) => settlement_ts !== null);
     const filter = { ...wanted, except: isSettled ? [] : idsOfEvent(file, event) };
-    const none = findInCorpus(file, { phrases: [], filter, context: null });
+    const none = await findInCorpus(file, { phrases: [], filter, context: null });
     const words: WordCount[] = [];
     for (const { market_ticker, strike_word } of event.markets) {
       const phrase = strike_word === null ? null : parseStrikeWord(strike_word);
@@ -49,9 +48,7 @@ export function createCountEventWords(findInCorpus: FindInCorpus<unknown>): Coun
         });
         continue;
       }
-      const { findings, cached } = findInCorpus(file, { phrases: [phrase], filter, context: null });
-      // Counting a word for the first time takes milliseconds: other requests run between two of them.
-      if (!cached) await setImmediate();
+      const { findings } = await findInCorpus(file, { phrases: [phrase], filter, context: null });
       const { transcripts_with_phrase, probability, total_mentions } = findings;
       words.push({ market_ticker, strike_word, transcripts_with_phrase, probability, total_mentions });
     }

@@ -40,8 +40,7 @@ export function createSearch({ findInCorpus, readMarkets, log }: SearchOptions):
   return async (request, { file, series }) => {
     const reading =
       series.length === 0 ? null : readMarkets(series).catch((error: unknown) => providerFailure(error, log));
-    const found = findInCorpus(file, request);
-    const read = await reading;
+    const [read, found] = await Promise.all([reading, findInCorpus(file, request)]);
     if (read === null) return { ...found, markets: null, estimate: null, marketsError: null };
     if (read instanceof AppError) {
       return { ...found, markets: null, estimate: null, marketsError: read.publicMessage };

@@ -36,7 +36,9 @@ export function createValueEvent({
     const markets = await orUpstream(reading);
     if (markets instanceof AppError) return withoutRecord(event, markets.publicMessage);
     const known = valued.get(event);
-    if (known?.of === markets) return known.result;
+    // One that failed did so for the searches of the key that started it.
+    const shared = known?.of === markets ? await known.result.catch(() => null) : null;
+    if (shared !== null) return shared;
     const result = valueWords(event, markets);
     valued.set(event, { of: markets, result });
     return result;

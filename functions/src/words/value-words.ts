@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { fromIso } from "../base/clock.ts";
 import type { FindInCorpus } from "../transcripts/index/find-in-corpus.ts";
 import type { Findings } from "../transcripts/index/findings.ts";
@@ -50,19 +49,14 @@ const noWord = "The market names no word";
 export function createValueWords({ findInCorpus, findCoverage }: ValueWordsOptions) {
   const readWord = createReadWord();
 
-  /** Counting a phrase for the first time takes milliseconds: others get their turn between two of them. */
-  async function countTranscripts(
+  async function countWord(
     phrase: Phrase,
     { file, filter }: Coverage,
     cutoff: Cutoff,
     own: readonly string[],
   ) {
-    const { findings, cached } = findInCorpus(file, {
-      phrases: [phrase],
-      filter: evidenceFilter(filter, cutoff, own),
-      context: null,
-    });
-    if (!cached) await setImmediate();
+    const evidence = evidenceFilter(filter, cutoff, own);
+    const { findings } = await findInCorpus(file, { phrases: [phrase], filter: evidence, context: null });
     return findings;
   }
 
@@ -77,9 +71,7 @@ export function createValueWords({ findInCorpus, findCoverage }: ValueWordsOptio
     for (const market of event.markets) {
       const word = market.strike_word === null ? null : readWord(market.strike_word);
       const findings =
-        word === null || coverage === null
-          ? null
-          : await countTranscripts(word.phrase, coverage, cutoff, own);
+        word === null || coverage === null ? null : await countWord(word.phrase, coverage, cutoff, own);
       const tally = record.of(market.strike_word);
       const evidence: Evidence = {
         series: record.series,

@@ -2,6 +2,7 @@ import { readFileSync, renameSync, symlinkSync, truncateSync, utimesSync, writeF
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
+import { systemClock } from "../../src/base/clock.ts";
 import { formatVersion, formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
 import { CorpusError } from "../../src/transcripts/index/corpus-error.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
@@ -11,6 +12,7 @@ import type { ContextOptions } from "../../src/transcripts/index/search-request.
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
 import { corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { inRequest } from "../support/in-request.ts";
 import { recordingLog } from "../support/recording-log.ts";
 
 const folder = temporaryFolder();
@@ -103,11 +105,13 @@ describe("searches while the corpus file changes", () => {
   const find = (file: string) => {
     const log = recordingLog();
     const corpus = createCorpusFile(file, log);
-    const findInCorpus = createFindInCorpus(createTranscriptTally);
+    const findInCorpus = createFindInCorpus(createTranscriptTally, { clock: systemClock });
     return {
       log: log.entries,
       search: (context: ContextOptions | null = null) =>
-        findInCorpus(corpus, { phrases: phrasesIn("touchdown"), filter: everyTranscript, context }),
+        inRequest(() =>
+          findInCorpus(corpus, { phrases: phrasesIn("touchdown"), filter: everyTranscript, context }),
+        ),
     };
   };
   /** As a copy over the file does: into the same file, with a later time. */
@@ -116,16 +120,16 @@ describe("searches while the corpus file changes", () => {
     utimesSync(file, second, second);
   };
 
-  it("take a file that was replaced, and cache what they find in it", () => {
+  it("take a file that was replaced, and cache what they find in it", async () => {
     const file = write("current.sqlite", "touchdown");
     const { search } = find(file);
-    expect(search()).toMatchObject({ findings: { total_mentions: 1 }, cached: false });
-    expect(search()).toMatchObject({ findings: { total_mentions: 1 }, cached: true });
+    expect(await search()).toMatchObject({ findings: { total_mentions: 1 }, cached: false });
+    expect(await search()).toMatchObject({ findings: { total_mentions: 1 }, cached: true });
     renameSync(write("next.sqlite", "touchdown touchdown"), file);
-    expect(search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
+    expect(await search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
   });
 
-  it("never cache findings of a half-written file", () => {
+  it("never cache findings of a half-written file", async () => {
     const before = readFileSync(write("before.sqlite", "touchdown fumble fumble"));
     const after = readFileSync(write("after.sqlite", "touchdown touchdown fumble"));
     expect(after).toHaveLength(before.length);
@@ -133,52 +137,52 @@ describe("searches while the corpus file changes", () => {
     for (let written = 0, second = 1; written <= after.length; written += 4096, second += 3) {
       overwrite(file, before, second);
       const { search } = find(file);
-      search();
+      await search();
       overwrite(file, Buffer.concat([after.subarray(0, written), before.subarray(written)]), second + 1);
-      search();
+      await search();
       overwrite(file, after, second + 2);
-      expect(search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
+      expect(await search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
     }
   });
 
-  it("find nothing in a file that is being copied, and log that once", () => {
+  it("find nothing in a file that is being copied, and log that once", async () => {
     const whole = readFileSync(write("whole.sqlite", "touchdown"));
     const file = path("copied.sqlite");
     const { search, log } = find(file);
     for (let written = 40_000, second = 1; written < whole.length; written += 40_000, second += 1) {
       overwrite(file, whole.subarray(0, written), second);
-      expect(search().findings.total_transcripts_checked).toBe(0);
+      expect((await search()).findings.total_transcripts_checked).toBe(0);
     }
     expect(log.filter(({ message }) => message.includes("malformed"))).toHaveLength(1);
     overwrite(file, whole, 999);
-    expect(search()).toMatchObject({
+    expect(await search()).toMatchObject({
       findings: { total_transcripts_checked: 1, total_mentions: 1 },
       cached: false,
     });
   });
 
-  it("go without a corpus whose path can't be followed, and log why once", () => {
+  it("go without a corpus whose path can't be followed, and log why once", async () => {
     const file = path("loop.sqlite");
     symlinkSync(file, file);
     const { search, log } = find(file);
     for (let searches = 0; searches < 2; searches += 1)
-      expect(search().findings.total_transcripts_checked).toBe(0);
+      expect((await search()).findings.total_transcripts_checked).toBe(0);
     expect(log).toHaveLength(1);
     expect(log[0]?.message).toMatch(/loop\.sqlite can't be reached: .*ELOOP/);
   });
 
-  it("go without a corpus of an older format, and log once which command builds it again", () => {
+  it("go without a corpus of an older format, and log once which command builds it again", async () => {
     const file = write("older.sqlite", "touchdown");
     setFormat(file, formerFormatVersion - 1);
     const { search, log } = find(file);
     for (const cached of [false, true])
-      expect(search()).toMatchObject({ findings: { total_transcripts_checked: 0 }, cached });
+      expect(await search()).toMatchObject({ findings: { total_transcripts_checked: 0 }, cached });
     expect(log.map(({ message }) => message)).toEqual([
       expect.stringContaining(`${commandOf("older")} ${file}`),
     ]);
   });
 
-  it("read a corpus of the former format, and cut its snippets where its own rules of tokens place them", () => {
+  it("read a corpus of the former format, and cut its snippets where its own rules of tokens place them", async () => {
     const text = (times: string) => `It was ${times} when he scored the touchdown on the last play`;
     const file = write("former.sqlite", text("911"));
     const database = new DatabaseSync(file);
@@ -187,7 +191,7 @@ describe("searches while the corpus file changes", () => {
     database.close();
     setFormat(file, formerFormatVersion);
     const { search } = find(file);
-    const [snippet] = search({ transcripts: 1, words: 2 }).findings.context?.[0]?.snippets ?? [];
+    const [snippet] = (await search({ transcripts: 1, words: 2 })).findings.context?.[0]?.snippets ?? [];
     expect(snippet).toMatchObject({ before: "scored the", match: "touchdown", after: "on the" });
   });
 
@@ -196,16 +200,19 @@ describe("searches while the corpus file changes", () => {
     ["a date", "UPDATE transcripts SET date = '2025-0y-07'"],
     ["a text", "UPDATE passages SET text = x'00'"],
     ["a passage's place", "UPDATE passages SET first = 7"],
-  ])("go without a corpus of the former format when %s is damaged, and log it once", (_name, damage) => {
-    const file = write("rotten.sqlite", "touchdown");
-    const database = new DatabaseSync(file);
-    database.exec(damage);
-    database.close();
-    setFormat(file, formerFormatVersion);
-    const { search, log } = find(file);
-    const context = { transcripts: 1, words: 3 };
-    search(context);
-    expect(search(context).findings.total_transcripts_checked).toBe(0);
-    expect(log.map(({ message }) => message)).toEqual([expect.stringContaining(`${file} is damaged`)]);
-  });
+  ])(
+    "go without a corpus of the former format when %s is damaged, and log it once",
+    async (_name, damage) => {
+      const file = write("rotten.sqlite", "touchdown");
+      const database = new DatabaseSync(file);
+      database.exec(damage);
+      database.close();
+      setFormat(file, formerFormatVersion);
+      const { search, log } = find(file);
+      const context = { transcripts: 1, words: 3 };
+      await search(context);
+      expect((await search(context)).findings.total_transcripts_checked).toBe(0);
+      expect(log.map(({ message }) => message)).toEqual([expect.stringContaining(`${file} is damaged`)]);
+    },
+  );
 });

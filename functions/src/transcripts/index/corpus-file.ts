@@ -5,14 +5,19 @@ import type { Log } from "../../base/log.ts";
 import { CorpusError, corpusError } from "./corpus-error.ts";
 import { corpusExtension } from "./corpus-format.ts";
 import { openCorpus, type Corpus } from "./corpus.ts";
+import { finish, type Steps } from "./steps.ts";
 
 /** A corpus file that may be missing, and may be replaced or overwritten at any time. */
 export interface CorpusFile {
+  /** The file as it is now; null as in `read`. What is read from it may be of a file that has changed since. */
+  opening(): Opening | null;
   /**
    * Reads from the file as it is at the time of the call. `read` gets null while there is no file, and when it can't be read, which is
    * logged once. It is called again when the file changes meanwhile.
    */
   read<Result>(read: (opening: Opening | null) => Result): Result;
+  /** The same in steps, between which the file may be read for others. */
+  readInSteps<Result>(read: (opening: Opening | null) => Steps<Result>): Steps<Result>;
 }
 
 /** The file as it was when it was opened. */
@@ -64,24 +69,40 @@ export function createCorpusFile(
     return opened;
   };
 
-  return {
-    read(read) {
-      for (let attempt = 0; attempt < maxAttempts; attempt++) {
-        const file = current();
-        try {
-          const result = read(file.opening);
-          if (stampOf(path) === file.stamp) return result;
-        } catch (error) {
-          if (stampOf(path) !== file.stamp) continue;
-          // What is stored names places that are not there: only a file without a checksum gets so far.
-          const isDamage = error instanceof CorpusError || error instanceof RangeError;
-          if (!isDamage) throw error;
-          file.opening?.corpus.close();
-          opened = without(file.stamp, corpusError({ path, collection }, error));
+  function* readInSteps<Result>(read: (opening: Opening | null) => Steps<Result>): Steps<Result> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const file = current();
+      try {
+        const steps = read(file.opening);
+        let step = steps.next();
+        // Whoever finds that the file has changed closes it as it was.
+        while (step.done !== true && opened === file) {
+          yield;
+          if (opened === file) step = steps.next();
         }
+        if (step.done === true && stampOf(path) === file.stamp) return step.value;
+      } catch (error) {
+        if (stampOf(path) !== file.stamp) continue;
+        // What is stored names places that are not there: only a file without a checksum gets so far.
+        const isDamage = error instanceof CorpusError || error instanceof RangeError;
+        if (!isDamage) throw error;
+        file.opening?.corpus.close();
+        opened = without(file.stamp, corpusError({ path, collection }, error));
       }
-      return read(null);
-    },
+    }
+    return yield* read(null);
+  }
+
+  return {
+    opening: () => current().opening,
+    readInSteps,
+    read: (read) =>
+      finish(
+        // eslint-disable-next-line require-yield
+        readInSteps(function* (opening) {
+          return read(opening);
+        }),
+      ),
   };
 }
 

@@ -1,33 +1,47 @@
 import { keyOf } from "../phrases/phrase.ts";
 import type { Corpus } from "./corpus.ts";
-import { countedMentions, noMentions, type Mention } from "./counted-mentions.ts";
+import { countedMentions, noMentions, type CountedMentions, type Mention } from "./counted-mentions.ts";
 import { maxSpeakers, type Counts, type Findings, type TranscriptTally } from "./findings.ts";
-import { mentionsOf } from "./mentions.ts";
+import { findMentions } from "./mentions.ts";
 import { contextOf } from "./recent-context.ts";
 import type { SearchRequest } from "./search-request.ts";
+import { finish, type Steps } from "./steps.ts";
 
 type MonthCounts = { -readonly [Name in keyof Counts]: Counts[Name] };
 
 const noCounts = (): MonthCounts => ({ transcripts: 0, transcripts_with_phrase: 0, total_mentions: 0 });
 
-/** Without a corpus no transcript is checked. Mentions that two phrases share count for each of them. */
+/** Transcripts that are counted in one step. */
+const transcriptsInStep = 16;
+
+/** All steps of `countInSteps` at once. */
 export function countTranscripts<Weights>(
+  ...given: Parameters<typeof countInSteps<Weights>>
+): Findings<Weights> {
+  return finish(countInSteps(...given));
+}
+
+/** Without a corpus no transcript is checked. Mentions that two phrases share count for each of them. */
+export function* countInSteps<Weights>(
   { phrases, filter, context }: SearchRequest,
   corpus: Corpus | null,
   tally: TranscriptTally<Weights>,
-): Findings<Weights> {
+): Steps<Findings<Weights>> {
   const isFiltered = filter.speakers.length > 0 || filter.roles.length > 0;
   const selection = corpus !== null && isFiltered ? corpus.turns().select(filter) : null;
   const candidates = corpus?.candidates(filter, selection) ?? [];
   const window = { from: candidates[0] ?? 0, to: (candidates.at(-1) ?? -1) + 1 };
   const voiceMentions = new Map<number, number>();
-  const counted = phrases.map((phrase) => ({
+  const found: CountedMentions[] = [];
+  if (corpus !== null)
+    for (const phrase of phrases) {
+      const mentions = yield* findMentions(phrase, corpus.index, window);
+      found.push(countedMentions(mentions, corpus, selection?.isCounted));
+    }
+  const counted = phrases.map((phrase, i) => ({
     key: keyOf(phrase),
     minMentions: phrase.minMentions,
-    mentions:
-      corpus === null
-        ? noMentions
-        : countedMentions(mentionsOf(phrase, corpus.index, window), corpus, selection?.isCounted),
+    mentions: found[i] ?? noMentions,
     transcripts_with_phrase: 0,
     total_mentions: 0,
   }));
@@ -35,9 +49,9 @@ export function countTranscripts<Weights>(
   let month = "";
   let inMonth = noCounts();
   const said: number[] = [];
-  for (const number of candidates) {
+  const check = (number: number) => {
     const transcript = corpus?.transcripts[number];
-    if (transcript === undefined) continue;
+    if (transcript === undefined) return;
     // Many transcripts follow one of the same month.
     if (transcript.month !== month) {
       month = transcript.month;
@@ -61,6 +75,10 @@ export function countTranscripts<Weights>(
       said.push(number);
     }
     tally.add({ date: transcript.date, words: selection?.words.get(number) ?? transcript.words, isSaid });
+  };
+  for (let from = 0; from < candidates.length; from += transcriptsInStep) {
+    yield;
+    for (const number of candidates.slice(from, from + transcriptsInStep)) check(number);
   }
   const checked = candidates.length;
   const mentions = counted.reduce((sum, { total_mentions }) => sum + total_mentions, 0);
@@ -85,7 +103,7 @@ export function countTranscripts<Weights>(
       context:
         corpus === null
           ? []
-          : contextOf(
+          : yield* contextOf(
               counted.map(({ mentions }) => mentions),
               corpus,
               said,

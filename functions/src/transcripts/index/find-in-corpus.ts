@@ -1,8 +1,10 @@
 import { LRUCache } from "lru-cache";
-import type { CorpusFile } from "./corpus-file.ts";
-import { countTranscripts } from "./count-transcripts.ts";
+import { currentRequest } from "../../base/request.ts";
+import type { CorpusFile, Opening } from "./corpus-file.ts";
+import { countInSteps } from "./count-transcripts.ts";
 import type { Findings, TranscriptTally } from "./findings.ts";
 import { cacheKeyOf, type SearchRequest } from "./search-request.ts";
+import { createStepQueue, type StepQueueOptions, type Steps } from "./steps.ts";
 import type { StoredTranscript } from "./transcript.ts";
 
 export interface Found<Weights> {
@@ -13,35 +15,55 @@ export interface Found<Weights> {
   readonly cached: boolean;
 }
 
-/** A file that is missing or damaged counts as one without transcripts; it is not an error. */
-export type FindInCorpus<Weights> = (file: CorpusFile, request: SearchRequest) => Found<Weights>;
+/**
+ * A file that is missing or damaged counts as one without transcripts; it is not an error. Throws `busy` when too many searches of the
+ * request's key are waiting.
+ */
+export type FindInCorpus<Weights> = (file: CorpusFile, request: SearchRequest) => Promise<Found<Weights>>;
 
 const maxCachedCharacters = 16 * 1024 * 1024;
 
 /**
- * Searches corpus files. One bounded cache serves them all: findings are cached with the opening of the file that they were counted in, and
- * only if the file did not change meanwhile. `createTally` adds up what an estimate needs of the transcripts that were checked.
+ * Searches corpus files, the keys in turn. One bounded cache serves them all: findings are cached with the opening of the file that they were
+ * counted in, and only if the file did not change meanwhile. Equal searches of a key that are under way share one.
+ * `createTally` adds up what an estimate needs of the transcripts that were checked.
  */
 export function createFindInCorpus<Weights>(
   createTally: () => TranscriptTally<Weights>,
+  queue: StepQueueOptions,
 ): FindInCorpus<Weights> {
   const cache = new LRUCache<string, Findings<Weights>>({
     maxSize: maxCachedCharacters,
     sizeCalculation: (value, key) => JSON.stringify(value).length + key.length,
   });
   const noFile = "none";
+  const runInTurn = createStepQueue(queue);
+  const underWay = new Map<string, Promise<Found<Weights>>>();
 
   return (file, request) => {
     const requestKey = cacheKeyOf(request);
-    const { key, ...found } = file.read((opening) => {
+    const look = (opening: Opening | null) => {
       const key = `${opening?.key ?? noFile} ${requestKey}`;
-      const transcripts = opening?.corpus.transcripts ?? [];
-      const known = cache.get(key);
-      if (known !== undefined) return { key, transcripts, findings: known, cached: true };
-      const findings = countTranscripts(request, opening?.corpus ?? null, createTally());
-      return { key, transcripts, findings, cached: false };
-    });
-    if (!found.cached) cache.set(key, found.findings);
-    return found;
+      return { key, transcripts: opening?.corpus.transcripts ?? [], findings: cache.get(key) };
+    };
+    function* search(): Steps<Found<Weights>> {
+      const { key, ...found } = yield* file.readInSteps(function* (opening) {
+        const { findings, ...known } = look(opening);
+        // Another key's search may have found it meanwhile.
+        if (findings !== undefined) return { ...known, findings, cached: true };
+        const counted = yield* countInSteps(request, opening?.corpus ?? null, createTally());
+        return { ...known, findings: counted, cached: false };
+      });
+      if (!found.cached) cache.set(key, found.findings);
+      return found;
+    }
+
+    const { key, transcripts, findings } = look(file.opening());
+    if (findings !== undefined) return Promise.resolve({ transcripts, findings, cached: true });
+    const { client = "" } = currentRequest();
+    const ownKey = `${client} ${key}`;
+    const shared = underWay.get(ownKey) ?? runInTurn(client, search).finally(() => underWay.delete(ownKey));
+    underWay.set(ownKey, shared);
+    return shared;
   };
 }

@@ -2,6 +2,7 @@ import { slotsOf, spellingsOfAlternative, type Alternative, type Phrase } from "
 import { withMarkedForms } from "../phrases/prefixes.ts";
 import { createStartFinder, type Slot } from "./phrase-starts.ts";
 import type { Window } from "./postings.ts";
+import { finish, type Steps } from "./steps.ts";
 import { createLoader, type TokenPostings, type WordIndex } from "./word-index.ts";
 
 /** A mention: `length` tokens of a transcript, from its `start`th position on. */
@@ -26,13 +27,16 @@ interface Sequence {
 
 /**
  * The mentions of a phrase, its alternatives together. They don't overlap: read from the start, each is the longest
- * alternative at its place, and the next one begins after it. So tokens that two alternatives share count once.
+ * alternative at its place, and the next one begins after it. So tokens that two alternatives share count once. Each token is a step.
  */
-export function mentionsOf({ alternatives }: Phrase, index: WordIndex, window: Window): Mentions {
+export function* findMentions({ alternatives }: Phrase, index: WordIndex, window: Window): Steps<Mentions> {
   const load = createLoader(index, window);
-  const sequences = alternatives
-    .flatMap(spellingsOfAlternative)
-    .flatMap((spelling) => sequenceOf(spelling, load) ?? []);
+  const spellings = alternatives.flatMap(spellingsOfAlternative).map(formsOfAlternative);
+  for (const token of new Set(spellings.flat(2))) {
+    load(token);
+    yield;
+  }
+  const sequences = spellings.flatMap((forms) => sequenceOf(forms, load) ?? []);
   const startsIn = createStartFinder(index.maxPositions);
 
   const spansIn = (transcript: number) =>
@@ -54,15 +58,22 @@ export function mentionsOf({ alternatives }: Phrase, index: WordIndex, window: W
   return { spansIn: (transcript) => (countIn(transcript) === 0 ? [] : spansIn(transcript)), countIn };
 }
 
+/** The mentions of a phrase in few transcripts. */
+export function mentionsOf(phrase: Phrase, index: WordIndex, window: Window): Mentions {
+  return finish(findMentions(phrase, index, window));
+}
+
+/** At each place of an alternative, the tokens that count there. */
+function formsOfAlternative(alternative: Alternative): readonly (readonly string[])[] {
+  return withMarkedForms(alternative.tokens, slotsOf(alternative));
+}
+
 /** Null when one of its places can't be filled. */
 function sequenceOf(
-  alternative: Alternative,
+  places: readonly (readonly string[])[],
   load: (token: string) => TokenPostings | null,
 ): Sequence | null {
-  const slots = withMarkedForms(alternative.tokens, slotsOf(alternative)).map((forms, at) => ({
-    at,
-    tokens: forms.flatMap((token) => load(token) ?? []),
-  }));
+  const slots = places.map((forms, at) => ({ at, tokens: forms.flatMap((token) => load(token) ?? []) }));
   if (slots.some(({ tokens }) => tokens.length === 0)) return null;
   const total = ({ tokens }: Slot) => tokens.reduce((sum, token) => sum + token.total, 0);
   return { length: slots.length, slots: slots.toSorted((a, b) => total(a) - total(b)) };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
+import { systemClock } from "../../../src/base/clock.ts";
 import { createCorpusFile } from "../../../src/transcripts/index/corpus-file.ts";
 import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
@@ -9,6 +10,7 @@ import type { MentionEvent } from "../../../src/markets/event/event-markets.ts";
 import { seriesTickerOf } from "../../../src/markets/ticker.ts";
 import { createCountEventWords } from "../../../src/words/count-event-words.ts";
 import { corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
+import { inRequest } from "../../support/in-request.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
 const settledAt = "2026-01-18T05:00:00Z";
@@ -41,8 +43,9 @@ describe("the words of an event", () => {
 
   const checked = async (collection: string, event: MentionEvent) => {
     const file = createCorpusFile(join(folder.path, `${collection}.sqlite`), recordingLog());
-    const count = createCountEventWords(createFindInCorpus(createTranscriptTally));
-    const result = await count(event, { collection, file, filter: everyTranscript }, everyTranscript);
+    const count = createCountEventWords(createFindInCorpus(createTranscriptTally, { clock: systemClock }));
+    const coverage = { collection, file, filter: everyTranscript };
+    const result = await inRequest(() => count(event, coverage, everyTranscript));
     const { total_transcripts_checked, words } = result;
     return { total_transcripts_checked, total_mentions: words[0]?.total_mentions };
   };

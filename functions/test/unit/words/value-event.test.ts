@@ -90,7 +90,7 @@ describe("an event with its record", () => {
   const valueWith = (given: Partial<ValueEventOptions>) => {
     const value = createValueEvent({
       readSeries: () => Promise.resolve(seriesOf()),
-      findInCorpus: createFindInCorpus(createTranscriptTally),
+      findInCorpus: createFindInCorpus(createTranscriptTally, { clock: clockOf(() => start) }),
       findCoverage: coverageOf(createCorpusFile(file, recordingLog())),
       clock: clockOf(() => start),
       ...given,

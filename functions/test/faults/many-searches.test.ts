@@ -1,0 +1,141 @@
+import { join } from "node:path";
+import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
+import { temporaryFolder } from "../support/corpora.ts";
+import { answer, sampleTicker, startProvider, wireMarket, type Provider } from "../support/provider.ts";
+import { startService, type Service } from "../support/service.ts";
+import { askFor } from "./answers.ts";
+
+const words = "alpha bravo delta hotel india kilo lima oscar papa romeo".split(" ");
+const transcripts = 60;
+const repeats = 1_500;
+const searches = 95;
+/** One is under way and 32 wait. */
+const minServed = 33;
+const limit = 1_000;
+
+/** A phrase that nobody asked for before, of words that are said all the time: its positions are read in every transcript. */
+function* distinctPhrases(): Generator<string, never> {
+  for (let at = 0; ; at++) {
+    const word = (digit: number) => words[Math.floor(at / words.length ** digit) % words.length] ?? "";
+    const first = `${word(0)} ${word(1)} ${word(2)}`;
+    yield Array.from({ length: 3 }, (_, one) => `${first} ${words.slice(one, one + 6).join(" ")}`).join(",");
+  }
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+}
+
+describe("while one key sends 95 searches at once", () => {
+  const folder = temporaryFolder();
+  let provider: Provider;
+  let service: Service;
+  const phrases = distinctPhrases();
+
+  beforeAll(async () => {
+    const text = Array.from({ length: repeats }, (_, at) => `${words.join(" ")} ${at % 7}`).join(" ");
+    writeCorpus({
+      out: join(folder.path, "speeches.sqlite"),
+      collection: "speeches",
+      series: [],
+      builtFrom: {},
+      transcripts: Array.from({ length: transcripts }, (_, at) => ({
+        id: `speech-${at}`,
+        title: "Speech",
+        date: "2026-03-01",
+        startsAt: null,
+        eventTickers: [],
+        source: null,
+        labels: {},
+        turns: [{ speaker: null, role: null, text }],
+      })),
+    });
+    provider = await startProvider();
+    const event = sampleTicker.slice(0, sampleTicker.lastIndexOf("-"));
+    provider.on("/", (request, response, path) => {
+      const { pathname, searchParams } = new URL(path, "http://provider");
+      const tickers = searchParams.get("tickers")?.split(",") ?? [];
+      const body = pathname.startsWith("/events/")
+        ? { event: { event_ticker: event, title: "SNL", sub_title: "On Nov 21", markets: [] } }
+        : pathname.startsWith("/markets/")
+          ? { market: wireMarket(pathname.split("/").at(-1) ?? "") }
+          : { markets: tickers.map((ticker) => wireMarket(ticker)), milestones: [], cursor: "" };
+      answer(body)(request, response, path);
+    });
+    service = await startService({
+      env: {
+        UPSTREAM_BASE_URL: provider.baseUrl,
+        CORPUS_DIR: folder.path,
+        RATE_LIMIT_PER_HOUR: String(limit),
+      },
+      providerTimeoutMs: 60_000,
+    });
+  });
+  afterAll(async () => {
+    await service.close();
+    await provider.close();
+    folder.remove();
+  });
+
+  async function newKey() {
+    const key = await service.makeKey();
+    return (path: string) => service.get(path, { "x-api-key": key });
+  }
+  type Get = Awaited<ReturnType<typeof newKey>>;
+
+  async function timed(work: () => Promise<unknown>): Promise<number> {
+    const from = performance.now();
+    await work();
+    return performance.now() - from;
+  }
+  const search = (get: Get) =>
+    get(`/searchStrikeWord?collection=speeches&target_phrase=${encodeURIComponent(phrases.next().value)}`);
+  let looked = 0;
+  const lookUp = async (get: Get) => {
+    const event = sampleTicker.slice(0, sampleTicker.lastIndexOf("-"));
+    expect(await askFor(get, `${event}-L${looked++}`)).toBe("200");
+  };
+  /** One after another. */
+  async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {
+    const all: number[] = [];
+    while (all.length < count) all.push(await timed(work));
+    return all;
+  }
+
+  it("another key's look-ups and searches take their turn, and what is refused does not count", async () => {
+    const [greedy, modest] = [await newKey(), await newKey()];
+    await times(5, () => lookUp(modest));
+    await times(2, () => search(modest));
+    const usualLookUp = median(await times(9, () => lookUp(modest)));
+    const usualSearch = median(await times(7, () => search(modest)));
+
+    let ended = 0;
+    const responses = Array.from({ length: searches }, () => search(greedy).finally(() => ended++));
+    const lookUps = await times(9, () => lookUp(modest));
+    const ownSearches = await times(5, () => search(modest));
+    const endedMeanwhile = ended;
+    // Without turns both would wait for all that one key has sent.
+    expect(median(lookUps)).toBeLessThan(usualLookUp + 2 * usualSearch);
+    expect(median(ownSearches)).toBeLessThan(4 * usualSearch);
+    expect(endedMeanwhile).toBeLessThan(searches);
+
+    const answers = await Promise.all(
+      responses.map(async (response) => ({ response: await response, body: await (await response).json() })),
+    );
+    const refused = answers.filter(({ response }) => response.status === 503);
+    const served = answers.filter(({ response }) => response.status === 200).length;
+    expect(served).toBeGreaterThanOrEqual(minServed);
+    expect(refused).toHaveLength(searches - served);
+    expect(served).toBeLessThan(searches);
+    for (const { response, body } of refused) {
+      expect(response.headers.get("retry-after")).toBe("5");
+      expect(body).toEqual({
+        error: "Service temporarily unavailable",
+        message:
+          "32 searches of this key wait for their turn: repeat the request in 5 seconds, and send fewer at once",
+      });
+    }
+    const { headers } = await greedy("/getRateLimit");
+    expect(headers.get("x-ratelimit-remaining")).toBe(String(limit - served));
+  });
+});
