@@ -21,6 +21,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     "clients/python/mention_market/version.py": `"""Written by \`npm run clients\`, from functions/package.json."""\n\n__version__ = "${version}"\n`,
     ...withVersion("clients/typescript/package.json", /(?<="version": ")[^"]*/, version),
     ...withVersion("clients/python/pyproject.toml", /(?<=^version = ")[^"]*/m, version),
+    ...withVersion("docs/api.md", /(?<=This is version )\d+\.\d+\.\d+/, version),
     ...withVersion("docs/packages.md", /(?<=mention[-_]market-)\d+\.\d+\.\d+/g, version),
   };
 }

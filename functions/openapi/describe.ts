@@ -1,4 +1,5 @@
 import { z } from "zod";
+import packageJson from "../package.json" with { type: "json" };
 import { callableError, callResponsesOf, sharedCallResponses } from "./callable-responses.ts";
 import type { Callable } from "../src/http/callable.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
@@ -7,13 +8,15 @@ import { jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "
 import { sharedHeaders } from "./response-headers.ts";
 import { responsesOf, sharedResponses } from "./responses.ts";
 
+const { version } = packageJson;
+
 /** The OpenAPI 3.1 description of functions, out of the schemas that they read their requests with. */
 export function describeApi(endpoints: readonly Endpoint<never>[], callables: readonly Callable[]): object {
   return {
     openapi: "3.1.1",
     info: {
       title: "mention-market",
-      version: "1",
+      version,
       description,
       license: { name: "Proprietary", identifier: "LicenseRef-proprietary" },
     },
