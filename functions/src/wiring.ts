@@ -14,7 +14,7 @@ import { createEventFinder } from "./markets/event/find-event.ts";
 import { eventLists } from "./markets/event/find-events.ts";
 import { eventReads } from "./markets/event/get-event.ts";
 import { marketReads } from "./markets/market/get-market.ts";
-import { createGetPriceHistory } from "./markets/prices/get-price-history.ts";
+import { priceReads } from "./markets/prices/get-price-history.ts";
 import { seriesList } from "./markets/series/list-series.ts";
 import { readSeriesMarkets, seriesReads } from "./markets/settled/series-markets.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
@@ -98,7 +98,7 @@ export function build(
     events: eventReads({ provider, finder, clock, priceMaxAgeMs }),
     eventLists: eventLists({ provider, finder, series: allSeries, clock, log, timeoutMs: listTimeoutMs }),
     seriesList: allSeries,
-    getPriceHistory: createGetPriceHistory({ provider, clock }),
+    prices: priceReads({ provider, clock, log }),
     settled: { series, finder, isOfWord: createIsOfWord(), clock, maxWaitMs: listTimeoutMs },
     valueEvent: createValueEvent({ readSeries, findInCorpus, findCoverage, clock }),
     search: createSearch({ findInCorpus, readMarkets: createReadWordMarkets({ readSeries, clock }), log }),

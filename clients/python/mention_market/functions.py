@@ -214,8 +214,8 @@ class Functions(ABC):
         How the prices of an event's markets moved, in candles.
 
         The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical
-        tier. What a candle means is said under Candles in docs/api.md. A market's candles are kept once their
-        period has ended 2 minutes ago, so asking again for a past range costs no read. Archived markets take a read
+        tier. What a candle means is said under Candles in docs/api.md. A range is kept once its periods have ended
+        2 minutes ago: of a settled market for a day, of another one for a minute. Archived markets take a read
         each: those that were not read within the request's time are in `errors`, and asking again goes on from
         there. It fails only when nothing could be read.
 

@@ -2,7 +2,7 @@ import type { EdgeServices } from "../http/endpoint.ts";
 import type { EventLists } from "../markets/event/find-events.ts";
 import type { EventReads } from "../markets/event/get-event.ts";
 import type { MarketReads } from "../markets/market/get-market.ts";
-import type { GetPriceHistory } from "../markets/prices/get-price-history.ts";
+import type { PriceReads } from "../markets/prices/get-price-history.ts";
 import type { SeriesList } from "../markets/series/list-series.ts";
 import type { Collections } from "../transcripts/index/collections.ts";
 import type { CorpusFile } from "../transcripts/index/corpus-file.ts";
@@ -20,7 +20,7 @@ export interface EndpointServices extends EdgeServices {
   readonly events: EventReads;
   readonly eventLists: EventLists;
   readonly seriesList: SeriesList;
-  readonly getPriceHistory: GetPriceHistory;
+  readonly prices: PriceReads;
   readonly settled: SettledReads;
   readonly valueEvent: ValueEvent;
   readonly search: Search;

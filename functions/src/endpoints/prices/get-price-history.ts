@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { fromIso, secondMs } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
-import { priceHistory } from "../../markets/prices/get-price-history.ts";
-import { eventTickerHint, toTicker } from "../../markets/ticker.ts";
+import { getPriceHistory as readPriceHistory, priceHistory } from "../../markets/prices/get-price-history.ts";
+import { toTicker } from "../../markets/ticker.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
 import { tickerList, word } from "../../http/parameters.ts";
+import { eventNotFound, noEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 
-const notFound = "Event not found";
 const day = z.iso.date();
 const time = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
 
@@ -28,7 +27,7 @@ export const getPriceHistory = defineEndpoint({
   summary: "How the prices of an event's markets moved, in candles",
   description:
     "The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means " +
-    "is said under Candles in docs/api.md. A market's candles are kept once their period has ended 2 minutes ago, so asking again for a past range costs no read. Archived " +
+    "is said under Candles in docs/api.md. A range is kept once its periods have ended 2 minutes ago: of a settled market for a day, of another one for a minute. Archived " +
     "markets take a read each: those that were not read within the request's time are in `errors`, and asking again goes on from there. It " +
     "fails only when nothing could be read.",
   querySchema: z.object({
@@ -102,19 +101,18 @@ export const getPriceHistory = defineEndpoint({
       },
     },
   ],
-  errors: { failure: "Failed to fetch price history", notFound },
+  errors: { failure: "Failed to fetch price history", notFound: eventNotFound },
   rows: "markets.candles",
   maxInstances: 1,
-  async handle(query, { getPriceHistory }: EndpointServices) {
+  async handle(query, { prices }: EndpointServices) {
     const { event_ticker, market_tickers, interval, start = null, end = null } = query;
     if ((event_ticker === undefined) === (market_tickers === undefined))
       throw invalidParameter("either event_ticker or market_tickers, not both", "event_ticker");
     const ticker = event_ticker === undefined ? null : toTicker(event_ticker);
     const asked =
       market_tickers !== undefined ? { market_tickers } : ticker === null ? null : { event_ticker: ticker };
-    const result = asked === null ? null : await getPriceHistory(asked, { interval, start, end });
-    if (result === null)
-      throw new AppError("not_found", notFound, { detail: eventTickerHint(event_ticker ?? "") });
+    const result = asked === null ? null : await readPriceHistory(prices, asked, { interval, start, end });
+    if (result === null) throw noEvent(event_ticker ?? "");
     if ("refused" in result) throw invalidParameter(result.refused.accepted, result.refused.parameter);
     return { body: result.history };
   },

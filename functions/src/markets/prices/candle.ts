@@ -39,6 +39,28 @@ export interface Span {
   readonly to: number;
 }
 
+/**
+ * Periods end on multiples of so many seconds. Of days only the hour is certain: they may end at midnight in New York, where a year has
+ * a day of 23 hours.
+ */
+export const alignmentSeconds = { "1m": 60, "1h": 3_600, "1d": 3_600 } as const;
+
+/** From the first to the last moment of a span at which a period may end; null when there is none. */
+export function alignedSpan({ from, to }: Span, interval: Interval): Span | null {
+  const unit = alignmentSeconds[interval];
+  const aligned = { from: Math.ceil(from / unit) * unit, to: Math.floor(to / unit) * unit };
+  return aligned.from > aligned.to ? null : aligned;
+}
+
+/** A span in parts of at most so many periods, at least 1. */
+export function spansOf({ from, to }: Span, interval: Interval, maxPeriods: number): Span[] {
+  const seconds = Math.max(1, maxPeriods) * intervalSeconds[interval];
+  return Array.from({ length: Math.ceil((to - from + 1) / seconds) }, (_, part) => ({
+    from: from + part * seconds,
+    to: Math.min(to, from + (part + 1) * seconds - 1),
+  }));
+}
+
 /** How many periods may end in a span: as many as if one ended at its beginning. */
 export function periodsIn({ from, to }: Span, interval: Interval): number {
   return to < from ? 0 : Math.floor((to - from) / intervalSeconds[interval]) + 1;
@@ -47,4 +69,10 @@ export function periodsIn({ from, to }: Span, interval: Interval): number {
 /** ISO 8601 to the second, which sorts as the times do from the year 0 to 9999. */
 export function isoSeconds(seconds: number): string {
   return `${toIso(seconds * secondMs).slice(0, -".000Z".length)}Z`;
+}
+
+/** Those that ended in a span. */
+export function candlesIn(candles: readonly Candle[], { from, to }: Span): readonly Candle[] {
+  const [first, last] = [isoSeconds(from), isoSeconds(to)];
+  return candles.filter(({ end_ts }) => first <= end_ts && end_ts <= last);
 }

@@ -1,15 +1,22 @@
 import { z } from "zod";
-import { createByteCache } from "../../base/byte-cache.ts";
 import { megabyte } from "../../base/bytes.ts";
+import { createCache, type Cache } from "../../base/cached.ts";
 import { hourMs, secondMs, type Clock } from "../../base/clock.ts";
-import { createInTurn } from "../../base/in-turn.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
 import { unreadableMarket } from "../event/event-markets.ts";
-import type { Provider } from "../ports.ts";
 import { candle, isoSeconds, type Span } from "./candle.ts";
-import { closedAt, createFindMarkets, type FoundMarkets, type HistoryMarket } from "./find-markets.ts";
-import { candlesIn, createCandleStore, type KeptCandles } from "./kept-candles.ts";
+import {
+  closedAt,
+  marketFinder,
+  marketsOfEvent,
+  marketsOfTickers,
+  type FoundMarkets,
+  type MarketFinder,
+  type MarketFinderOptions,
+} from "./find-markets.ts";
 import { rangeOf, refusalOf, type AskedRange, type RangeRefusal } from "./range.ts";
-import { createReadCandles, type CandlesOutcome } from "./read-candles.ts";
+import { candleCache, readCandles, type CandleReads, type CandlesOutcome } from "./read-candles.ts";
 
 export const priceHistory = z
   .object({
@@ -44,120 +51,107 @@ export type PriceHistory = Readonly<z.output<typeof priceHistory>>;
 /** Which markets: all of an event, or some by their tickers. */
 export type AskedMarkets = { readonly event_ticker: string } | { readonly market_tickers: readonly string[] };
 
-/**
- * The candles of some markets. Null when the provider does not know the event. The history is shared and must not be changed. What could
- * be read is returned, and is kept for the next request; throws the first failure, an AppError of code `upstream`, when nothing could be read.
- */
-export type GetPriceHistory = (
-  markets: AskedMarkets,
-  range: AskedRange,
-) => Promise<{ readonly history: PriceHistory } | { readonly refused: RangeRefusal } | null>;
-
-export interface GetPriceHistoryOptions {
-  readonly provider: Pick<
-    Provider,
-    | "currentEvent"
-    | "archivedMarkets"
-    | "currentMarket"
-    | "archivedMarket"
-    | "currentCandles"
-    | "archivedCandles"
-  >;
+export interface PriceOptions {
+  readonly provider: MarketFinderOptions["provider"] & CandleReads["provider"];
   readonly clock: Clock;
+  readonly log: Log;
   /** Of candles that are kept. Default: 64 MB, some 190,000 candles. */
   readonly maxBytes?: number;
 }
 
-/** A history as it was put together, and of what. */
-interface Assembled {
-  readonly markets: readonly HistoryMarket[];
-  readonly kept: readonly KeptCandles[];
-  readonly history: PriceHistory;
+/** What `getPriceHistory` reads from. */
+export interface PriceReads extends CandleReads {
+  readonly finder: MarketFinder;
+  readonly log: Log;
+  /** Kept so that an unchanged history is written as text once. */
+  readonly histories: Cache<Assembled>;
 }
 
-/** Of the histories that are kept so that an unchanged one is written as text once. */
-const maxAssembledBytes = 24 * megabyte;
-/** The texts of a candle in JSON and in a table, with its place in the history; the candle itself is the store's. */
+/** A history as it was put together, and of what. */
+interface Assembled {
+  readonly history: PriceHistory;
+  readonly of: readonly object[];
+}
+
+const maxHistoryBytes = 24 * megabyte;
+/** The texts of a candle in JSON and in a table, with its place in the history; the candle itself is kept elsewhere. */
 const assembledCandleBytes = 330;
-const assembledMs = hourMs;
 
-export function createGetPriceHistory({
-  provider,
-  clock,
-  maxBytes = 64 * megabyte,
-}: GetPriceHistoryOptions): GetPriceHistory {
-  const findMarkets = createFindMarkets({ provider, clock });
-  const readCandles = createReadCandles({ provider, store: createCandleStore(maxBytes, clock), clock });
-  const inTurn = createInTurn();
-  const assembled = createByteCache<Assembled>({
+export function priceReads({ provider, clock, log, maxBytes = 64 * megabyte }: PriceOptions): PriceReads {
+  const sizeOf = ({ history }: Assembled) =>
+    history.markets.reduce((sum, { candles }) => sum + candles.length, 0) * assembledCandleBytes;
+  return {
+    provider,
     clock,
-    maxBytes: maxAssembledBytes,
-    maxAgeMs: assembledMs,
-  });
+    log,
+    finder: marketFinder({ provider, clock }),
+    kept: candleCache(clock, maxBytes),
+    histories: createCache<Assembled>({ clock, freshMs: hourMs, maxBytes: maxHistoryBytes, sizeOf }),
+  };
+}
 
-  function assemble(
-    key: string,
-    found: FoundMarkets,
-    { interval }: AskedRange,
-    span: Span,
-    outcomes: readonly CandlesOutcome[],
-  ): PriceHistory {
-    const kept = outcomes.flatMap((outcome) => ("kept" in outcome ? [outcome.kept] : []));
-    const isWhole = kept.length === outcomes.length && found.errors.length === 0;
-    const before = isWhole ? assembled.get(key) : undefined;
-    if (before !== undefined && isSame(before.markets, found.markets) && isSame(before.kept, kept))
-      return before.history;
+/**
+ * The candles of some markets. Null when the provider does not know the event. The history is shared and must not be changed. What could
+ * be read is returned, and is kept for the next request; throws the first failure, an AppError of code `upstream`, when nothing could be read.
+ */
+export async function getPriceHistory(
+  reads: PriceReads,
+  asked: AskedMarkets,
+  range: AskedRange,
+): Promise<{ readonly history: PriceHistory } | { readonly refused: RangeRefusal } | null> {
+  const found =
+    "event_ticker" in asked
+      ? await marketsOfEvent(reads.finder, asked.event_ticker)
+      : await marketsOfTickers(reads.finder, asked.market_tickers);
+  if (found === null) return null;
+  const now = Math.floor(reads.clock.now() / secondMs);
+  const lastClose = "event_ticker" in asked ? closedAt(found, now) : null;
+  const span = rangeOf(range, { closedAt: lastClose, now });
+  const refused = refusalOf(span, range.interval, { markets: found.markets.length, now });
+  if (refused !== null) return { refused };
 
-    const history: PriceHistory = {
-      interval,
-      start: isoSeconds(span.from),
-      end: isoSeconds(span.to),
-      markets: found.markets.flatMap(({ market_ticker, strike_word }, at) => {
-        const outcome = outcomes[at];
-        return outcome !== undefined && "kept" in outcome
-          ? [{ market_ticker, strike_word, candles: candlesIn(outcome.kept.candles, span) }]
-          : [];
-      }),
-      not_found: found.not_found,
-      errors: [
-        ...found.errors.map(({ market_ticker, message }) => ({ market_ticker, message })),
-        ...found.markets.flatMap(({ market_ticker }, at) => {
-          const outcome = outcomes[at];
-          return outcome !== undefined && "error" in outcome
-            ? [{ market_ticker, message: outcome.error.publicMessage }]
-            : [];
-        }),
-      ],
-    };
-    if (isWhole) {
-      const candles = history.markets.reduce((sum, market) => sum + 1 + market.candles.length, 1);
-      assembled.set(key, { markets: found.markets, kept, history }, { size: candles * assembledCandleBytes });
-    }
-    return history;
-  }
-
-  return async (asked, range) => {
-    const arrivedAt = clock.monotonicMs();
-    const found =
-      "event_ticker" in asked
-        ? await findMarkets.ofEvent(asked.event_ticker)
-        : await findMarkets.ofTickers(asked.market_tickers);
-    if (found === null) return null;
-    const now = Math.floor(clock.now() / secondMs);
-    const span = rangeOf(range, {
-      closedAt: "event_ticker" in asked ? closedAt(found, now) : null,
-      now,
+  const outcomes = await readCandles(reads, found.markets, range.interval, span);
+  throwWhenNothingWasRead(found, outcomes);
+  const errors = outcomes.filter((outcome) => outcome instanceof AppError);
+  if (errors.length > 0)
+    reads.log.warn("Left out candles of the provider", {
+      interval: range.interval,
+      markets: errors.length,
+      cause: errors[0]?.message,
     });
-    const refused = refusalOf(span, range.interval, { markets: found.markets.length, now });
-    if (refused !== null) return { refused };
+  const name = "event_ticker" in asked ? asked.event_ticker : asked.market_tickers.join();
+  const key = `${range.interval} ${span.from} ${span.to} ${name}`;
+  const of = [...found.markets, ...outcomes.flat()];
+  const before = reads.histories.peek(key);
+  if (before !== undefined && isSame(before.of, of)) return { history: before.history };
+  const history = assembled(found, range, span, outcomes);
+  if (errors.length + found.errors.length === 0) reads.histories.set(key, { history, of });
+  return { history };
+}
 
-    const name = "event_ticker" in asked ? asked.event_ticker : asked.market_tickers.join();
-    const outcomes = await inTurn(`${range.interval} ${name}`, () =>
-      readCandles(found.markets, range.interval, span, arrivedAt),
-    );
-    throwWhenNothingWasRead(found, outcomes);
-    const key = `${range.interval} ${span.from} ${span.to} ${name}`;
-    return { history: assemble(key, found, range, span, outcomes) };
+function assembled(
+  found: FoundMarkets,
+  { interval }: AskedRange,
+  span: Span,
+  outcomes: readonly CandlesOutcome[],
+): PriceHistory {
+  const read = found.markets.map((market, at) => ({ market, outcome: outcomes[at] ?? [] }));
+  return {
+    interval,
+    start: isoSeconds(span.from),
+    end: isoSeconds(span.to),
+    markets: read.flatMap(({ market: { market_ticker, strike_word }, outcome }) =>
+      outcome instanceof AppError
+        ? []
+        : [{ market_ticker, strike_word, candles: outcome.flatMap(({ candles }) => candles) }],
+    ),
+    not_found: found.not_found,
+    errors: [
+      ...found.errors.map(({ market_ticker, message }) => ({ market_ticker, message })),
+      ...read.flatMap(({ market: { market_ticker }, outcome }) =>
+        outcome instanceof AppError ? [{ market_ticker, message: outcome.publicMessage }] : [],
+      ),
+    ],
   };
 }
 
@@ -167,7 +161,7 @@ function isSame<Item>(one: readonly Item[], other: readonly Item[]): boolean {
 
 function throwWhenNothingWasRead(found: FoundMarkets, outcomes: readonly CandlesOutcome[]): void {
   const causes = [
-    ...outcomes.map((outcome) => ("error" in outcome ? outcome.error : null)),
+    ...outcomes.map((outcome) => (outcome instanceof AppError ? outcome : null)),
     ...found.errors.map(({ cause }) => cause ?? null),
     ...found.not_found.map(() => null),
   ];
