@@ -77,7 +77,11 @@ function openFile(path: string) {
       return sessionSchema.nullable().parse(row ?? null);
     },
     endSessions: (uid: string) => sql.run`DELETE FROM sessions WHERE uid = ${uid}`,
-    close: () => db.close(),
+    close() {
+      // The tag store's statements stay open, and SQLite then leaves what was written in a file beside this one.
+      db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      db.close();
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { generatedKey } from "../../src/keys/generate-key.ts";
 import { keyList } from "../../src/keys/list-keys.ts";
 import { uidOfEmail } from "../../commands/keys/find-account.ts";
 import { leaksOf } from "../support/canary.ts";
-import { runKeys, type Ran } from "../support/keys-command.ts";
+import { runKeys, spawnKeys, type Ran } from "../support/keys-command.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 
 const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
@@ -31,7 +31,7 @@ describe("npm run keys, beside a server on the same store", () => {
 
   it("makes a key that works, alone on stdout, and finds, disables and enables it by its id", async () => {
     const options = ["--label", "Über, Inc.", "--environment", "staging", "--expires-in-days", "30"];
-    const created = await keys(["create", "--uid", "customer-1", ...options]);
+    const created = await spawnKeys(["create", "--uid", "customer-1", ...options], { DATA_DIR: folder });
     const apiKey = made(created);
     expect(created.code).toBe(0);
     expect(created.stdout).toBe(`${apiKey}\n`);
@@ -40,7 +40,7 @@ describe("npm run keys, beside a server on the same store", () => {
     expect(created.stderr).toContain('"uid":"customer-1"');
     expect(await statusWith(apiKey)).toBe(200);
 
-    const found = await keys(["find"], `\n ${apiKey}\n`);
+    const found = await spawnKeys(["find"], { DATA_DIR: folder }, `\n ${apiKey}\n`);
     const note = {
       keyId: expect.stringMatching(/^key_/),
       uid: "customer-1",
@@ -167,7 +167,8 @@ describe("npm run keys, beside a server on the same store", () => {
   });
 
   it("exits 2 for what it does not understand, in one line that does not repeat it", async () => {
-    const { code, stdout, stderr } = await keys(["find", randomApiKey("production")]);
+    const args = ["find", randomApiKey("production")];
+    const { code, stdout, stderr } = await spawnKeys(args, { DATA_DIR: folder });
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^keys: find reads the key from stdin: [^\n]*\n$/);
     expect(stderr).not.toContain("mm_live_");
@@ -184,7 +185,7 @@ describe("npm run keys without a store that works", () => {
   it("exits 1 and says how to log in when a project's credentials are missing", async () => {
     const home = await mkdtemp(join(tmpdir(), "mention-market-"));
     const env = { HOME: home, GCLOUD_PROJECT: "demo-x", METADATA_SERVER_DETECTION: "none" };
-    expect(await runKeys(["disable", "key_00000000001"], env)).toEqual({
+    expect(await spawnKeys(["disable", "key_00000000001"], env)).toEqual({
       code: 1,
       stdout: "",
       stderr:
@@ -197,7 +198,7 @@ describe("npm run keys without a store that works", () => {
     const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
     const file = join(folder, "mention-market.sqlite");
     await writeFile(file, "no database ".repeat(1_000));
-    const { code, stdout, stderr } = await runKeys(["list", "--uid", "a"], { DATA_DIR: folder });
+    const { code, stdout, stderr } = await spawnKeys(["list", "--uid", "a"], { DATA_DIR: folder });
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toBe(
       `keys: Can't open the store ${file}: file is not a database. ` +

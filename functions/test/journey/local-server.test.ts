@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { parseOptions, usage } from "../../sandbox/arguments.ts";
+import { prepareEnvironment } from "../../sandbox/settings.ts";
 import { mentionMarket } from "../../src/markets/market/market.ts";
 import { runLocalServer, startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { startProvider, withSampleEvent, sampleTicker } from "../support/provider.ts";
@@ -11,8 +13,83 @@ const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
 
 describe("npm start", () => {
   let folder: string;
-  const servers: LocalServer[] = [];
+  let server: LocalServer;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    server = await startLocalServer({ DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
 
+  it("prints one line of JSON on stdout and nothing else, then accepts the key that it printed", async () => {
+    const response = await server.get(market);
+    expect(response.status).toBe(200);
+    expect(mentionMarket.parse(await response.json()).strike_word).toBe("Tush Push");
+    expect(server.stdout().trimEnd().split("\n")).toHaveLength(1);
+    expect(server.stdout()).toMatch(
+      /^\{"baseUrl":.*,"apiKey":.*,"idToken":.*,"callableUrl":.*,"upstream":.*,"store":"sqlite"\}\n$/,
+    );
+    expect(server.stderr()).not.toContain(server.apiKey);
+  });
+
+  it("logs a request as one line of JSON, tied to the trace that it came with", async () => {
+    const trace = "0af7651916cd43dd8448eb211c80319c";
+    const headers = { "x-api-key": server.apiKey, traceparent: `00-${trace}-b7ad6b7169203331-01` };
+    await (await server.get(market, { headers })).text();
+    await until(() => server.stderr().includes(trace));
+    const lines = server.stderr().split("\n");
+    expect(JSON.parse(lines.find((text) => text.includes(trace)) ?? "")).toMatchObject({
+      severity: "INFO",
+      message: "getMentionMarket 200",
+      function: "getMentionMarket",
+      status: 200,
+      keyId: expect.stringMatching(/^key_/),
+      "logging.googleapis.com/trace": `projects/demo-mention-market/traces/${trace}`,
+    });
+  });
+
+  it("serves also the path that the Firebase SDK calls, and returns JSON for every other path", async () => {
+    const inside = await fetch(server.callableUrl + market, { headers: { "x-api-key": server.apiKey } });
+    expect(inside.status).toBe(200);
+    const others = ["/nothing", "/getMentionMarket/more", "/%E0%A4%A", "/demo-mention-market/us-central1/"];
+    for (const path of others) {
+      const response = await server.get(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ error: "Not found" });
+    }
+  });
+
+  it("serves its OpenAPI description at /openapi.json, with itself as the server", async () => {
+    const response = await fetch(`${server.baseUrl}/openapi.json`);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    const written: unknown = JSON.parse(readFileSync(join(__dirname, "..", "..", "openapi.json"), "utf8"));
+    expect(await response.json()).toEqual(Object.assign({}, written, { servers: [{ url: server.baseUrl }] }));
+  });
+
+  it("searches the sample corpus", async () => {
+    const response = await server.get("/searchNFLStrikeWord?target_phrase=touchdown");
+    expect(await response.json()).toMatchObject({
+      phrases: ["touchdown"],
+      total_games_checked: 133,
+      cached: false,
+      markets: { open: expect.any(Array) },
+    });
+  });
+
+  it("stops with a clear line when its port is taken", async () => {
+    const { port } = new URL(server.baseUrl);
+    const { code, stderr } = await runLocalServer({ DATA_DIR: folder, PORT: port });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Port ${port} is taken`);
+    expect(stderr).toContain("set PORT");
+  });
+});
+
+describe("npm start in a folder of its own", () => {
+  let folder: string;
+  const servers: LocalServer[] = [];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "mention-market-"));
   });
@@ -27,124 +104,18 @@ describe("npm start", () => {
     return server;
   }
 
-  function get(server: LocalServer, path: string, apiKey = server.apiKey): Promise<Response> {
-    return server.get(path, { headers: { "x-api-key": apiKey } });
-  }
-
-  it("logs a request as one line of JSON, tied to the trace that it came with", async () => {
-    const server = await start();
-    const trace = "0af7651916cd43dd8448eb211c80319c";
-    const headers = { "x-api-key": server.apiKey, traceparent: `00-${trace}-b7ad6b7169203331-01` };
-    await (await server.get(market, { headers })).text();
-    await until(() => server.stderr().includes(trace));
-    const line = server
-      .stderr()
-      .split("\n")
-      .find((text) => text.includes(trace));
-    expect(JSON.parse(line ?? "")).toMatchObject({
-      severity: "INFO",
-      message: "getMentionMarket 200",
-      function: "getMentionMarket",
-      status: 200,
-      keyId: expect.stringMatching(/^key_/),
-      "logging.googleapis.com/trace": `projects/demo-mention-market/traces/${trace}`,
-    });
-  });
-
-  it("prints one line of JSON on stdout and nothing else, then accepts the key that it printed", async () => {
-    const server = await start();
-    const response = await get(server, market);
-    expect(response.status).toBe(200);
-    expect(mentionMarket.parse(await response.json()).strike_word).toBe("Tush Push");
-    expect(server.stdout().trimEnd().split("\n")).toHaveLength(1);
-    expect(server.stdout()).toMatch(
-      /^\{"baseUrl":.*,"apiKey":.*,"idToken":.*,"callableUrl":.*,"upstream":.*,"store":"sqlite"\}\n$/,
-    );
-    expect(server.stderr()).not.toContain(server.apiKey);
-  });
-
-  it("serves also the path that the Firebase SDK calls, and returns JSON for every other path", async () => {
-    const server = await start();
-    const inside = await fetch(server.callableUrl + market, { headers: { "x-api-key": server.apiKey } });
-    expect(inside.status).toBe(200);
-    for (const path of [
-      "/nothing",
-      "/getMentionMarket/more",
-      "/%E0%A4%A",
-      "/demo-mention-market/us-central1/",
-    ]) {
-      const response = await get(server, path);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ error: "Not found" });
-    }
-  });
-
-  it("serves its OpenAPI description at /openapi.json, with itself as the server", async () => {
-    const server = await start();
-    const response = await fetch(`${server.baseUrl}/openapi.json`);
-    expect(response.headers.get("access-control-allow-origin")).toBe("*");
-    const written: unknown = JSON.parse(readFileSync(join(__dirname, "..", "..", "openapi.json"), "utf8"));
-    expect(await response.json()).toEqual(Object.assign({}, written, { servers: [{ url: server.baseUrl }] }));
-  });
-
   it("knows the keys and counts of an earlier start on the same DATA_DIR", async () => {
     const first = await start({ RATE_LIMIT_PER_HOUR: "3" });
-    for (let request = 0; request < 3; request += 1) expect((await get(first, market)).status).toBe(200);
+    for (let request = 0; request < 3; request += 1) expect((await first.get(market)).status).toBe(200);
     await first.stop();
     const second = await start({ RATE_LIMIT_PER_HOUR: "3" });
-    expect((await get(second, market, first.apiKey)).status).toBe(429);
+    const withFirst = { headers: { "x-api-key": first.apiKey } };
+    expect((await second.get(market, withFirst)).status).toBe(429);
     expect(second.apiKey).not.toBe(first.apiKey);
-    expect((await get(second, market)).status).toBe(200);
+    expect((await second.get(market)).status).toBe(200);
   });
 
-  it("searches the sample corpus, and goes without transcripts when NFL_CORPUS names no file", async () => {
-    const search = "/searchNFLStrikeWord?target_phrase=touchdown";
-    const sample: unknown = await (await get(await start(), search)).json();
-    expect(sample).toMatchObject({
-      phrases: ["touchdown"],
-      cached: false,
-      markets: { open: expect.any(Array) },
-    });
-    expect(sample).toHaveProperty("total_games_checked", 133);
-    const without = await get(await start({ NFL_CORPUS: join(folder, "none.sqlite") }), search);
-    expect(await without.json()).toMatchObject({
-      total_games_checked: 0,
-      probability: null,
-      markets: { settled: { yes: expect.any(Number) } },
-    });
-  });
-
-  it("reads the provider that UPSTREAM_BASE_URL names", async () => {
-    const provider = await startProvider();
-    withSampleEvent(provider);
-    const server = await start({ UPSTREAM_BASE_URL: `${provider.baseUrl}/` });
-    expect(server.upstream).toBe(provider.baseUrl);
-    expect((await get(server, `/getMentionMarket?market_ticker=${sampleTicker}`)).status).toBe(200);
-    expect(provider.calls[0]).toBe(`/markets/${sampleTicker}`);
-    await provider.close();
-  });
-
-  it("makes a damaged sample corpus again, and says so", async () => {
-    const corpus = join(folder, "sample-corpora", "nfl.sqlite");
-    await mkdir(dirname(corpus), { recursive: true });
-    await writeFile(corpus, "no corpus");
-    const server = await start();
-    expect(server.stderr()).toContain(`The sample corpus is made again: ${corpus} is not a corpus file`);
-    const search: unknown = await (await get(server, "/searchNFLStrikeWord?target_phrase=touchdown")).json();
-    expect(search).toHaveProperty("total_games_checked", 133);
-  });
-
-  it("names the file of damaged accounts, and the way out", async () => {
-    await writeFile(
-      join(folder, "accounts.sqlite"),
-      "not a database, because it is much too short and not in the format",
-    );
-    const { code, stderr } = await runLocalServer({ DATA_DIR: folder });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/accounts\.sqlite: file is not a database\. The file is damaged: move it away/);
-  });
-
-  it("names the file of accounts that are damaged inside", async () => {
+  it("names the file of accounts that are damaged inside, and the way out", async () => {
     await (await start()).stop();
     const file = join(folder, "accounts.sqlite");
     const bytes = await readFile(file);
@@ -154,44 +125,64 @@ describe("npm start", () => {
     expect(stderr).toMatch(/accounts\.sqlite: .*malformed\. The file is damaged: move it away/);
   });
 
-  it.each([["--help"], ["--json", "--help"]])("prints its options for %s", async (...args) => {
-    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder }, args);
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toContain("--json");
+  it("reads the provider that UPSTREAM_BASE_URL names, and searches without transcripts when NFL_CORPUS names no file", async () => {
+    const provider = await startProvider();
+    withSampleEvent(provider);
+    const server = await start({
+      UPSTREAM_BASE_URL: `${provider.baseUrl}/`,
+      NFL_CORPUS: join(folder, "none.sqlite"),
+    });
+    expect(server.upstream).toBe(provider.baseUrl);
+    expect((await server.get(`/getMentionMarket?market_ticker=${sampleTicker}`)).status).toBe(200);
+    expect(provider.calls[0]).toBe(`/markets/${sampleTicker}`);
+    const search = await server.get("/searchNFLStrikeWord?target_phrase=touchdown");
+    expect(await search.json()).toMatchObject({ total_games_checked: 0, probability: null });
+    await provider.close();
   });
 
-  it.each(["--jsn", "extra"])("refuses the unknown option %s", async (option) => {
-    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder }, [option]);
+  it("makes a damaged sample corpus again, and says so", async () => {
+    const corpus = join(folder, "sample-corpora", "nfl.sqlite");
+    await mkdir(dirname(corpus), { recursive: true });
+    await writeFile(corpus, "no corpus");
+    const server = await start();
+    expect(server.stderr()).toContain(`The sample corpus is made again: ${corpus} is not a corpus file`);
+    const search: unknown = await (await server.get("/searchNFLStrikeWord?target_phrase=touchdown")).json();
+    expect(search).toHaveProperty("total_games_checked", 133);
+  });
+
+  it("refuses an unknown option with its usage", async () => {
+    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder }, ["--jsn"]);
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain(option);
+    expect(stderr).toContain("--jsn");
     expect(stderr).toContain("Usage: npm start");
+  });
+
+  it.each([
+    [{ UPSTREAM_BASE_URL: "https://user:secret@example.com" }, "UPSTREAM_BASE_URL"],
+    [{ NFL_CORPUS: __filename }, "NFL_CORPUS"],
+    [{ DATA_DIR: "/proc/none/store" }, "/proc/none/store"],
+  ])("stops with a clear line for %j", async (env, name) => {
+    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder, ...env });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr.trim().split("\n")).toEqual([expect.stringContaining(name)]);
+    expect(stderr).not.toContain("secret");
+  });
+});
+
+describe("the options and settings of npm start", () => {
+  it.each([["--help"], ["--json", "--help"]])("show its options for %s", (...args) => {
+    expect(parseOptions(args).help).toBe(true);
+    expect(usage).toContain("--json");
   });
 
   it.each([
     [{ PORT: "http" }, "PORT"],
     [{ PORT: "70000" }, "PORT"],
-    [{ UPSTREAM_BASE_URL: "ftp://example.com" }, "UPSTREAM_BASE_URL"],
-    [{ UPSTREAM_BASE_URL: "https://user:secret@example.com" }, "UPSTREAM_BASE_URL"],
-    [{ RATE_LIMIT_PER_HOUR: "0" }, "RATE_LIMIT_PER_HOUR"],
-    [{ UPSTREAM_READS_PER_SECOND: "-1" }, "UPSTREAM_READS_PER_SECOND"],
     [{ SAMPLE_READS_PER_SECOND: "fast" }, "SAMPLE_READS_PER_SECOND"],
-    [{ FIRESTORE_EMULATOR_HOST: "nowhere" }, "FIRESTORE_EMULATOR_HOST"],
-    [{ NFL_CORPUS: __filename }, "NFL_CORPUS"],
     [{ DATA_DIR: "/dev/null/store" }, "DATA_DIR"],
-    [{ DATA_DIR: "/proc/none/store" }, "/proc/none/store"],
-  ])("stops with a clear line for %j", async (env, name) => {
-    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder, ...env });
-    expect(code).toBe(1);
-    expect(stdout).toBe("");
-    expect(stderr.trim().split("\n")).toEqual([expect.stringContaining(name)]);
-    expect(stderr).not.toContain("secret");
-  });
-
-  it("stops with a clear line when its port is taken", async () => {
-    const { port } = new URL((await start()).baseUrl);
-    const { code, stderr } = await runLocalServer({ DATA_DIR: folder, PORT: port });
-    expect(code).toBe(1);
-    expect(stderr).toContain(`Port ${port} is taken`);
-    expect(stderr).toContain("set PORT");
+  ])("are refused by name: %j", (env, name) => {
+    expect(() => prepareEnvironment({ DATA_DIR: tmpdir(), ...env }, tmpdir())).toThrow(
+      `Bad value of ${name}`,
+    );
   });
 });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { runCommand } from "../../commands/keys/run-command.ts";
 
 export interface Ran {
   readonly code: number | null;
@@ -9,8 +10,19 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs what `npm run keys -- <args>` runs, in an environment of its own. */
+/** Runs a command of `npm run keys` in this process, which takes a tenth of the time of one of its own. */
 export async function runKeys(
+  args: readonly string[],
+  env: Record<string, string>,
+  stdin = "",
+): Promise<Ran> {
+  const { code, printed, said } = await runCommand(args, { ...env }, () => Promise.resolve(stdin));
+  const lines = (texts: readonly string[]) => texts.map((one) => `${one}\n`).join("");
+  return { code, stdout: lines(printed), stderr: lines(said.map((one) => `keys: ${one}`)) };
+}
+
+/** Runs what `npm run keys -- <args>` runs, in an environment of its own. */
+export async function spawnKeys(
   args: readonly string[],
   env: Record<string, string>,
   stdin = "",

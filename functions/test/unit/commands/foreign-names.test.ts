@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildInput } from "../../support/build-input.ts";
 import { temporaryFolder } from "../../support/corpora.ts";
-import { runKeys } from "../../support/keys-command.ts";
+import { spawnKeys } from "../../support/keys-command.ts";
 import { madeUpHistory } from "../../support/made-up-history.ts";
 
 const folder = temporaryFolder();
@@ -69,8 +69,8 @@ describe("names with escapes of a terminal in them", () => {
 
   it("are shown by npm run keys, whose output stays JSON", async () => {
     const env = { DATA_DIR: folder.path };
-    const made = await runKeys(["create", "--uid", "someone", "--label", "a\x9b2J\u202eb"], env);
-    const listed = await runKeys(["list", "--uid", "someone"], env);
+    const made = await spawnKeys(["create", "--uid", "someone", "--label", "a\x9b2J\u202eb"], env);
+    const listed = await spawnKeys(["list", "--uid", "someone"], env);
     expectHarmless(made.stderr);
     expectHarmless(listed.stdout);
     expect(JSON.parse(listed.stdout)).toMatchObject({ keys: [{ label: "a\x9b2J\u202eb" }] });

@@ -1,0 +1,84 @@
+import { generateKey } from "../../src/keys/generate-key.ts";
+import { listKeys } from "../../src/keys/list-keys.ts";
+import { systemClock } from "../../src/base/clock.ts";
+import { AppError, messageOf } from "../../src/base/errors.ts";
+import { jsonText } from "../print.ts";
+import { parseCommand, usage, type Command } from "./arguments.ts";
+import { uidOfEmail } from "./find-account.ts";
+import { disableKey, enableKey, findLeakedKeys, revokeKeyOfAnyone, usageOfAnyone } from "./operate.ts";
+import { openNamedStore, type NamedStore } from "./store.ts";
+
+/** What a run ends with: its exit code, and the lines for stdout and for stderr. */
+export interface Ended {
+  readonly code: 0 | 1 | 2;
+  readonly printed: readonly string[];
+  readonly said: readonly string[];
+}
+
+/**
+ * Runs one command of `npm run keys`. It prints the key of `create` and nothing else, or JSON, a line for each key that was found.
+ * 1: the command failed; 2: it or the environment is wrong, and then nothing was tried. No key is printed but the one that
+ * `create` made. `readText` is called by `find` only.
+ */
+export async function runCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  readText: () => Promise<string>,
+): Promise<Ended> {
+  let command: Command;
+  let place: NamedStore;
+  try {
+    command = parseCommand(args);
+    if (command.name === "help") return { code: 0, printed: usage.split("\n"), said: [] };
+    place = openNamedStore(env);
+  } catch (error) {
+    return { code: 2, printed: [], said: [messageOf(error)] };
+  }
+  try {
+    return { code: 0, said: [], ...(await run(command, place, readText)) };
+  } catch (error) {
+    return { code: 1, printed: [], said: [failureText(error, place.name)] };
+  } finally {
+    await place.store.close();
+  }
+}
+
+async function run(
+  command: Exclude<Command, { name: "help" }>,
+  { store: { keys }, accounts, limit }: NamedStore,
+  readText: () => Promise<string>,
+): Promise<Pick<Ended, "printed"> & Partial<Ended>> {
+  const at = systemClock.now();
+  switch (command.name) {
+    case "create": {
+      const { apiKey, ...rest } = await generateKey(keys, command.uid, command.input, at);
+      return { printed: [apiKey], said: [`Made ${jsonText({ ...rest, uid: command.uid })}`] };
+    }
+    case "list": {
+      const { account } = command;
+      if ("uid" in account) return { printed: [jsonText(await listKeys(keys, account.uid, at))] };
+      const uid = await uidOfEmail(accounts, account.email);
+      return { printed: [jsonText({ uid, ...(await listKeys(keys, uid, at)) })] };
+    }
+    case "find":
+      return { printed: (await findLeakedKeys(keys, await readText(), at)).map((key) => jsonText(key)) };
+    case "usage":
+      return { printed: [jsonText(await usageOfAnyone(keys, command.keyId, limit, at))] };
+    case "disable":
+      return { printed: [jsonText(await disableKey(keys, command.keyId, at))] };
+    case "enable":
+      return { printed: [jsonText(await enableKey(keys, command.keyId, at))] };
+    case "revoke":
+      return { printed: [jsonText(await revokeKeyOfAnyone(keys, command.keyId, at))] };
+  }
+}
+
+/** A refusal's own text; of anything else what failed, and where. */
+function failureText(error: unknown, place: string): string {
+  if (error instanceof AppError && error.code !== "unavailable") return error.publicMessage;
+  const cause = messageOf(error instanceof AppError ? error.cause : error);
+  if (cause.includes("Could not load the default credentials")) {
+    return `No credentials for ${place}: run "gcloud auth application-default login" and try again`;
+  }
+  return `Failed in ${place}: ${cause}`;
+}
