@@ -112,7 +112,7 @@ async function readSample(wanted: Wanted): Promise<void> {
 
 async function readProvider({ series, out, pace }: Wanted, baseUrl: string, name = baseUrl): Promise<void> {
   const readsPerSecond = pace ?? readConfig().UPSTREAM_READS_PER_SECOND;
-  const { get, provider } = connectProvider({
+  const { client, provider } = connectProvider({
     baseUrl,
     readsPerSecond,
     startsAtReadsPerSecond: readsPerSecond,
@@ -127,7 +127,7 @@ async function readProvider({ series, out, pace }: Wanted, baseUrl: string, name
   );
   try {
     await download({
-      source: createHistory({ get, provider }),
+      source: createHistory({ client, provider, log: commandLog }),
       state,
       series,
       clock: systemClock,

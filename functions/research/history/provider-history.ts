@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { runRequest, type RequestContext } from "../../src/base/request.ts";
+import type { Log } from "../../src/base/log.ts";
 import type { EventDetails } from "../../src/markets/event/event.ts";
 import type { MarketRecord } from "../../src/markets/market/market.ts";
 import type { Candle } from "../../src/markets/prices/candle.ts";
 import type { CandleRange, Provider } from "../../src/markets/ports.ts";
-import { createCandleReads } from "../../src/kalshi/candle-reads.ts";
-import type { Get } from "../../src/kalshi/http.ts";
-import { eachPage } from "../../src/kalshi/pages.ts";
+import { readArchivedCandles, readLiveCandles } from "../../src/kalshi/candles.ts";
+import type { Client } from "../../src/kalshi/client.ts";
+import { Lists } from "../../src/kalshi/lists.ts";
 import { toEventDetails } from "../../src/kalshi/to-event.ts";
 import { wireEvent, wireMilestone, type WireMilestone } from "../../src/kalshi/wire.ts";
 
@@ -49,12 +50,13 @@ const eventsPage = z.object({
 type ListedEvent = NonNullable<z.output<typeof eventsPage>["events"]>[number];
 
 export interface HistoryOptions {
-  readonly get: Get;
+  readonly client: Client;
   readonly provider: Pick<Provider, "listMarkets">;
+  readonly log: Log;
 }
 
-export function createHistory({ get, provider }: HistoryOptions): History {
-  const candles = createCandleReads(get);
+export function createHistory({ client, provider, log }: HistoryOptions): History {
+  const lists = new Lists(client, log);
   return {
     async settledMarkets(series_ticker, tier, each, context) {
       await runRequest(context, () =>
@@ -70,19 +72,12 @@ export function createHistory({ get, provider }: HistoryOptions): History {
     async events(series_ticker, context) {
       const events: ListedEvent[] = [];
       const milestones: WireMilestone[] = [];
-      await eachPage(
-        (cursor) =>
-          get(
-            "/events",
-            { series_ticker, with_milestones: "true", limit: eventsPerPage, ...cursor },
-            context,
-          ),
-        eventsPage,
-        (page) => {
+      const query = { series_ticker, with_milestones: "true", limit: eventsPerPage };
+      await runRequest(context, () =>
+        lists.read({ path: "/events", query, schema: eventsPage, maxPages: maxEventPages }, (page) => {
           events.push(...(page.events ?? []));
           milestones.push(...(page.milestones ?? []));
-        },
-        { maxPages: maxEventPages },
+        }),
       );
       // As of the beginning of time no milestone has ended, so the earliest is taken: a quote before it is before any start.
       return new Map(
@@ -94,7 +89,7 @@ export function createHistory({ get, provider }: HistoryOptions): History {
     },
 
     async liveCandles(tickers, range, context) {
-      const found = await candles.live(tickers, range, context, { withLatestBefore: true });
+      const found = await runRequest(context, () => readLiveCandles(client, tickers, range, "latestBefore"));
       return new Map(
         [...found].map(([ticker, market]) => {
           if ("error" in market) throw market.error;
@@ -103,6 +98,7 @@ export function createHistory({ get, provider }: HistoryOptions): History {
       );
     },
 
-    historicalCandles: (ticker, range, context) => candles.historical(ticker, range, context),
+    historicalCandles: (ticker, range, context) =>
+      runRequest(context, () => readArchivedCandles(client, ticker, range)),
   };
 }

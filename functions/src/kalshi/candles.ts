@@ -1,7 +1,12 @@
 import Big from "big.js";
 import { z } from "zod";
-import { isoSeconds, type Candle } from "../markets/prices/candle.ts";
-import { dollarPrice } from "./wire.ts";
+import { AppError, messageOf } from "../base/errors.ts";
+import { intervalSeconds, isoSeconds, type Candle } from "../markets/prices/candle.ts";
+import type { CandleRange, MarketCandles } from "../markets/ports.ts";
+import type { Client } from "./client.ts";
+import type { ReadPriority } from "./queue.ts";
+import { readsOf } from "./tickers-of-read.ts";
+import { dollarPrice, parse, pathOf, tierPaths } from "./wire.ts";
 
 /** Of money or contracts: a number or a text. Null, "" and absent are alike. */
 const amount = z
@@ -75,4 +80,66 @@ function decimal(sent: Amount): Big | null {
 
 function toNumber(value: Big | null): number | null {
   return value?.toNumber() ?? null;
+}
+
+const secondsInMinute = 60;
+const liveBody = z.object({ markets: z.array(z.unknown()).nullish() });
+const named = z.object({ market_ticker: z.string() });
+const market = z.object({ candlesticks });
+
+/**
+ * Candles of live markets by ticker, `maxReadCandles` at most; a market that the tier does not hold is missing. With `latestBefore` the
+ * latest candle before the span is there, too, which the provider moves to the span's beginning.
+ */
+export async function readLiveCandles(
+  client: Client,
+  tickers: readonly string[],
+  range: CandleRange,
+  latestBefore?: "latestBefore",
+): Promise<ReadonlyMap<string, MarketCandles>> {
+  const found = new Map<string, MarketCandles>();
+  const read = async (wanted: readonly string[]) => {
+    const result = await client.get(`${tierPaths.live}/candlesticks`, {
+      market_tickers: wanted.join(","),
+      ...queryOf(range),
+      ...(latestBefore !== undefined && { include_latest_before_start: "true" }),
+    });
+    for (const record of parse(liveBody, result?.json).markets ?? []) {
+      const ticker = named.safeParse(record).data?.market_ticker;
+      if (ticker !== undefined && wanted.includes(ticker)) found.set(ticker, candlesOf(record));
+    }
+  };
+  await Promise.all(readsOf(tickers).map(read));
+  return found;
+}
+
+/** Candles of an archived market; null when the historical tier does not hold it. */
+export async function readArchivedCandles(
+  client: Client,
+  ticker: string,
+  range: CandleRange,
+  priority?: ReadPriority,
+): Promise<readonly Candle[] | null> {
+  const path = `${pathOf(tierPaths.historical, ticker)}/candlesticks`;
+  const result = await client.get(path, queryOf(range), { priority });
+  return result === null ? null : toCandles(parse(market, result.json).candlesticks);
+}
+
+function queryOf({ interval, span }: CandleRange) {
+  return {
+    start_ts: span.from,
+    end_ts: span.to,
+    period_interval: intervalSeconds[interval] / secondsInMinute,
+  };
+}
+
+/** Each market by itself, so that a candle that can't be read spoils only its own. */
+function candlesOf(record: unknown): MarketCandles {
+  try {
+    return { candles: toCandles(parse(market, record).candlesticks) };
+  } catch (error) {
+    return {
+      error: error instanceof AppError ? error : new AppError("internal", messageOf(error), { cause: error }),
+    };
+  }
 }

@@ -1,12 +1,10 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
-import { createNextTick } from "../base/ticks.ts";
 import type { Provider } from "../markets/ports.ts";
-import { createAttempt, createGet, type Get } from "./http.ts";
-import { createKalshi } from "./kalshi.ts";
-import { createListBudget } from "./list-budget.ts";
-import { createReadQueue } from "./read-queue.ts";
-import { createTransport } from "./transport.ts";
+import { Client } from "./client.ts";
+import { Kalshi } from "./kalshi.ts";
+import { ReadQueue } from "./queue.ts";
+import { HttpTransport } from "./transport.ts";
 
 export interface ConnectOptions {
   readonly baseUrl: string;
@@ -21,21 +19,13 @@ export interface ConnectOptions {
 export interface Connection {
   readonly provider: Provider;
   /** Reads any other path at the same pace. */
-  readonly get: Get;
+  readonly client: Client;
 }
 
 /** The provider at a URL, read at a pace that all reads of this instance share. Nothing is connected before the first read. */
-export function connectProvider({
-  baseUrl,
-  readsPerSecond,
-  startsAtReadsPerSecond,
-  clock,
-  log,
-}: ConnectOptions): Connection {
-  const queue = createReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
-  const nextTick = createNextTick();
-  const attempt = createAttempt(createTransport(baseUrl, nextTick), clock);
-  const get = createGet({ attempt, queue, clock });
-  const provider = createKalshi({ get, attempt, queue, budget: createListBudget(), nextTick, clock, log });
-  return { provider, get };
+export function connectProvider(options: ConnectOptions): Connection {
+  const { baseUrl, readsPerSecond, startsAtReadsPerSecond, clock, log } = options;
+  const queue = new ReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
+  const client = new Client(new HttpTransport(baseUrl, clock), queue, clock);
+  return { provider: new Kalshi(client, clock, log), client };
 }

@@ -1,24 +1,28 @@
-import { currentRequest } from "../base/request.ts";
 import { chunksOf } from "../base/chunks.ts";
-import type { NextTick } from "../base/ticks.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Log } from "../base/log.ts";
+import { nextTick } from "../base/ticks.ts";
+import type { MentionEventSummary } from "../markets/event/event-markets.ts";
+import type { ListedMarket } from "../markets/market/market.ts";
+import type { CandleRange, EventList, MarketList, Provider, ReadPurpose } from "../markets/ports.ts";
 import type { MentionSeries } from "../markets/series/list-series.ts";
-import type { Provider } from "../markets/ports.ts";
-import { isMarketOf } from "../markets/ticker.ts";
-import { createCandleReads } from "./candle-reads.ts";
-import { createEventReads } from "./event-reads.ts";
-import type { GetOptions } from "./http.ts";
-import { asSent, readRecords } from "./left-out.ts";
-import { isListedBy, listedBy, tierPaths } from "./market-list.ts";
-import { createMarketLookUps } from "./market-look-ups.ts";
-import { createReadList, type ReadListOptions } from "./read-list.ts";
-import { readMarkets, type MarketRead } from "./read-markets.ts";
+import { isMarketOf, seriesTickerOf } from "../markets/ticker.ts";
+import { readArchivedCandles, readLiveCandles } from "./candles.ts";
+import type { Client } from "./client.ts";
+import { EventReads } from "./events.ts";
+import { asSent, Lists, readRecords } from "./lists.ts";
+import { LookUps } from "./look-ups.ts";
+import type { ReadPriority } from "./queue.ts";
+import { readsOf } from "./tickers-of-read.ts";
 import { toEventSummary } from "./to-event.ts";
-import { toListedMarket } from "./to-market.ts";
-import { textOf } from "./to-text.ts";
+import { readMarkets, toListedMarket, type MarketRead } from "./to-market.ts";
+import type { Query } from "./transport.ts";
 import {
   eventsPage,
   marketsPage,
   seriesPage,
+  textOf,
+  tierPaths,
   wireEvent,
   wireMilestone,
   wireSeries,
@@ -29,86 +33,143 @@ const mentions = "Mentions";
 /** Some milliseconds' work. */
 const recordsPerTick = 50;
 const eventsPerPage = 200;
+/** Half of what the provider allows: a market's rules are long, and a page must stay within what we read of a body. */
+const marketsPerPage = 500;
 /** 50,000 markets or 20,000 events. */
-const maxListPages = 100;
+const maxPages = 100;
 
-/** `get` reads in the same queue. */
-export interface KalshiOptions extends GetOptions, ReadListOptions {
-  readonly nextTick: NextTick;
+/** The provider's trade API, version 2, read without credentials. */
+export class Kalshi implements Provider {
+  readonly #client: Client;
+  readonly #clock: Clock;
+  readonly #lists: Lists;
+  readonly #events: EventReads;
+  readonly #current: LookUps;
+  readonly #archived: LookUps;
+
+  constructor(client: Client, clock: Clock, log: Log) {
+    this.#client = client;
+    this.#clock = clock;
+    this.#lists = new Lists(client, log);
+    this.#events = new EventReads(client, this.#lists, clock);
+    this.#current = new LookUps(tierPaths.live, client, clock);
+    this.#archived = new LookUps(tierPaths.historical, client, clock);
+  }
+
+  async market(ticker: string) {
+    return (await this.currentMarket(ticker)) ?? this.archivedMarket(ticker);
+  }
+
+  currentMarket(ticker: string) {
+    return this.#current.find(ticker);
+  }
+
+  archivedMarket(ticker: string) {
+    return this.#archived.find(ticker);
+  }
+
+  event(eventTicker: string, purpose: ReadPurpose = "needed") {
+    return this.#events.details(eventTicker, purpose);
+  }
+
+  currentEvent(eventTicker: string) {
+    return this.#events.current(eventTicker);
+  }
+
+  archivedMarkets(eventTicker: string) {
+    return this.#events.archivedMarkets(eventTicker);
+  }
+
+  eventStart(eventTicker: string, purpose: ReadPurpose) {
+    return this.#events.start(eventTicker, purpose);
+  }
+
+  currentCandles(tickers: readonly string[], range: CandleRange) {
+    return readLiveCandles(this.#client, tickers, range);
+  }
+
+  archivedCandles(ticker: string, range: CandleRange) {
+    return readArchivedCandles(this.#client, ticker, range, "last");
+  }
+
+  listEvents(
+    { status, series_ticker }: EventList,
+    each: (event: MentionEventSummary) => void,
+  ): Promise<void> {
+    const ofSeries = series_ticker === null ? {} : { series_ticker };
+    const query = { status, ...ofSeries, with_milestones: "true", limit: eventsPerPage };
+    return this.#lists.read(
+      { path: "/events", query, schema: eventsPage, maxPages },
+      async (page, leaveOut) => {
+        await nextTick();
+        const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
+        const toSummary = (wire: WireEvent) => toEventSummary(wire, milestones, this.#clock.now());
+        for (const event of readRecords(wireEvent, page.events, leaveOut, toSummary)) {
+          if (series_ticker === null || event.series_ticker === series_ticker) each(event);
+          else leaveOut(new Error(`An event of ${event.series_ticker} among those of ${series_ticker}`));
+        }
+      },
+    );
+  }
+
+  async mentionSeries(): Promise<MentionSeries[]> {
+    const series: MentionSeries[] = [];
+    const query = { category: mentions };
+    await this.#lists.read({ path: "/series", query, schema: seriesPage }, (page, leaveOut) => {
+      for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
+        if (one.category === mentions || one.categories?.includes(mentions))
+          series.push({ series_ticker: one.ticker, series_title: textOf(one.title) ?? "" });
+    });
+    return series;
+  }
+
+  async listMarkets(list: MarketList, each: (market: ListedMarket) => void): Promise<void> {
+    if ("tickers" in list) {
+      await Promise.all(readsOf(list.tickers).map((tickers) => this.#listMarkets({ tickers }, each)));
+    } else await this.#listMarkets(list, each);
+  }
+
+  async #listMarkets(list: MarketList, each: (market: ListedMarket) => void): Promise<void> {
+    const isListed = isListedBy(list);
+    await this.#lists.read(
+      { ...listedBy(list), schema: marketsPage, maxPages },
+      async ({ markets }, leaveOut) => {
+        const read = new Map<string, MarketRead>();
+        for (const records of chunksOf(markets ?? [], recordsPerTick)) {
+          await nextTick();
+          readMarkets(records, isListed, leaveOut, read);
+        }
+        for (const market of read.values()) {
+          if ("error" in market) leaveOut(market.error);
+          else if (isMarketOf(market.record.event_ticker, market.record.market_ticker))
+            each(toListedMarket(market.wire, market.record));
+          else leaveOut(new Error(`The market ${market.record.market_ticker} names another event`));
+        }
+      },
+    );
+  }
 }
 
-/** The provider's trade API, version 2, read without credentials. Its past is read by history.ts. */
-export function createKalshi({ get, attempt, queue, budget, nextTick, clock, log }: KalshiOptions): Provider {
-  const readList = createReadList({ get, budget, log });
-  const reads = { get, attempt, queue, clock };
-  const lookUpLive = createMarketLookUps(tierPaths.live, reads);
-  const lookUpHistorical = createMarketLookUps(tierPaths.historical, reads);
+/** How a list is read. Everything that ever settled is many pages, and must never delay a price. */
+function listedBy(list: MarketList): { path: string; query: Query; priority: ReadPriority } {
+  const { live, historical } = tierPaths;
+  const limit = marketsPerPage;
+  if ("tickers" in list)
+    return { path: live, query: { tickers: list.tickers.join(","), limit }, priority: "normal" };
+  const { series_ticker, which } = list;
+  switch (which) {
+    case "open":
+      return { path: live, query: { series_ticker, status: "open", limit }, priority: "normal" };
+    case "current":
+      return { path: live, query: { series_ticker, limit }, priority: "last" };
+    case "archived":
+      return { path: historical, query: { series_ticker, limit }, priority: "last" };
+  }
+}
 
-  const candles = createCandleReads(get);
-
-  return {
-    async market(ticker) {
-      const context = currentRequest();
-      return (await lookUpLive(ticker, context)) ?? (await lookUpHistorical(ticker, context));
-    },
-    ...createEventReads({ get, budget, log, clock, readList }),
-    currentMarket: (ticker) => lookUpLive(ticker, currentRequest()),
-    archivedMarket: (ticker) => lookUpHistorical(ticker, currentRequest()),
-    currentCandles: (tickers, range) => candles.live(tickers, range, currentRequest()),
-    archivedCandles: (ticker, range) => candles.historical(ticker, range, currentRequest(), "last"),
-
-    async listEvents({ status, series_ticker }, each) {
-      const query = {
-        status,
-        ...(series_ticker !== null && { series_ticker }),
-        with_milestones: "true",
-        limit: eventsPerPage,
-      };
-      await readList(
-        { path: "/events", query, schema: eventsPage, context: currentRequest(), maxPages: maxListPages },
-        async (page, leaveOut) => {
-          await nextTick();
-          const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
-          const toSummary = (wire: WireEvent) => toEventSummary(wire, milestones, clock.now());
-          for (const event of readRecords(wireEvent, page.events, leaveOut, toSummary)) {
-            if (series_ticker === null || event.series_ticker === series_ticker) each(event);
-            else leaveOut(new Error(`An event of ${event.series_ticker} among those of ${series_ticker}`));
-          }
-        },
-      );
-    },
-
-    async mentionSeries() {
-      const series: MentionSeries[] = [];
-      await readList(
-        { path: "/series", query: { category: mentions }, schema: seriesPage, context: currentRequest() },
-        (page, leaveOut) => {
-          for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
-            if (one.category === mentions || one.categories?.includes(mentions))
-              series.push({ series_ticker: one.ticker, series_title: textOf(one.title) ?? "" });
-        },
-      );
-      return series;
-    },
-
-    async listMarkets(list, each) {
-      const isListed = isListedBy(list);
-      await readList(
-        { ...listedBy(list), schema: marketsPage, context: currentRequest(), maxPages: maxListPages },
-        async ({ markets }, leaveOut) => {
-          const read = new Map<string, MarketRead>();
-          for (const records of chunksOf(markets ?? [], recordsPerTick)) {
-            await nextTick();
-            readMarkets(records, isListed, leaveOut, read);
-          }
-          for (const market of read.values()) {
-            if ("error" in market) leaveOut(market.error);
-            else if (isMarketOf(market.record.event_ticker, market.record.market_ticker))
-              each(toListedMarket(market.wire, market.record));
-            else leaveOut(new Error(`The market ${market.record.market_ticker} names another event`));
-          }
-        },
-      );
-    },
-  };
+/** The provider's filter may be ignored on the way, so each record is checked against it. */
+function isListedBy(list: MarketList): (marketTicker: string) => boolean {
+  if ("series_ticker" in list) return (ticker) => seriesTickerOf(ticker) === list.series_ticker;
+  const tickers = new Set(list.tickers);
+  return (ticker) => tickers.has(ticker);
 }

@@ -1,11 +1,14 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Readable } from "node:stream";
-import axios, { isAxiosError } from "axios";
+import axios, { isAxiosError, type AxiosInstance } from "axios";
+import PQueue from "p-queue";
+import { z } from "zod";
+import { megabyte } from "../base/bytes.ts";
+import { fromIso, secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
-import type { NextTick } from "../base/ticks.ts";
-import { errorTextOf } from "./error-text.ts";
-import { createReadBody } from "./read-body.ts";
+import { nextTick } from "../base/ticks.ts";
+import { ReadError } from "./read-error.ts";
 
 export interface ReadResult {
   readonly json: unknown;
@@ -15,81 +18,99 @@ export interface ReadResult {
 
 export type Query = Readonly<Record<string, string | number | boolean>>;
 
-/** One attempt to read a path of the provider, until the signal aborts; null when it does not exist (404). Throws a ReadError. */
-export type Transport = (path: string, query: Query, signal: AbortSignal) => Promise<ReadResult | null>;
+export interface Transport {
+  /** One attempt to read a path of the provider, until the signal aborts; null when it does not exist (404). Throws a ReadError. */
+  read(path: string, query: Query, signal: AbortSignal): Promise<ReadResult | null>;
+}
 
-export const lateText = "Provider did not answer in time";
 const maxSockets = 32;
 /** Axios' code of a body that exceeds its maximum. */
 const tooLarge = "ERR_BAD_RESPONSE";
-const maxBodyBytes = 5 * 1024 * 1024;
+const maxBodyBytes = 5 * megabyte;
+/** A shared read of 100 markets takes some 200,000 bytes. */
+const largeBytes = megabyte / 2;
+const maxLarge = 4;
+const maxTextLength = 200;
 
-export interface ReadErrorDetails {
-  readonly status?: number | null;
-  readonly isTransient?: boolean;
-  readonly isLate?: boolean;
-  readonly cause?: unknown;
-}
+/** HTTP: keep-alive, no redirect, no credentials, bounded bodies. Network errors, 429 and 5xx are transient. */
+export class HttpTransport implements Transport {
+  readonly #client: AxiosInstance;
+  readonly #clock: Clock;
+  /** Large bodies are read on only while few others are: with 32 reads at once, all bodies under way hold 36 MB at most. */
+  readonly #large = new PQueue({ concurrency: maxLarge });
 
-/** A failed attempt. */
-export class ReadError extends Error {
-  override readonly name = "ReadError";
-  /** Of the response; null when there was none. */
-  readonly status: number | null;
-  /** Another attempt may succeed. */
-  readonly isTransient: boolean;
-  /** It was given up, without a response in time. */
-  readonly isLate: boolean;
-
-  constructor(
-    message: string,
-    { status = null, isTransient = false, isLate = false, cause }: ReadErrorDetails = {},
-  ) {
-    super(message, { cause });
-    this.status = status;
-    this.isTransient = isTransient;
-    this.isLate = isLate;
+  constructor(baseUrl: string, clock: Clock) {
+    this.#clock = clock;
+    this.#client = axios.create({
+      baseURL: baseUrl,
+      headers: { Accept: "application/json", "Accept-Language": "en", "User-Agent": "mention-market" },
+      httpAgent: new HttpAgent({ keepAlive: true, maxSockets }),
+      httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets }),
+      maxRedirects: 0,
+      maxContentLength: maxBodyBytes,
+      proxy: false,
+      responseType: "stream",
+      validateStatus: () => true,
+    });
   }
-}
 
-/** Keep-alive, no redirect, no credentials, bounded bodies. Network errors, 429 and 5xx are transient. */
-export function createTransport(baseUrl: string, nextTick: NextTick): Transport {
-  const client = axios.create({
-    baseURL: baseUrl,
-    headers: { Accept: "application/json", "Accept-Language": "en", "User-Agent": "mention-market" },
-    httpAgent: new HttpAgent({ keepAlive: true, maxSockets }),
-    httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets }),
-    maxRedirects: 0,
-    maxContentLength: maxBodyBytes,
-    proxy: false,
-    responseType: "stream",
-    validateStatus: () => true,
-  });
+  async read(path: string, query: Query, signal: AbortSignal): Promise<ReadResult | null> {
+    const { status, retryAfter, body } = await this.#send(path, query, signal);
+    if (status === 404) return null;
+    if (status !== 200) {
+      const isTransient = status === 429 || status >= 500;
+      const message = `Provider answered ${status}: ${errorTextOf(body.toString())}`;
+      throw new ReadError(message, { status, isTransient, retryAfterMs: this.#waitOf(retryAfter) });
+    }
+    const json = parseJson(body.toString());
+    if (json === null) throw new ReadError("Provider answered 200 with null", { status });
+    return { json, bytes: body.length };
+  }
 
-  const readBody = createReadBody(nextTick);
-
-  async function read(path: string, query: Query, signal: AbortSignal) {
+  async #send(path: string, params: Query, signal: AbortSignal) {
     try {
-      const { status, data } = await client.get<Readable>(path, { params: query, signal });
-      return { status, ...(await readBody(data, signal)) };
+      const { status, headers, data } = await this.#client.get<Readable>(path, { params, signal });
+      const retryAfter: unknown = headers["retry-after"];
+      return { status, retryAfter, body: await this.#readBody(data, signal) };
     } catch (cause) {
-      if (signal.aborted) throw new ReadError(lateText, { isLate: true, cause });
+      if (signal.aborted) throw ReadError.late(cause);
       const isTransient = isNetworkError(cause);
       throw new ReadError(`Provider could not be read: ${reasonOf(cause)}`, { isTransient, cause });
     }
   }
 
-  return async (path, query, signal) => {
-    const { status, text: body, bytes } = await read(path, query, signal);
-    if (status === 404) return null;
-    if (status !== 200) {
-      const isTransient = status === 429 || status >= 500;
-      throw new ReadError(`Provider answered ${status}: ${errorTextOf(body)}`, { status, isTransient });
+  async #readBody(stream: Readable, signal: AbortSignal): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const hasEndedWithin = async (maxBytes: number) => {
+      for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+        if (!Buffer.isBuffer(chunk)) throw new Error("A body that was decoded already");
+        chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes > maxBytes) return false;
+      }
+      return true;
+    };
+    try {
+      if (await hasEndedWithin(largeBytes)) return Buffer.concat(chunks);
+      const readOn = async () => {
+        await hasEndedWithin(Infinity);
+        // Parsing it takes the caller some milliseconds.
+        await nextTick();
+        return Buffer.concat(chunks);
+      };
+      return await this.#large.add(readOn, { signal });
+    } finally {
+      stream.destroy();
     }
-    const json = parseJson(body);
-    if (json === null) throw new ReadError("Provider answered 200 with null", { status });
-    return { json, bytes };
-  };
+  }
+
+  /** Retry-After is a number of seconds, or a date. */
+  #waitOf(retryAfter: unknown): number {
+    if (typeof retryAfter !== "string") return 0;
+    if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * secondMs;
+    return Math.max(0, (fromIso(retryAfter) ?? 0) - this.#clock.now());
+  }
 }
 
 function parseJson(body: string): unknown {
@@ -121,4 +142,26 @@ function reasonOf(error: unknown): string {
 function codeOf(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("code" in error)) return null;
   return typeof error.code === "string" ? error.code : null;
+}
+
+/** The JSON shapes of the provider's errors, old and new. */
+const errorBody = z.union([
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+]);
+
+/** The text of a provider's error, of any of its four shapes, on one line and at most 200 characters long. */
+export function errorTextOf(body: string): string {
+  const text = textOfError(body).replace(/\s+/g, " ").trim();
+  return text === "" ? "no text" : text.slice(0, maxTextLength);
+}
+
+function textOfError(body: string): string {
+  try {
+    const parsed = errorBody.safeParse(JSON.parse(body));
+    return parsed.success ? parsed.data : body;
+  } catch {
+    return body.trimStart().startsWith("<") ? "an HTML page" : body;
+  }
 }

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { AppError } from "../base/errors.ts";
 import { toTicker } from "../markets/ticker.ts";
+
+/** The provider's two tiers: markets that settled some months ago are in the second one only. */
+export const tierPaths = { live: "/markets", historical: "/historical/markets" };
 
 /** Rules have some thousands. A longer text would be held once for each client that reads it. */
 const maxTextCharacters = 500_000;
@@ -113,7 +117,8 @@ export const wireSeries = z.object({
 
 /** The records of a list are read one by one, so that a bad one spoils only itself. A page of more than it may have is not read. */
 const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
-const cursor = z.string().nullish();
+/** It becomes part of a URL. */
+const cursor = z.string().max(2_000).nullish();
 export const marketBody = z.object({ market: wireMarket });
 export const eventBody = z.object({ event: wireEvent });
 export const marketsPage = z.object({ markets: upTo(2_000), cursor });
@@ -121,3 +126,50 @@ export const nestedEventBody = z.object({ event: wireNestedEvent, markets: z.arr
 export const eventsPage = z.object({ events: upTo(1_000), milestones: upTo(5_000), cursor });
 export const milestonesPage = z.object({ milestones: upTo(1_000), cursor });
 export const seriesPage = z.object({ series: upTo(20_000), cursor });
+
+const isoDateTime = z.iso.datetime({ offset: true });
+const isoDate = z.iso.date();
+
+/** A text of the provider, well-formed so that any store takes it; null for one that is missing or blank. */
+export function textOf(text: string | null | undefined): string | null {
+  return text === null || text === undefined || text.trim() === "" ? null : text.toWellFormed();
+}
+
+/**
+ * A time of the provider as it was sent when that is a full ISO 8601 time, a bare date as its midnight in UTC, and null
+ * for anything else: missing, Go's zero time, or not a time at all.
+ */
+export function isoTimeOf(text: string | null | undefined): string | null {
+  const sent = textOf(text);
+  if (sent === null || sent.startsWith("0001-01-01")) return null;
+  if (isoDateTime.safeParse(sent).success) return sent;
+  return isoDate.safeParse(sent).success ? `${sent}T00:00:00Z` : null;
+}
+
+/** A body of the provider in one of the shapes that we know; else throws an AppError of code `upstream`. */
+export function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
+  throw new AppError("upstream", `Provider answered 200 in an unknown shape (${places.join(", ")})`, {
+    cause: parsed.error,
+  });
+}
+
+/** A price is never another market's, and a start never another event's. */
+export function requireSame(what: string, wanted: string, sent: string): void {
+  if (sent !== wanted)
+    throw new AppError("upstream", `Provider answered with another ${what}`, { logFields: { wanted, sent } });
+}
+
+/** The path of one record. A ticker is checked wherever it comes in; this is the last line, since ".." would leave the folder. */
+export function pathOf(folder: string, ticker: string): string {
+  if (toTicker(ticker) !== ticker)
+    throw new AppError("upstream", "Provider named something that is not a ticker");
+  return `${folder}/${encodeURIComponent(ticker)}`;
+}
+
+export function requireSameEvent(eventTicker: string, { event_ticker }: WireEvent): void {
+  const sent = textOf(event_ticker);
+  requireSame("event", eventTicker, sent === null ? eventTicker : (toTicker(sent) ?? sent));
+}

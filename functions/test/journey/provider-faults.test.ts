@@ -71,7 +71,9 @@ const faults = {
   "answers 429": {
     behaviour: answer({ error: "too many requests" }, 429),
     message: "Provider answered 429: too many requests",
-    attempts: 3,
+    // After 150 to 300 ms; the next back-off ends after the deadline.
+    attempts: 2,
+    providerTimeoutMs: 550,
   },
   "answers 500": {
     behaviour: answer({ error: { code: "internal", message: "database is away" } }, 500),

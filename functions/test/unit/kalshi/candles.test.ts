@@ -1,28 +1,38 @@
 import fc from "fast-check";
-import { createCandleReads } from "../../../src/kalshi/candle-reads.ts";
+import { systemClock } from "../../../src/base/clock.ts";
+import { readArchivedCandles, readLiveCandles } from "../../../src/kalshi/candles.ts";
+import { Client } from "../../../src/kalshi/client.ts";
+import { ReadQueue } from "../../../src/kalshi/queue.ts";
 import { isoSeconds } from "../../../src/markets/prices/candle.ts";
 import { historicalNames } from "../../support/candle-provider.ts";
+import { inRequest } from "../../support/in-request.ts";
 
-const context = { receivedAt: 0, deadlineAt: 0, reads: { count: 0 } };
 const range = { interval: "1h", span: { from: 0, to: 10 } } as const;
 const ticker = "KXA-26-B";
-const readsOf = (json: unknown) => createCandleReads(() => Promise.resolve({ json, bytes: 0 }));
+
+/** Both reads of a provider that responds so. */
+function readsOf(json: unknown) {
+  const transport = { read: () => Promise.resolve({ json, bytes: 0 }) };
+  const client = new Client(transport, new ReadQueue({ ceiling: 0, clock: systemClock }), systemClock);
+  return {
+    live: (tickers: readonly string[]) => inRequest(() => readLiveCandles(client, tickers, range)),
+    historical: () => inRequest(() => readArchivedCandles(client, ticker, range)),
+  };
+}
 
 /** What the provider sends of it, in each of the ways that mean the same. */
 async function everyReading(candlesticks: readonly object[]) {
   const body = { markets: [{ market_ticker: ticker, candlesticks }] };
-  const found = await readsOf(body).live([ticker], range, context);
+  const found = await readsOf(body).live([ticker]);
   const older = historicalNames(candlesticks);
-  const oldNames = await readsOf({ markets: [{ market_ticker: ticker, candlesticks: older }] }).live(
-    [ticker],
-    range,
-    context,
-  );
+  const oldNames = await readsOf({ markets: [{ market_ticker: ticker, candlesticks: older }] }).live([
+    ticker,
+  ]);
   return [
     found.get(ticker),
     oldNames.get(ticker),
-    { candles: await readsOf({ candlesticks }).historical(ticker, range, context) },
-    { candles: await readsOf({ ticker, candlesticks: older }).historical(ticker, range, context) },
+    { candles: await readsOf({ candlesticks }).historical() },
+    { candles: await readsOf({ ticker, candlesticks: older }).historical() },
   ];
 }
 
@@ -131,14 +141,14 @@ describe("a candle of the provider", () => {
   ])("can't be read with %s, which spoils only its own market", async (_what, sent) => {
     const good = { market_ticker: "KXA-26-C", candlesticks: [{ end_period_ts: 3600 }] };
     const bad = { market_ticker: ticker, candlesticks: [{ end_period_ts: 3600, ...sent }] };
-    const found = await readsOf({ markets: [bad, good] }).live([ticker, "KXA-26-C"], range, context);
+    const found = await readsOf({ markets: [bad, good] }).live([ticker, "KXA-26-C"]);
     expect(found.get(ticker)).toMatchObject({ error: { code: "upstream" } });
     expect(found.get("KXA-26-C")).toMatchObject({ candles: [{ end_ts: "1970-01-01T01:00:00Z" }] });
-    await expect(readsOf(bad).historical(ticker, range, context)).rejects.toThrow("unknown shape");
+    await expect(readsOf(bad).historical()).rejects.toThrow("unknown shape");
   });
 
   it("is left out with its market when that was not asked for", async () => {
     const body = { markets: [{ market_ticker: "KXB-26-X", candlesticks: [] }, { candlesticks: [] }, null] };
-    expect(await readsOf(body).live([ticker], range, context)).toEqual(new Map());
+    expect(await readsOf(body).live([ticker])).toEqual(new Map());
   });
 });

@@ -1,16 +1,15 @@
 import { inRequest } from "../../support/in-request.ts";
 import { createRateLimit } from "../../../sandbox/provider/rate-limit.ts";
 import { minuteMs, secondMs, systemClock } from "../../../src/base/clock.ts";
-import { createNextTick } from "../../../src/base/ticks.ts";
 import { createEventFinder } from "../../../src/markets/event/find-event.ts";
 import { getMarket, marketReads } from "../../../src/markets/market/get-market.ts";
 import type { StoredEvent } from "../../../src/markets/event/event.ts";
 import type { EventStore } from "../../../src/markets/ports.ts";
-import { createAttempt, createGet } from "../../../src/kalshi/http.ts";
-import { createKalshi } from "../../../src/kalshi/kalshi.ts";
-import { createListBudget } from "../../../src/kalshi/list-budget.ts";
-import { createReadQueue } from "../../../src/kalshi/read-queue.ts";
-import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
+import { Client } from "../../../src/kalshi/client.ts";
+import { Kalshi } from "../../../src/kalshi/kalshi.ts";
+import { ReadQueue } from "../../../src/kalshi/queue.ts";
+import { ReadError } from "../../../src/kalshi/read-error.ts";
+import type { Transport } from "../../../src/kalshi/transport.ts";
 import { wireMarket } from "../../support/provider.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
@@ -24,14 +23,16 @@ const clock = systemClock;
 function pacedTransport() {
   const isWithinRate = createRateLimit(providerPerSecond, clock.monotonicMs);
   let refused = 0;
-  const transport: Transport = async (path, query) => {
-    const isServed = isWithinRate();
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (!isServed) {
-      refused += 1;
-      throw new ReadError("Provider answered 429: no text", { status: 429, isTransient: true });
-    }
-    return { json: bodyOf(path, String(query["tickers"] ?? "")), bytes: 1 };
+  const transport: Transport = {
+    async read(path, query) {
+      const isServed = isWithinRate();
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (!isServed) {
+        refused += 1;
+        throw new ReadError("Provider answered 429: no text", { status: 429, isTransient: true });
+      }
+      return { json: bodyOf(path, String(query["tickers"] ?? "")), bytes: 1 };
+    },
   };
   return { transport, refused: () => refused };
 }
@@ -46,11 +47,8 @@ function bodyOf(path: string, tickers: string): unknown {
 
 function coldInstance(transport: Transport) {
   const log = recordingLog();
-  const queue = createReadQueue({ ceiling: providerPerSecond, clock });
-  const attempt = createAttempt(transport, clock);
-  const get = createGet({ attempt, queue, clock });
-  const [budget, nextTick] = [createListBudget(), createNextTick()];
-  const provider = createKalshi({ get, attempt, queue, budget, nextTick, clock, log });
+  const queue = new ReadQueue({ ceiling: providerPerSecond, clock });
+  const provider = new Kalshi(new Client(transport, queue, clock), clock, log);
   const rows = new Map<string, StoredEvent>();
   const store: EventStore = {
     get: (ticker) => Promise.resolve(rows.get(ticker) ?? null),

@@ -1,5 +1,5 @@
 import { toEventDetails } from "../../../src/kalshi/to-event.ts";
-import { isoTimeOf } from "../../../src/kalshi/to-text.ts";
+import { isoTimeOf } from "../../../src/kalshi/wire.ts";
 import { wireMilestone } from "../../../src/kalshi/wire.ts";
 
 const ticker = "KXNFLMENTION-26JAN17BUFDEN";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { errorTextOf } from "../../../src/kalshi/error-text.ts";
+import { errorTextOf } from "../../../src/kalshi/transport.ts";
 
 describe("the text of a provider's error", () => {
   it.each([

@@ -1,9 +1,8 @@
 import { secondMs, systemClock } from "../../../src/base/clock.ts";
-import type { RequestContext } from "../../../src/base/request.ts";
-import { createAttempt, createGet, type Get } from "../../../src/kalshi/http.ts";
-import { createNextTick } from "../../../src/base/ticks.ts";
-import { createReadQueue } from "../../../src/kalshi/read-queue.ts";
-import { createTransport } from "../../../src/kalshi/transport.ts";
+import { runRequest, type RequestContext } from "../../../src/base/request.ts";
+import { Client, type ReadOptions } from "../../../src/kalshi/client.ts";
+import { ReadQueue } from "../../../src/kalshi/queue.ts";
+import { HttpTransport, type Query } from "../../../src/kalshi/transport.ts";
 import { resets } from "../../support/faulty-behaviours.ts";
 import {
   answer,
@@ -33,15 +32,16 @@ function contextOf(timeoutMs = patient, client = `key ${(contexts += 1) % 64}`):
 
 describe("a read of the provider", () => {
   let provider: Provider;
-  let get: Get;
+  let get: ReturnType<typeof reading>;
   const ask = (context = contextOf()) => get("/series", {}, context);
 
-  const reading = (readsPerSecond: number, path = "") =>
-    createGet({
-      attempt: createAttempt(createTransport(provider.baseUrl + path, createNextTick()), systemClock),
-      queue: createReadQueue({ ceiling: readsPerSecond, clock: systemClock }),
-      clock: systemClock,
-    });
+  function reading(readsPerSecond: number, path = "") {
+    const transport = new HttpTransport(provider.baseUrl + path, systemClock);
+    const queue = new ReadQueue({ ceiling: readsPerSecond, clock: systemClock });
+    const client = new Client(transport, queue, systemClock);
+    return (read: string, query: Query, context: RequestContext, options?: ReadOptions) =>
+      runRequest(context, () => client.get(read, query, options));
+  }
 
   beforeEach(async () => {
     provider = await startProvider();
@@ -73,10 +73,10 @@ describe("a read of the provider", () => {
     expect(seen[1]?.port).toBe(seen[0]?.port);
   });
 
-  it("is tried again at most twice, and only after a network error, 429 or 5xx", async () => {
+  it("is tried again at most twice after a network error or 5xx, and never after another failure", async () => {
     const attempts = {
       1: ["204", "302", "400", "401", "403", "409"],
-      3: ["429", "500", "502", "503", "504"],
+      3: ["500", "502", "503", "504"],
     };
     provider.on("/", (request, response, path) => answer({}, Number(path.slice(1)))(request, response, path));
     provider.on("/reset", resets);
@@ -93,6 +93,40 @@ describe("a read of the provider", () => {
     for (const [trouble, count] of expected) {
       expect(provider.calls.filter((call) => call === `/${trouble}`)).toHaveLength(Number(count));
     }
+  });
+
+  it("is tried again after 429 as long as its deadline allows, and then fails with the provider's words", async () => {
+    provider.on("/", answer({ error: "too many requests" }, 429));
+    await expect(ask(contextOf(2_500))).rejects.toMatchObject({
+      publicMessage: "Provider answered 429: too many requests",
+    });
+    expect(provider.calls.length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ["429", "seconds", () => "1"],
+    ["503", "a date", () => new Date(systemClock.now() + 2 * secondMs).toUTCString()],
+  ])("is not tried again before the time that a %s names in %s", async (status, _form, retryAfter) => {
+    const at: number[] = [];
+    provider.on("/", (_request, response) => {
+      at.push(systemClock.now());
+      const isRefused = at.length === 1;
+      response.writeHead(isRefused ? Number(status) : 200, {
+        ...(isRefused && { "Retry-After": retryAfter() }),
+      });
+      response.end(JSON.stringify({ series: [] }));
+    });
+    expect(await ask()).toMatchObject({ json: { series: [] } });
+    // A date is of whole seconds.
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(secondMs);
+  });
+
+  it("fails at once when the provider names a time after its deadline", async () => {
+    provider.on("/", (_request, response) => {
+      response.writeHead(429, { "Retry-After": "120" }).end("slow down");
+    });
+    await expect(ask()).rejects.toThrow("Provider answered 429: slow down");
+    expect(provider.calls).toHaveLength(1);
   });
 
   it("makes one attempt at a 404, which is an answer", async () => {
@@ -197,10 +231,10 @@ describe("a read of the provider", () => {
 
   it("waits for its slot at a slow pace, and fails when its deadline comes first", async () => {
     provider.on("/", answer({}));
-    const bursts = { "1": 1, "0.5": 1 };
+    const bursts = { "0.5": 1, "0.25": 1 };
     const sent = Object.keys(bursts).map(async (pace) => {
       const paced = reading(Number(pace), `/${pace}`);
-      const reads = Array.from({ length: 20 }, () => paced("/series", {}, contextOf(250)));
+      const reads = Array.from({ length: 20 }, () => paced("/series", {}, contextOf(1_500)));
       const outcomes = await Promise.allSettled(reads);
       return [pace, outcomes.filter(({ status }) => status === "fulfilled").length];
     });

@@ -1,0 +1,101 @@
+import pRetry, { type RetryContext } from "p-retry";
+import type { Clock } from "../base/clock.ts";
+import { currentRequest } from "../base/request.ts";
+import type { ReadPriority, ReadQueue } from "./queue.ts";
+import { ReadError, upstreamError } from "./read-error.ts";
+import type { Query, ReadResult, Transport } from "./transport.ts";
+
+export interface RepeatOptions {
+  /** Attempts after the first that failed by network errors or 5xx. Default: 2. */
+  readonly retries?: number | undefined;
+  /** Whether the back-off differs by chance. Default: true. */
+  readonly randomize?: boolean;
+}
+
+export interface ReadOptions extends RepeatOptions {
+  /** Default: `normal`. */
+  readonly priority?: ReadPriority | undefined;
+  /** Whose slot it takes. Default: that of the running request's key. */
+  readonly client?: string;
+}
+
+export const firstBackoffMs = 150;
+
+/**
+ * The one way to the provider, for the running request: each attempt in a slot of the queue, all of it inside the request's
+ * deadline. Its attempts count for the request.
+ */
+export class Client {
+  readonly #transport: Transport;
+  readonly #clock: Clock;
+  readonly queue: ReadQueue;
+
+  constructor(transport: Transport, queue: ReadQueue, clock: Clock) {
+    this.#transport = transport;
+    this.queue = queue;
+    this.#clock = clock;
+  }
+
+  /** Reads a path of the provider; null when it does not exist (404). Throws an AppError of code `upstream`. */
+  get(path: string, query: Query, options: ReadOptions = {}): Promise<ReadResult | null> {
+    const { priority = "normal", client = currentRequest().client ?? "" } = options;
+    return this.repeat(
+      path,
+      (signal) => this.queue.run(() => this.attempt(path, query), { priority, client, signal }),
+      options,
+    );
+  }
+
+  /** One attempt, at once, until `end` aborts or the deadline passes. It must have a slot of the queue. Throws a ReadError. */
+  attempt(path: string, query: Query, end?: AbortSignal): Promise<ReadResult | null> {
+    currentRequest().reads.count += 1;
+    const deadline = this.#deadline();
+    return this.#transport.read(path, query, end === undefined ? deadline : AbortSignal.any([deadline, end]));
+  }
+
+  /**
+   * Repeats a read of a path that failed: after 429 until the deadline, after network errors and 5xx at most `retries` times, each
+   * after a back-off, and not before the provider's Retry-After. Throws an AppError of code `upstream`.
+   */
+  async repeat<Result>(
+    path: string,
+    read: (signal: AbortSignal) => Promise<Result>,
+    { retries = 2, randomize = true }: RepeatOptions,
+  ): Promise<Result> {
+    const { deadlineAt } = currentRequest();
+    const signal = this.#deadline();
+    let failures = 0;
+    const refusals: ReadError[] = [];
+    const shouldRetry = async ({ error, retryDelay }: RetryContext) => {
+      if (!(error instanceof ReadError && error.isTransient)) return false;
+      if (error.status === 429) refusals.push(error);
+      else failures += 1;
+      const more = Math.max(0, error.retryAfterMs - retryDelay);
+      if (failures > retries || this.#clock.monotonicMs() + retryDelay + more >= deadlineAt) return false;
+      await pause(more);
+      return true;
+    };
+    try {
+      return await pRetry(() => read(signal), {
+        retries: Infinity,
+        minTimeout: firstBackoffMs,
+        randomize,
+        signal,
+        shouldRetry,
+      });
+    } catch (cause) {
+      throw upstreamError(signal.aborted ? (refusals.at(-1) ?? ReadError.late(cause)) : cause, path);
+    }
+  }
+
+  /** Aborts when the deadline of the running request has passed. */
+  #deadline(): AbortSignal {
+    return AbortSignal.timeout(
+      Math.max(0, Math.ceil(currentRequest().deadlineAt - this.#clock.monotonicMs())),
+    );
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

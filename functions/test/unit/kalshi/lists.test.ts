@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { megabyte } from "../../../src/base/bytes.ts";
+import { systemClock } from "../../../src/base/clock.ts";
+import { Client } from "../../../src/kalshi/client.ts";
+import { Lists } from "../../../src/kalshi/lists.ts";
+import { ReadQueue } from "../../../src/kalshi/queue.ts";
+import type { Transport } from "../../../src/kalshi/transport.ts";
+import { inRequest } from "../../support/in-request.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+
+const schema = z.object({ rows: z.array(z.number()), cursor: z.string().nullish() });
+const ignored = () => undefined;
+
+/** Lists of pages of so many bytes; a path names its last page, if it has one. */
+function listsOf(bytes: (path: string) => number) {
+  const read = new Map<string, number>();
+  const transport: Transport = {
+    read(path) {
+      const number = (read.get(path) ?? 0) + 1;
+      read.set(path, number);
+      const cursor = path.endsWith(`/${number}`) ? "" : String(number);
+      return Promise.resolve({ json: { rows: [number], cursor }, bytes: bytes(path) });
+    },
+  };
+  const client = new Client(transport, new ReadQueue({ ceiling: 0, clock: systemClock }), systemClock);
+  return { lists: new Lists(client, recordingLog()), pagesOf: (path: string) => read.get(path) ?? 0 };
+}
+
+describe("a list of the provider", () => {
+  it("is handed over page by page", async () => {
+    const { lists } = listsOf(() => 10);
+    const rows: number[] = [];
+    await inRequest(() =>
+      lists.read({ path: "/until/3", query: {}, schema }, (page) => void rows.push(...page.rows)),
+    );
+    expect(rows).toEqual([1, 2, 3]);
+  });
+
+  it("fails once it has read more than 64 MB, whatever its cursor says", async () => {
+    const { lists, pagesOf } = listsOf(() => 5 * megabyte);
+    const list = { path: "/endless", query: {}, schema, maxPages: 100 };
+    await expect(inRequest(() => lists.read(list, ignored))).rejects.toMatchObject({
+      code: "upstream",
+      publicMessage: "Provider answered with more than 64 MB to a list",
+    });
+    expect(pagesOf("/endless")).toBe(13);
+  });
+
+  it("fails after 20 pages unless it may have more", async () => {
+    const { lists, pagesOf } = listsOf(() => 10);
+    const read = (path: string, maxPages?: number) =>
+      inRequest(() =>
+        lists.read({ path, query: {}, schema, ...(maxPages !== undefined && { maxPages }) }, ignored),
+      );
+    await expect(read("/endless")).rejects.toThrow("did not end after 20 pages");
+    expect(pagesOf("/endless")).toBe(20);
+    await read("/until/30", 30);
+    expect(pagesOf("/until/30")).toBe(30);
+  });
+
+  it("fails when lists hold too much together, and costs no other one that holds less than its share", async () => {
+    const { lists } = listsOf((path) => (path.startsWith("/endless") ? 4 : 1) * megabyte);
+    const read = (path: string) =>
+      inRequest(() => lists.read({ path, query: {}, schema, maxPages: 30 }, ignored)).then(
+        () => "read",
+        () => "failed",
+      );
+    const outcomes = await Promise.all(["/endless/a", "/endless/b", "/endless/c", "/until/12"].map(read));
+    expect(outcomes).toEqual(["failed", "failed", "failed", "read"]);
+    expect(await read("/endless/12")).toBe("read");
+  });
+});
