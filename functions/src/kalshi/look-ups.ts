@@ -35,7 +35,7 @@ const gatherMs = 10;
 /** After that a shared read may be held up by one of its tickers. */
 const lateMs = 1.5 * secondMs;
 const maxTickersOfPart = 10;
-/** For how long a ticker is read by itself whose shared reads failed, so that it fails no others again. */
+/** For how long a ticker is read by itself that may have made a read fail, so that it fails no others again. */
 const aloneMs = minuteMs;
 const maxAlone = 1_000;
 /** Keys take turns within a shared read, which waits in a line of its own. */
@@ -68,7 +68,8 @@ export class LookUps {
   /** The record of a ticker; null when the tier does not hold it. Throws an AppError of code `upstream`. */
   find(ticker: string): Promise<MarketRecord | null> {
     // The same back-off for all, so that look-ups that failed together are read together again.
-    return this.#client.repeat(this.#path, (signal) => this.#join(ticker, signal), { randomize: false });
+    const once = { retries: 1, randomize: false };
+    return this.#client.repeat(this.#path, (signal) => this.#join(ticker, signal), once);
   }
 
   #join(ticker: string, signal: AbortSignal): Promise<MarketRecord | null> {
@@ -185,14 +186,19 @@ export class LookUps {
   async #afterFailure(batch: readonly LookUp[], error: unknown): Promise<void> {
     const failure = error instanceof ReadError && error.isFault ? error : null;
     const isShared = batch.some(({ ticker }) => ticker !== batch[0]?.ticker);
-    const isFinal = isShared
-      ? failure !== null && !failure.isLate && !(await this.#worksSoon(batch))
-      : failure !== null && batch.some(({ ticker }) => this.#alone.has(ticker));
-    if (isShared && !isFinal && failure?.mayBeOfOneTicker === true) this.#readInParts(batch);
-    else {
-      const outcome = { error: isFinal ? upstreamError(error, this.#path) : error };
-      for (const lookUp of batch) this.#settle(lookUp, outcome);
+    if (isShared && failure !== null) {
+      const works = failure.isLate || (await this.#worksSoon(batch));
+      if (works && failure.mayBeOfOneTicker) this.#readInParts(batch);
+      else this.#reject(batch, works ? failure : upstreamError(failure, this.#path));
+      return;
     }
+    const isAlone = batch.some(({ ticker }) => this.#alone.has(ticker));
+    if (failure?.mayBeOfOneTicker === true) for (const { ticker } of batch) this.#alone.set(ticker, true);
+    this.#reject(batch, isAlone && failure !== null ? upstreamError(failure, this.#path) : error);
+  }
+
+  #reject(batch: readonly LookUp[], error: unknown): void {
+    for (const lookUp of batch) this.#settle(lookUp, { error });
   }
 
   #worksSoon(batch: readonly LookUp[]): Promise<boolean> {
@@ -204,16 +210,14 @@ export class LookUps {
 
   /** Whether the provider works: one read that names no ticker, shared by all that ask meanwhile. */
   #works(): Promise<boolean> {
-    this.#probe ??= this.#client
-      .get(this.#path, { limit: 1 }, probing)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        this.#probe = null;
-      });
+    this.#probe ??= this.#readNoTicker();
     return this.#probe;
+  }
+
+  async #readNoTicker(): Promise<boolean> {
+    const [{ status }] = await Promise.allSettled([this.#client.get(this.#path, { limit: 1 }, probing)]);
+    this.#probe = null;
+    return status === "fulfilled";
   }
 
   /** Keys with few look-ups come first, and a key's look-ups together, so that its bad tickers meet few of the others'. */

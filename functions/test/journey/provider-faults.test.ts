@@ -60,30 +60,28 @@ const faults = {
   "resets connections": {
     behaviour: resets,
     message: "Provider could not be read: ECONNRESET",
-    attempts: 3,
+    attempts: 2,
   },
   "hangs up midway": {
     behaviour: hangsUpMidway,
     message: "Provider could not be read: stream has been aborted",
-    attempts: 3,
-  },
-  "speaks no HTTP": { behaviour: answersNoHttp, message: /^Provider could not be read: HPE_/, attempts: 3 },
-  "answers 429": {
-    behaviour: answer({ error: "too many requests" }, 429),
-    message: "Provider answered 429: too many requests",
-    // After 150 to 300 ms; the next back-off ends after the deadline.
     attempts: 2,
-    providerTimeoutMs: 550,
+  },
+  "speaks no HTTP": { behaviour: answersNoHttp, message: /^Provider could not be read: HPE_/, attempts: 2 },
+  "answers 429 and asks for a minute": {
+    behaviour: sends(JSON.stringify({ error: "too many requests" }), 429, { "Retry-After": "60" }),
+    message: "Provider answered 429: too many requests",
+    attempts: 1,
   },
   "answers 500": {
     behaviour: answer({ error: { code: "internal", message: "database is away" } }, 500),
     message: "Provider answered 500: database is away",
-    attempts: 3,
+    attempts: 2,
   },
   "answers 503 with an HTML page": {
     behaviour: htmlPage(503),
     message: "Provider answered 503: an HTML page",
-    attempts: 3,
+    attempts: 2,
   },
   "answers 400": {
     behaviour: answer({ code: "bad_request", message: "invalid ticker", details: "" }, 400),

@@ -244,6 +244,22 @@ describe("a shared read that fails", () => {
     expect(reads.length).toBeLessThanOrEqual(2 * 3);
   });
 
+  it.each([1, 2, 30])("costs %i look-ups at most twice their reads in an outage", async (count) => {
+    const { transport, reads } = providerOf(() => {
+      throw failed();
+    });
+    const down: Transport = {
+      read: (...what) =>
+        transport.read(...what).then(() => {
+          throw failed();
+        }),
+    };
+    const lookUp = lookUpsOf(down, 20);
+    const outcomes = await ended(tickersOf(count).map((ticker) => lookUp("a", ticker)));
+    expect(new Set(outcomes)).toEqual(new Set(["Provider answered 500: no text"]));
+    expect(reads.length).toBeLessThanOrEqual(2);
+  });
+
   it("lasts until the last deadline of its look-ups, and counts for the request that started it", async () => {
     const { transport } = providerOf(allOf, () => 1.2 * secondMs);
     const lookUp = lookUpsOf(transport);
