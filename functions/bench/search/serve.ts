@@ -5,7 +5,7 @@ import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts
 import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
 import { everyTranscript, type TranscriptFilter } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
-import { indexMarkets, type WordMarkets } from "../../src/words/market-side.ts";
+import { indexMarkets } from "../../src/words/market-side.ts";
 import { createSearch } from "../../src/words/search.ts";
 import { phrasesIn } from "../../test/support/corpora.ts";
 import { respondToParent } from "../harness/child.ts";
@@ -14,13 +14,13 @@ import { respondToParent } from "../harness/child.ts";
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const place = { file: createCorpusFile(process.argv[2] ?? "", log), series: ["KXNFLMENTION"] };
 const oneTeam = { ...everyTranscript, labels: [[{ label: "home_team", values: ["KC"] }]] };
+const noMarkets = indexMarkets({ fetchedAt: "2026-11-21T12:00:00.000Z", open: [], settled: new Map() });
 const request = { receivedAt: 0, deadlineAt: Infinity, reads: { count: 0 } };
 
 async function ask(phrases: readonly string[]) {
-  const markets = marketsOf(phrases);
   const search = createSearch({
     findInCorpus: createFindInCorpus(createTranscriptTally, { clock: systemClock }),
-    readMarkets: () => Promise.resolve(markets),
+    readMarkets: () => Promise.resolve(noMarkets),
     log,
   });
   const timed = async (filter: TranscriptFilter) => {
@@ -40,24 +40,6 @@ async function ask(phrases: readonly string[]) {
     oneTeam: await timed(oneTeam),
     residentBytes: process.memoryUsage.rss(),
   };
-}
-
-/** As many as the provider has in a season. */
-function marketsOf(phrases: readonly string[]): WordMarkets {
-  const words = Array.from({ length: 1_000 }, (_, i) => phrases[i] ?? `word ${i}`);
-  return indexMarkets({
-    fetchedAt: "2026-11-21T12:00:00.000Z",
-    open: words.slice(0, 300).map((strike_word, i) => ({
-      market_ticker: `KXNFLMENTION-GAME-${i}`,
-      event_ticker: "KXNFLMENTION-GAME",
-      strike_word,
-      yes_bid_dollars: 0.55,
-      yes_ask_dollars: 0.57,
-      last_price: 56.5,
-      close_time: null,
-    })),
-    settled: new Map(words.map((word) => [word, { yes: 5, no: 7 }])),
-  });
 }
 
 respondToParent((message) => ask(z.array(z.string()).parse(message)));

@@ -1,11 +1,14 @@
 import type { Random } from "../../sandbox/corpus/random.ts";
 import { innerNouns } from "../../src/transcripts/phrases/word-lists.ts";
 
-export const vocabularySize = 50_000;
-
+const vocabularySize = 50_000;
 /** Below the commonest words, every fifth one is an English noun, which may be plural inside a phrase; its plural is the next one. */
 const nounEvery = 5;
 const nounsFrom = 50;
+const vowels = ["a", "e", "i", "o", "u"];
+const syllables = "b c d f g h j k l m n p r s t v w z"
+  .split(" ")
+  .flatMap((first) => vowels.map((vowel) => first + vowel));
 
 /**
  * The words of the vocabulary, the commonest first: the `i`th is said in proportion to 1 / (i + 1) (Zipf). Nouns are among them
@@ -13,18 +16,13 @@ const nounsFrom = 50;
  */
 export function vocabularyOf(random: Random): string[] {
   const nouns = random.shuffled([...innerNouns()]);
-  const consonants = "bcdfghjklmnpqrstvwz";
-  const vowels = "aeiou";
   const words = new Set<string>();
   while (words.size < vocabularySize) {
-    const syllables = 1 + random.whole(words.size < 200 ? 2 : 4);
-    let word = "";
-    for (let i = 0; i < syllables; i++)
-      word +=
-        (consonants[random.whole(consonants.length)] ?? "") + (vowels[random.whole(vowels.length)] ?? "");
     const noun = words.size >= nounsFrom && words.size % nounEvery === 0 ? nouns.pop() : undefined;
     if (noun !== undefined) words.add(noun).add(`${noun}s`);
-    words.add(word + (random.next() < 0.5 ? (consonants[random.whole(consonants.length)] ?? "") : ""));
+    words.add(
+      Array.from({ length: 1 + random.whole(4) }, () => syllables[random.whole(syllables.length)]).join(""),
+    );
   }
   return [...words];
 }
