@@ -14,11 +14,11 @@ const number = (value: number) => value.toLocaleString("en-US");
 
 /** What `npm run corpus` prints of a build. */
 export function summaryLines(out: string, summary: BuildSummary): string[] {
-  const { corpus, files, ignored, football, lines, official } = summary;
+  const { corpus, isKept, files, ignored, football, lines, official } = summary;
   const { transcripts, words, vocabulary, version } = corpus;
   const kinds = Object.entries(files).map(([kind, count]) => `${number(count)} ${kind}`);
   return [
-    `Wrote ${basename(out)}: ${number(transcripts)} ${football === null ? "transcripts" : "games"}, ` +
+    `${isKept ? "Nothing has changed in" : "Wrote"} ${basename(out)}: ${number(transcripts)} ${football === null ? "transcripts" : "games"}, ` +
       `${number(words)} words (${number(vocabulary)} different), ` +
       `${(statSync(out).size / 1e6).toFixed(1)} MB, version ${version}`,
     ...(football === null ? [] : [`Schedule: ${number(football.scheduledGames)} games`]),

@@ -48,6 +48,7 @@ export async function buildOfficial(options: OfficialOptions): Promise<BuildSumm
       ...(options.series !== undefined && { series: basename(options.series) }),
     },
     onProgress,
+    keepSame: true,
   });
   const { silentTurns, official } = read;
   const lines = { silentTurns, unknownMembers: [] };

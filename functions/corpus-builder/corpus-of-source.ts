@@ -1,4 +1,5 @@
 import type { InformedSeries } from "../src/transcripts/index/transcript.ts";
+import { summaryOfSame } from "./corpus-version.ts";
 import { createVoiceCounter, type VoiceCounts } from "./count-voices.ts";
 import type { Names } from "./names.ts";
 import type { Source } from "./source.ts";
@@ -13,6 +14,8 @@ export interface SourceOptions {
   readonly series: readonly InformedSeries[];
   readonly builtFrom: Readonly<Record<string, unknown>>;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Leaves a corpus file as it is that has the same content, whose transcripts all fit in memory. False by default. */
+  readonly keepSame?: boolean | undefined;
 }
 
 export interface Progress {
@@ -25,6 +28,8 @@ export interface Progress {
 export interface BuiltCorpus {
   readonly collection: string;
   readonly corpus: CorpusSummary;
+  /** Whether the file had the same content before, and so was left as it is. */
+  readonly isKept: boolean;
   /** Input files by their kind. */
   readonly files: Readonly<Record<string, number>>;
   /** Files of the folder that are not transcripts. */
@@ -38,21 +43,33 @@ export interface BuiltCorpus {
 
 /** Writes the corpus of a source, with one spelling of each speaker and role. */
 export function corpusOfSource(options: SourceOptions): BuiltCorpus {
-  const { source, out, collection, names, builtFrom, onProgress } = options;
+  const { source, out, collection, names, builtFrom, onProgress, keepSame = false } = options;
   const series = options.series.map((informed) => ({
     ...informed,
     roles: [...new Set(informed.roles.map((role) => names.role(role)))],
   }));
   const counter = createVoiceCounter(names);
+  const spelled = counter.spelled(source.transcripts());
+  const content = { collection, series, transcripts: keepSame ? [...spelled] : spelled };
+  const same = keepSame ? summaryOfSame(out, content) : null;
   let indexed = 0;
-  const corpus = writeCorpus({
-    out,
-    collection,
-    series,
-    transcripts: counter.spelled(source.transcripts()),
-    builtFrom: { ...builtFrom, files: source.files },
-    onTranscript: () => onProgress?.({ stage: "Indexing", done: ++indexed, total: source.count }),
-  });
+  const write = () =>
+    writeCorpus({
+      ...content,
+      out,
+      builtFrom: { ...builtFrom, files: source.files },
+      onTranscript: () => onProgress?.({ stage: "Indexing", done: ++indexed, total: source.count }),
+    });
+  const corpus = same ?? write();
   const { companies, ...voices } = counter.counts();
-  return { collection, corpus, files: source.files, ignored: source.ignored, voices, companies, series };
+  return {
+    collection,
+    corpus,
+    isKept: same !== null,
+    files: source.files,
+    ignored: source.ignored,
+    voices,
+    companies,
+    series,
+  };
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
@@ -16,6 +15,7 @@ import type { InformedSeries, Transcript, Turn } from "../src/transcripts/index/
 import { writeTurn } from "../src/transcripts/index/turns.ts";
 import { eachToken, isAllCapitals } from "../src/transcripts/phrases/tokens.ts";
 import { building } from "./building.ts";
+import { columnsOf, createVersion } from "./corpus-version.ts";
 import { turnEnd, WordRuns } from "./word-runs.ts";
 
 export interface CorpusSummary {
@@ -82,17 +82,14 @@ function fill(
   const insertTranscript = corpus.prepare("INSERT INTO transcripts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const insertTurns = corpus.prepare("INSERT INTO turns VALUES (?, ?)");
   const insertPassage = corpus.prepare("INSERT INTO passages VALUES (?, ?, ?)");
-  const hash = createHash("sha256").update(JSON.stringify([formatVersion, collection, series]));
+  const version = createVersion({ collection, series });
   const voices = createVoices(corpus);
   let count = 0;
   let words = 0;
 
   for (const transcript of transcripts) {
     const number = count++;
-    const { id, title, date, startsAt, eventTickers, source, turns } = transcript;
-    const labels = Object.fromEntries(
-      Object.entries(transcript.labels).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    );
+    const { source, turns } = transcript;
     const read = readTurns(turns, runs);
     const tokens = read.positions.length - turns.length + 1;
     words += tokens;
@@ -104,18 +101,16 @@ function fill(
       writeTurn(bytes, read.turnWords[i] ?? 0, voices.numberOf(speaker, role)),
     );
     insertTurns.run(number, bytes.view());
-    const row = [id, title, date, startsAt, JSON.stringify(eventTickers), JSON.stringify(labels)] as const;
-    insertTranscript.run(number, ...row, tokens, read.positions.length, Number(read.allCapitals), source);
-    const spoken = turns.map(({ speaker, role, text }) => [speaker, role, text.length]);
-    hash.update(`\n${JSON.stringify([...row, spoken])}\n`);
-    for (const { text } of turns) hash.update(text);
+    const columns = columnsOf(transcript);
+    insertTranscript.run(number, ...columns, tokens, read.positions.length, Number(read.allCapitals), source);
+    version.add(transcript);
     onTranscript?.(transcript);
   }
 
   const insertPostings = corpus.prepare("INSERT INTO postings VALUES (?, ?, ?, ?)");
   for (const { word, last, headers, positions } of runs.merged())
     insertPostings.run(word, last, headers, positions);
-  return { version: hash.digest("hex").slice(0, 16), transcripts: count, words, vocabulary: runs.vocabulary };
+  return { version: version.text(), transcripts: count, words, vocabulary: runs.vocabulary };
 }
 
 /** The pairs of speaker and role, numbered as they come. */

@@ -82,7 +82,7 @@ describe("the package that would be deployed", () => {
     const { dependencies } = z
       .object({ dependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(await readFile(join(unpacked, "package.json"), "utf8")));
-    for (const name of ["csv-parse", "entities", "@streamparser/json"]) {
+    for (const name of ["csv-parse", "entities", "@streamparser/json", "unpdf"]) {
       expect(Object.keys(dependencies)).not.toContain(name);
       expect(existsSync(join(unpacked, "node_modules", name))).toBe(false);
     }

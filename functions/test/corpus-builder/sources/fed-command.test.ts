@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openCorpus, type Corpus } from "../../../src/transcripts/index/corpus.ts";
 import { readTurns } from "../../../src/transcripts/index/read-turns.ts";
@@ -293,5 +293,13 @@ describe("a corpus that is fetched from the Board's site", () => {
       ["Jerome Powell (chair): We were ready."],
     ]);
     expect(second.out.join("\n")).not.toContain("Preliminary");
+
+    const { ino } = statSync(out);
+    const third = await run(...args);
+    expect(third.out[0]).toBe(second.out[0]?.replace("Wrote", "Nothing has changed in"));
+    expect(statSync(out).ino).toBe(ino);
+
+    truncateSync(out, 40_000);
+    expect((await run(...args)).out[0]).toBe(second.out[0]);
   });
 });

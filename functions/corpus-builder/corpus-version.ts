@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { openCorpus } from "../src/transcripts/index/corpus.ts";
+import { formatVersion } from "../src/transcripts/index/corpus-format.ts";
+import type { InformedSeries, Transcript } from "../src/transcripts/index/transcript.ts";
+import type { CorpusSummary } from "./write-corpus.ts";
+
+export interface CorpusContent {
+  readonly collection: string;
+  readonly series: readonly InformedSeries[];
+  readonly transcripts: Iterable<Transcript>;
+}
+
+/** The first columns of a transcript's row. */
+export function columnsOf({ id, title, date, startsAt, eventTickers, labels }: Transcript) {
+  const sorted = Object.entries(labels).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const json = [JSON.stringify(eventTickers), JSON.stringify(Object.fromEntries(sorted))] as const;
+  return [id, title, date, startsAt, ...json] as const;
+}
+
+/** Computes a corpus file's version, the same for the same transcripts in the same order. */
+export function createVersion({ collection, series }: Omit<CorpusContent, "transcripts">) {
+  const hash = createHash("sha256").update(JSON.stringify([formatVersion, collection, series]));
+  return {
+    add(transcript: Transcript): void {
+      const spoken = transcript.turns.map(({ speaker, role, text }) => [speaker, role, text.length]);
+      hash.update(`\n${JSON.stringify([...columnsOf(transcript), spoken])}\n`);
+      for (const { text } of transcript.turns) hash.update(text);
+    },
+    text: () => hash.digest("hex").slice(0, 16),
+  };
+}
+
+const summaryRows = z.array(z.object({ name: z.string(), value: z.string() }));
+
+/** The summary of the corpus file at `out` if it is whole and has this content; else null. */
+export function summaryOfSame(out: string, content: CorpusContent): CorpusSummary | null {
+  const version = createVersion(content);
+  for (const transcript of content.transcripts) version.add(transcript);
+  const found = versionAt(out);
+  return found !== null && found === version.text() ? storedSummary(out, found) : null;
+}
+
+/** Null without a corpus file that can be read. */
+function versionAt(out: string): string | null {
+  try {
+    const corpus = openCorpus(out);
+    corpus?.close();
+    return corpus?.version ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function storedSummary(out: string, version: string): CorpusSummary {
+  const database = new DatabaseSync(out, { readOnly: true });
+  try {
+    const rows = summaryRows.parse(database.prepare("SELECT name, value FROM summary").all());
+    const values = new Map(rows.map(({ name, value }) => [name, value]));
+    const numberOf = (name: string) => Number(values.get(name));
+    return {
+      version,
+      transcripts: numberOf("transcripts"),
+      words: numberOf("words"),
+      vocabulary: numberOf("vocabulary"),
+    };
+  } finally {
+    database.close();
+  }
+}
