@@ -81,8 +81,9 @@ describe("a corpus of the Federal Reserve's press conferences", () => {
         indented("CHAIR POWELL. Good afternoon. A longer-", 660),
         wrapped("term view", 632),
         // A gap is a space; a raised mark is a footnote's, and belongs to no word.
-        { text: "of purchases", x: 130, y: 632 },
-        { text: "1", x: 205, y: 637, size: 7 },
+        { text: "of purchases.", x: 130, y: 632 },
+        { text: "1 ", x: 196, y: 637, size: 7 },
+        { text: "And prices", x: 201.5, y: 632 },
         indented("Thank [Laughter] you", 604),
         { text: "1 Chair Powell intended to say \u201casset purchases.\u201d", x: 78, y: 90, size: 10 },
       ],
@@ -101,7 +102,7 @@ describe("a corpus of the Federal Reserve's press conferences", () => {
     expect([ran.code, ran.err]).toEqual([0, [""]]);
     expect(turnsIn(out)).toEqual([
       [
-        "Jerome Powell (chair): Good afternoon. A longer-term view of purchases\nThank you all today.",
+        "Jerome Powell (chair): Good afternoon. A longer-term view of purchases. And prices\nThank you all today.",
         "Michelle Smith (moderator): Colby.",
         "Colby Smith (reporter): Why ?",
       ],
