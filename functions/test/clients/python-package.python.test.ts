@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { findPython } from "../../../clients/find-python.ts";
+import { findPython } from "./find-python.ts";
 import { endpoints } from "../../src/functions.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { builtName, clients, run } from "./package-files.ts";
