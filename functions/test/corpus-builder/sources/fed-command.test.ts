@@ -82,7 +82,7 @@ describe("a corpus of the Federal Reserve's press conferences", () => {
         wrapped("term view", 632),
         // A gap is a space; a raised mark is a footnote's, and belongs to no word.
         { text: "of purchases.", x: 130, y: 632 },
-        { text: "1 ", x: 196, y: 637, size: 7 },
+        { text: "1", x: 193.4, y: 637, size: 7 },
         { text: "And prices", x: 201.5, y: 632 },
         indented("Thank [Laughter] you", 604),
         { text: "1 Chair Powell intended to say \u201casset purchases.\u201d", x: 78, y: 90, size: 10 },
