@@ -6,7 +6,7 @@ import type { CandleRange, MarketCandles } from "../markets/ports.ts";
 import type { Client } from "./client.ts";
 import type { ReadPriority } from "./queue.ts";
 import { readsOf } from "./tickers-of-read.ts";
-import { dollarPrice, parse, pathOf, tierPaths } from "./wire.ts";
+import { dollarPrice, parse, pathOf, requireSame, tierPaths } from "./wire.ts";
 
 /** Of money or contracts: a number or a text. Null, "" and absent are alike. */
 const amount = z
@@ -86,6 +86,8 @@ const secondsInMinute = 60;
 const liveBody = z.object({ markets: z.array(z.unknown()).nullish() });
 const named = z.object({ market_ticker: z.string() });
 const market = z.object({ candlesticks });
+const archivedMarket = z.object({ ticker: z.string().nullish(), candlesticks });
+const disagreement = new AppError("upstream", "Provider sent two records of this market that disagree");
 
 /**
  * Candles of live markets by ticker, `maxReadCandles` at most; a market that the tier does not hold is missing. With `latestBefore` the
@@ -106,7 +108,10 @@ export async function readLiveCandles(
     });
     for (const record of parse(liveBody, result?.json).markets ?? []) {
       const ticker = named.safeParse(record).data?.market_ticker;
-      if (ticker !== undefined && wanted.includes(ticker)) found.set(ticker, candlesOf(record));
+      if (ticker === undefined || !wanted.includes(ticker)) continue;
+      const [before, sent] = [found.get(ticker), candlesOf(record)];
+      const isSame = before === undefined || JSON.stringify(before) === JSON.stringify(sent);
+      found.set(ticker, isSame ? sent : { error: disagreement });
     }
   };
   await Promise.all(readsOf(tickers).map(read));
@@ -122,7 +127,10 @@ export async function readArchivedCandles(
 ): Promise<readonly Candle[] | null> {
   const path = `${pathOf(tierPaths.historical, ticker)}/candlesticks`;
   const result = await client.get(path, queryOf(range), { priority });
-  return result === null ? null : toCandles(parse(market, result.json).candlesticks);
+  if (result === null) return null;
+  const sent = parse(archivedMarket, result.json);
+  requireSame("market", ticker, sent.ticker ?? ticker);
+  return toCandles(sent.candlesticks);
 }
 
 function queryOf({ interval, span }: CandleRange) {

@@ -1,3 +1,4 @@
+import { lateText } from "../base/request.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 
 export interface ReadErrorDetails {
@@ -32,7 +33,7 @@ export class ReadError extends Error {
   }
 
   static late(cause?: unknown): ReadError {
-    return new ReadError("Provider did not answer in time", { isLate: true, cause });
+    return new ReadError(lateText, { isLate: true, cause });
   }
 
   /** The provider refuses what was asked for: another query may be accepted. */

@@ -66,26 +66,3 @@ export function eventTickerHint(text: string): string | undefined {
   const kind = kindOf(text);
   return kind === null ? undefined : eventHints[kind];
 }
-
-/** What the provider takes in one read. */
-const maxTickersPerRead = 100;
-/** So that a URL stays within some 4,000 characters. A comma may be sent as %2C. */
-const maxTickerCharacters = 3_600;
-const separatorCharacters = 3;
-
-/** Tickers in their order, as many together as one read may name. */
-export function tickerChunksOf(tickers: readonly string[]): string[][] {
-  const chunks: string[][] = [];
-  let characters = Infinity;
-  for (const ticker of tickers) {
-    const chunk = chunks.at(-1);
-    characters += ticker.length + separatorCharacters;
-    if (chunk !== undefined && chunk.length < maxTickersPerRead && characters <= maxTickerCharacters)
-      chunk.push(ticker);
-    else {
-      chunks.push([ticker]);
-      characters = ticker.length + separatorCharacters;
-    }
-  }
-  return chunks;
-}

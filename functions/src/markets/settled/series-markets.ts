@@ -4,7 +4,6 @@ import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../../ba
 import { withOwnDeadline } from "../../base/request.ts";
 import { openMarket, type ListedMarket, type OpenMarket, type SettledMarket } from "../market/market.ts";
 import type { MarketList, Provider } from "../ports.ts";
-import { tickerChunksOf } from "../ticker.ts";
 
 /** The markets of one series, open and settled, of both tiers. */
 export interface SeriesMarkets {
@@ -100,8 +99,7 @@ async function readSeries(
     ]);
   } else {
     await list({ series_ticker, which: "open" });
-    const closed = [...before.unsettled].filter((ticker) => !unsettled.has(ticker));
-    await Promise.all(tickerChunksOf(closed).map((tickers) => list({ tickers })));
+    await list({ tickers: [...before.unsettled].filter((ticker) => !unsettled.has(ticker)) });
   }
   return { readAt, open: [...open.values()], settled, titles, unsettled, startedAt };
 }

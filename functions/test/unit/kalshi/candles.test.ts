@@ -151,4 +151,25 @@ describe("a candle of the provider", () => {
     const body = { markets: [{ market_ticker: "KXB-26-X", candlesticks: [] }, { candlesticks: [] }, null] };
     expect(await readsOf(body).live([ticker])).toEqual(new Map());
   });
+
+  it("is its market's error when two records of that disagree, and counts once when they are equal", async () => {
+    const record = (volume: string) => ({
+      market_ticker: ticker,
+      candlesticks: [{ end_period_ts: 3600, volume_fp: volume }],
+    });
+    const [one, other] = [record("1.00"), record("2.00")];
+    const found = await readsOf({ markets: [one, other] }).live([ticker]);
+    expect(found.get(ticker)).toMatchObject({
+      error: { code: "upstream", publicMessage: "Provider sent two records of this market that disagree" },
+    });
+    expect((await readsOf({ markets: [one, one] }).live([ticker])).get(ticker)).toMatchObject({
+      candles: [{ volume: 1 }],
+    });
+  });
+
+  it("is an error when the historical tier sends another market's", async () => {
+    await expect(readsOf({ ticker: "KXA-26-C", candlesticks: [] }).historical()).rejects.toThrow(
+      "Provider answered with another market",
+    );
+  });
 });
