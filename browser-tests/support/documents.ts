@@ -12,9 +12,10 @@ export function functionNames(): string[] {
   return Object.keys(paths).map((path) => path.slice(1));
 }
 
-/** The documents of docs/ that are pages of the site. */
+/** The documents of docs/ that are pages of the site: the reference has a page of each function instead. */
 export function guideNames(): string[] {
   const folder = join(repository, "docs");
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  return files.filter((file) => file.endsWith(".md")).map((file) => file.slice(0, -".md".length));
+  const guides = files.filter((file) => file.endsWith(".md") && file !== "reference.md");
+  return guides.map((file) => file.slice(0, -".md".length));
 }
