@@ -62,7 +62,7 @@ describe("the sample as time passes", () => {
         const path = "/markets?status=unopened&limit=1";
         expect((await read(path, marketPage, provider)).markets).toHaveLength(1);
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 

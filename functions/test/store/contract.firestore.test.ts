@@ -43,7 +43,7 @@ function createFirestoreHarness(): FirestoreHarness {
   };
 }
 
-describe("key counter on Firestore", () => keyCounterContract(createFirestoreHarness));
+describe("key counter on Firestore", () => keyCounterContract(createFirestoreHarness, 300));
 describe("the quota on Firestore", () => quotaContract(createFirestoreHarness));
 describe("key registry on Firestore", () => keyRegistryContract(createFirestoreHarness));
 describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));

@@ -51,7 +51,7 @@ function createSqliteHarness(): StoreHarness & { readonly folder: string } {
   };
 }
 
-describe("key counter on SQLite", () => keyCounterContract(createSqliteHarness));
+describe("key counter on SQLite", () => keyCounterContract(createSqliteHarness, 1_000));
 describe("the quota on SQLite", () => quotaContract(createSqliteHarness));
 describe("key registry on SQLite", () => keyRegistryContract(createSqliteHarness));
 describe("event store on SQLite", () => eventStoreContract(createSqliteHarness));
