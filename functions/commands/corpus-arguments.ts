@@ -5,7 +5,8 @@ import type { OfficialOptions } from "../corpus-builder/build-official.ts";
 import { sources } from "../corpus-builder/sources/sources.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { collectionForm } from "../src/transcripts/index/collections.ts";
-import { nflCollection } from "../src/transcripts/kinds/nfl/game.ts";
+import { kindOf } from "../src/transcripts/kinds/kinds.ts";
+import { nfl } from "../src/transcripts/kinds/nfl.ts";
 
 const sourceNames = [...sources.keys()].join(", ");
 
@@ -67,16 +68,16 @@ const problem = (what: string): Arguments => ({ is: "problem", problem: what });
 
 function transcriptsIn({ schedule, series, transcripts = "", out = "", ...values }: Values): Arguments {
   const foreign = ["cache", "pdfs", "base-url"] as const;
-  const collection = values.collection ?? (schedule === undefined ? "" : nflCollection);
-  const isNfl = collection === nflCollection;
-  const required = { collection, ...(isNfl && { schedule: schedule ?? "" }), transcripts, out };
+  const collection = values.collection ?? (schedule === undefined ? "" : nfl.collection);
+  const { isScheduled } = kindOf(collection);
+  const required = { collection, ...(isScheduled && { schedule: schedule ?? "" }), transcripts, out };
   const missing = Object.entries(required).flatMap(([name, value]) => (value === "" ? [`--${name}`] : []));
   if (missing.length > 0) return problem(`Missing: ${missing.join(", ")}`);
   const given = foreign.filter((name) => values[name] !== undefined);
   if (given.length > 0) return problem(`--${given.join(", --")}: only with --source`);
   if (!collectionForm.test(collection))
     return problem("--collection must be a small letter and up to 39 small letters, digits and hyphens");
-  if (schedule !== undefined && !isNfl) return problem(`--schedule is of ${nflCollection} only`);
+  if (schedule !== undefined && !isScheduled) return problem(`--schedule is of ${nfl.collection} only`);
   const skipBad = values["skip-bad"];
   return { is: "transcripts", options: { collection, schedule, series, transcripts, out, skipBad } };
 }

@@ -1,13 +1,11 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import type { BuildSummary, LineSummary } from "../corpus-builder/build-corpus.ts";
-import { earningsCollection } from "../src/transcripts/kinds/earnings/company.ts";
 import { skipReasons, type SkipReason } from "../corpus-builder/nfl/football.ts";
 import type { Skipped } from "../corpus-builder/nfl/gather.ts";
 import type { FootballSummary } from "../corpus-builder/nfl/nfl-source.ts";
 import { problemLine, type Problem } from "../corpus-builder/problems.ts";
 import type { OfficialSummary } from "../corpus-builder/sources/read-official.ts";
-import { nflCollection } from "../src/transcripts/kinds/nfl/game.ts";
 
 const maxSeriesLines = 20;
 const number = (value: number) => value.toLocaleString("en-US");
@@ -66,14 +64,15 @@ function voiceLines({ voices }: BuildSummary, { silentTurns, unknownMembers }: L
 }
 
 /** A file is served as the collection that it is named by. Football's may have any name. */
-function nameLines(out: string, { collection }: BuildSummary): string[] {
+function nameLines(out: string, { collection, football }: BuildSummary): string[] {
   const name = `${collection}.sqlite`;
-  return collection === nflCollection || basename(out) === name ? [] : [`Name it ${name} to serve it`];
+  return football !== null || basename(out) === name ? [] : [`Name it ${name} to serve it`];
 }
 
 /** Which market series the collection informs, and which of their speakers never speaks. */
-function seriesLines({ series, voices, collection, companies }: BuildSummary): string[] {
-  if (series.length === 0) return defaultSeriesLines(collection, companies);
+function seriesLines(summary: BuildSummary): string[] {
+  const { series, voices } = summary;
+  if (series.length === 0) return defaultSeriesLines(summary);
   const listed = series.slice(0, maxSeriesLines).map(({ series: tickers, speakers, roles, holder }) => {
     const counted = [...speakers, ...roles, ...(holder === undefined ? [] : [`${holder} holder`])].join(", ");
     return `  ${tickers.join(", ")}${counted === "" ? "" : ` (${counted})`}`;
@@ -88,9 +87,9 @@ function seriesLines({ series, voices, collection, companies }: BuildSummary): s
 }
 
 /** The series that a collection informs without a file of series. For football a setting names the series. */
-function defaultSeriesLines(collection: string, companies: number): string[] {
-  if (collection === nflCollection) return [];
-  if (collection === earningsCollection) return [`Informs: the series of ${number(companies)} companies`];
+function defaultSeriesLines({ football, companies }: BuildSummary): string[] {
+  if (football !== null) return [];
+  if (companies > 0) return [`Informs: the series of ${number(companies)} companies`];
   return ["Informs: no market series; --series names them"];
 }
 

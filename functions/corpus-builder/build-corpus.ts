@@ -1,8 +1,7 @@
 import { basename } from "node:path";
-import { earningsCollection } from "../src/transcripts/kinds/earnings/company.ts";
+import { kindOf } from "../src/transcripts/kinds/kinds.ts";
 import { checkOut } from "./check-out.ts";
 import { corpusOfSource, type BuiltCorpus, type Progress } from "./corpus-of-source.ts";
-import { earningsRoles } from "./earnings-roles.ts";
 import { readTranscriptLines } from "./lines/line-source.ts";
 import { Names } from "./names.ts";
 import { readBroadcasts, type FootballSummary } from "./nfl/nfl-source.ts";
@@ -89,9 +88,7 @@ function seriesOf({ collection, series }: BuildOptions, problems: Problems): Ser
 }
 
 function presetRoles(collection: string, file: SeriesFile | null): readonly string[] {
-  return collection === earningsCollection
-    ? earningsRoles
-    : (file?.informed.flatMap(({ roles }) => roles) ?? []);
+  return kindOf(collection).roles ?? file?.informed.flatMap(({ roles }) => roles) ?? [];
 }
 
 interface SourceOptions {

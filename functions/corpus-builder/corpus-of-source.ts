@@ -1,4 +1,5 @@
 import type { InformedSeries } from "../src/transcripts/index/transcript.ts";
+import { kindOf } from "../src/transcripts/kinds/kinds.ts";
 import { summaryOfSame } from "./corpus-version.ts";
 import { createVoiceCounter, type VoiceCounts } from "./count-voices.ts";
 import type { Names } from "./names.ts";
@@ -48,7 +49,7 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
     ...informed,
     roles: [...new Set(informed.roles.map((role) => names.role(role)))],
   }));
-  const counter = createVoiceCounter(names);
+  const counter = createVoiceCounter(names, kindOf(collection).groupedBy);
   const spelled = counter.spelled(source.transcripts());
   const content = { collection, series, transcripts: keepSame ? [...spelled] : spelled };
   const same = keepSame ? summaryOfSame(out, content) : null;

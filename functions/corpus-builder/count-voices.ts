@@ -11,7 +11,7 @@ export interface VoiceCounts {
 }
 
 /** Spells each speaker and role in one way, and counts them while the transcripts pass. */
-export function createVoiceCounter(names: Names) {
+export function createVoiceCounter(names: Names, groupedBy: string | null) {
   const speakers = new Set<string>();
   const roles = new Set<string>();
   let turns = 0;
@@ -20,8 +20,8 @@ export function createVoiceCounter(names: Names) {
   return {
     *spelled(transcripts: Iterable<Transcript>): Generator<Transcript> {
       for (const transcript of transcripts) {
-        const { company } = transcript.labels;
-        if (company !== undefined) companies.add(company);
+        const group = groupedBy === null ? undefined : transcript.labels[groupedBy];
+        if (group !== undefined) companies.add(group);
         yield {
           ...transcript,
           turns: transcript.turns.map(({ text, ...voice }) => {

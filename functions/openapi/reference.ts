@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Callable } from "../src/http/callable.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
+import { examplesOf, withEllipsis, type RecordedExample } from "./examples.ts";
 import { jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
 
 type AnyEndpoint = Endpoint<never>;
@@ -38,7 +39,7 @@ function missing(notFound: string): string {
 
 /** The section of one HTTPS function. */
 export function endpointSection(endpoint: AnyEndpoint): string {
-  const { name, summary, description, errors, examples } = endpoint;
+  const { name, summary, description, errors } = endpoint;
   const parameters = Object.entries(endpoint.querySchema.shape).map(([parameter, schema]) => [
     `\`${parameter}\``,
     z.safeParse(schema, undefined).success ? "" : "yes",
@@ -66,7 +67,7 @@ export function endpointSection(endpoint: AnyEndpoint): string {
           "Errors, besides those of [every function](api.md#errors):",
           table(["status", "error", "when"], ownErrors),
         ]),
-    ...examples.map(exampleOf(name)),
+    ...examplesOf(name).map(exampleOf(name)),
   ].join("\n\n");
 }
 
@@ -92,28 +93,13 @@ export function callableSection(callable: Callable): string {
 
 /** How the local server is asked for an example, and what it returns. A last element "…" stands for more of them. */
 function exampleOf(name: string) {
-  return ({ query, response, continues = [] }: AnyEndpoint["examples"][number]): string => {
-    const parameters = new URLSearchParams(query).toString();
+  return (example: RecordedExample): string => {
+    const parameters = new URLSearchParams(example.query).toString();
     const url = `$BASE_URL/${name}${parameters === "" ? "" : `?${parameters}`}`;
-    return [
-      `\`\`\`sh\ncurl -H "x-api-key: $API_KEY" "${url}"\n\`\`\``,
-      json(withEllipsis(response, "", continues)),
-    ].join("\n\n");
+    return [`\`\`\`sh\ncurl -H "x-api-key: $API_KEY" "${url}"\n\`\`\``, json(withEllipsis(example))].join(
+      "\n\n",
+    );
   };
-}
-
-function withEllipsis(value: unknown, path: string, continues: readonly string[]): unknown {
-  if (Array.isArray(value)) {
-    const shown = value.map((one) => withEllipsis(one, path, continues));
-    return continues.includes(path) ? [...shown, "…"] : shown;
-  }
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inside]) => [
-      name,
-      withEllipsis(inside, path === "" ? name : `${path}.${name}`, continues),
-    ]),
-  );
 }
 
 function json(value: unknown): string {

@@ -7,6 +7,7 @@ import {
   unavailableMessage,
 } from "../src/http/error-responses.ts";
 import { commonErrors } from "../src/http/error-texts.ts";
+import { examplesOf } from "./examples.ts";
 import { nameOf } from "./json-schema.ts";
 import {
   age,
@@ -65,6 +66,7 @@ const notFoundError = (texts: readonly string[]) =>
 /** The responses of an HTTPS function by status. */
 export function responsesOf(endpoint: Endpoint<never>): object {
   const { failure, notFound } = endpoint.errors;
+  const [example] = examplesOf(endpoint.name);
   const shared = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
   const canRefuse = endpoint.ignoresUnknown !== true || Object.keys(endpoint.querySchema.shape).length > 0;
   return {
@@ -80,12 +82,12 @@ export function responsesOf(endpoint: Endpoint<never>): object {
       content: {
         "application/json": {
           schema: { $ref: `#/components/schemas/${nameOf(endpoint.responseSchema)}` },
-          example: endpoint.examples[0].response,
+          example: example.response,
         },
         ...(endpoint.table !== null && {
           "text/csv": {
             schema: { type: "string", description: "With format=csv: a header line, then a row a line" },
-            example: endpoint.table.toCsv(endpoint.examples[0].response),
+            example: endpoint.table.toCsv(example.response),
           },
         }),
       },

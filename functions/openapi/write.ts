@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { callables, endpoints } from "../src/functions.ts";
 import { describeApi } from "./describe.ts";
+import { recordExamples } from "./record-examples.ts";
 import { candlePlot } from "./candle-plot.ts";
 import { documentsWithParts, envExample, repository, withGeneratedParts } from "./documents.ts";
 
 /** What `npm run openapi` runs: writes openapi.json, .env.example, and the generated parts and the plot of the documents. */
+await recordExamples();
 const file = join(repository, "functions", "openapi.json");
 const style = await resolveConfig(file);
 const text = JSON.stringify(describeApi(Object.values(endpoints), Object.values(callables)));

@@ -22,14 +22,8 @@ import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
 import { createCollections } from "./transcripts/index/collections.ts";
 import { createFindInCorpus } from "./transcripts/index/find-in-corpus.ts";
-import { nflCollection } from "./transcripts/kinds/nfl/game.ts";
-import { createCountEventWords } from "./words/count-event-words.ts";
-import { createFindCoverage } from "./words/coverage.ts";
-import { createFindEventWords } from "./words/find-event-words.ts";
-import { createIsOfWord } from "./words/is-of-word.ts";
-import { createListCollections } from "./words/list-collections.ts";
-import { createSearch } from "./words/search.ts";
-import { createValueEvent } from "./words/value-event.ts";
+import { ownKinds } from "./transcripts/kinds/kinds.ts";
+import { nfl } from "./transcripts/kinds/nfl.ts";
 import { createReadWordMarkets } from "./words/word-markets.ts";
 
 export interface Services extends EndpointServices, CallableServices {
@@ -82,11 +76,9 @@ export function build(
   const findInCorpus = createFindInCorpus(createTranscriptTally, { clock });
   const collections = createCollections({
     folder: config.CORPUS_DIR,
-    files: new Map(config.NFL_CORPUS === undefined ? [] : [[nflCollection, config.NFL_CORPUS]]),
+    files: new Map(config.NFL_CORPUS === undefined ? [] : [[nfl.collection, config.NFL_CORPUS]]),
     log,
   });
-  const announcerSeries = config.NFL_ANNOUNCER_SERIES;
-  const findCoverage = createFindCoverage({ collections, announcerSeries, log });
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
     admit: createAdmit({ keys: store.keys, clock, log, limit }),
@@ -99,16 +91,14 @@ export function build(
     eventLists: eventLists({ provider, finder, series: allSeries, clock, log, timeoutMs: listTimeoutMs }),
     seriesList: allSeries,
     prices: priceReads({ provider, clock, log }),
-    settled: { series, finder, isOfWord: createIsOfWord(), clock, maxWaitMs: listTimeoutMs },
-    valueEvent: createValueEvent({ readSeries, findInCorpus, findCoverage, clock }),
-    search: createSearch({ findInCorpus, readMarkets: createReadWordMarkets({ readSeries, clock }), log }),
+    settled: { series, finder, clock, maxWaitMs: listTimeoutMs },
+    readSeries,
+    readWordMarkets: createReadWordMarkets({ readSeries, clock }),
+    findInCorpus,
     collections,
-    findCoverage,
-    countEventWords: createCountEventWords(findInCorpus),
-    findEventWords: createFindEventWords(collections),
-    listCollections: createListCollections(collections, announcerSeries),
+    kinds: ownKinds,
+    announcerSeries: config.NFL_ANNOUNCER_SERIES,
     serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,
-    nfl: { file: collections.file(nflCollection), series: announcerSeries },
     limit,
     corsOrigin: config.CORS_ORIGIN,
     providerTimeoutMs,

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { byPlace, type Placed } from "../../src/transcripts/index/transcript.ts";
+import { kindOf } from "../../src/transcripts/kinds/kinds.ts";
 import { findFiles } from "../find-files.ts";
 import type { Names } from "../names.ts";
 import type { Problems } from "../problems.ts";
@@ -61,7 +62,7 @@ export function readTranscriptLines(options: LineSourceOptions): LineSource {
     eachLine(file, { visit, read: (more) => onProgress((bytes += more), total) }, report);
   }
 
-  const once = withoutRepeated(entries, badInput).sort(byPlace);
+  const once = withoutRepeated(entries, badInput).sort(byPlace(kindOf(collection).groupedBy));
   return {
     count: once.length,
     files: countByKind(files),

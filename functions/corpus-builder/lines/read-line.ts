@@ -3,7 +3,7 @@ import { acceptedBy } from "../../src/base/accepted.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import { foldName } from "../../src/transcripts/index/fold-name.ts";
 import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
-import { earningsCollection } from "../../src/transcripts/kinds/earnings/company.ts";
+import { kindOf } from "../../src/transcripts/kinds/kinds.ts";
 import type { Names } from "../names.ts";
 import { hasWord, spokenText } from "./spoken-text.ts";
 import { lineOf, toName, type TranscriptLine } from "./transcript-line.ts";
@@ -23,8 +23,11 @@ export interface SpokenTranscript {
 
 /** Returns a function that reads a transcript line, or reports all that is wrong with it and returns null. */
 export function createLineReader({ collection, names, unknownMember }: ReadLineOptions) {
-  const schema = lineOf(collection);
-  const turnSchema: z.ZodObject = schema.shape.turns.element;
+  const kind = kindOf(collection);
+  const line = lineOf(kind);
+  const members = z.object(kind.members);
+  const schema: z.ZodObject = line.extend(kind.members);
+  const turnSchema: z.ZodObject = line.shape.turns.element;
   const known = { line: new Set(Object.keys(schema.shape)), turn: new Set(Object.keys(turnSchema.shape)) };
 
   const reportUnknown = (value: object, members: ReadonlySet<string>, prefix: string) => {
@@ -34,9 +37,11 @@ export function createLineReader({ collection, names, unknownMember }: ReadLineO
   return (text: string, report: (text: string) => void): SpokenTranscript | null => {
     const value = parsedJson(text, report);
     if (value === undefined) return null;
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) {
-      for (const problem of problemsOf(parsed.error.issues, schema, turnSchema)) report(problem);
+    const parsed = line.safeParse(value);
+    const own = members.safeParse(value);
+    if (!parsed.success || !own.success) {
+      const issues = [...(parsed.error?.issues ?? []), ...(own.error?.issues ?? [])];
+      for (const problem of problemsOf(issues, schema, turnSchema)) report(problem);
       return null;
     }
     reportUnknown(value, known.line, "");
@@ -44,7 +49,7 @@ export function createLineReader({ collection, names, unknownMember }: ReadLineO
       for (const turn of z.array(z.looseObject({})).parse(value.turns))
         reportUnknown(turn, known.turn, "turns.");
     }
-    return spoken(parsed.data, { names, report, hasCompany: collection === earningsCollection });
+    return spoken(parsed.data, { names, report, labels: own.data });
   };
 }
 
@@ -91,10 +96,11 @@ function problemsOf(
 interface SpokenOptions {
   readonly names: Names;
   readonly report: (text: string) => void;
-  readonly hasCompany: boolean;
+  /** Those of the kind. */
+  readonly labels: Readonly<Record<string, unknown>>;
 }
 
-function spoken(line: TranscriptLine, { names, report, hasCompany }: SpokenOptions): SpokenTranscript | null {
+function spoken(line: TranscriptLine, { names, report, labels }: SpokenOptions): SpokenTranscript | null {
   const roles = rolesOf(line, names, report);
   if (roles === null) return null;
   const turns = line.turns.flatMap(({ speaker, role, text }): Turn[] => {
@@ -107,8 +113,7 @@ function spoken(line: TranscriptLine, { names, report, hasCompany }: SpokenOptio
     report("has no speech in it");
     return null;
   }
-  const { id, title, date, starts_at, event_tickers, source, company, fiscal_year, fiscal_quarter } = line;
-  const labels = hasCompany ? { company, fiscal_year, fiscal_quarter } : {};
+  const { id, title, date, starts_at, event_tickers, source } = line;
   return {
     transcript: {
       id,
@@ -117,7 +122,7 @@ function spoken(line: TranscriptLine, { names, report, hasCompany }: SpokenOptio
       startsAt: starts_at,
       eventTickers: [...new Set(event_tickers)],
       source,
-      labels: z.record(z.string(), z.union([z.string(), z.number()])).parse(labels),
+      labels: z.record(z.string(), z.union([z.string(), z.number()])).parse({ ...line.labels, ...labels }),
       turns,
     },
     silentTurns: line.turns.length - turns.length,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { foldName } from "../../src/transcripts/index/fold-name.ts";
-import { toTicker } from "../../src/markets/ticker.ts";
-import { earningsCollection } from "../../src/transcripts/kinds/earnings/company.ts";
-import { earningsRoles } from "../earnings-roles.ts";
+import { eventTickerOf, toTicker } from "../../src/markets/ticker.ts";
+import type { Kind } from "../../src/transcripts/kinds/kind.ts";
 
 const maxEvents = 20;
 
@@ -32,17 +31,35 @@ const speaker = nullable(z.string().max(120).transform(toName)).describe(
   "a name of up to 120 characters, or null",
 );
 
-const roles = {
-  any: z.string().max(40).transform(toName),
-  earnings: z.string().transform(foldName).pipe(z.enum(earningsRoles)),
-} as const;
-const acceptedRole = {
-  any: "a text of up to 40 characters, or null",
-  earnings: `${earningsRoles.join(", ")} or null`,
-} as const;
+/** Of a name's 1 to 40 small letters, digits and underscores. */
+const labelForm = /^[a-z][a-z0-9_]{0,39}$/;
+const maxLabels = 20;
 
-function common(kind: keyof typeof roles) {
-  const role = nullable(roles[kind]).describe(acceptedRole[kind]);
+function labelsBeside(own: readonly string[]) {
+  const label = z.string().max(120).transform(toName).pipe(z.string());
+  const names = own.length === 0 ? "" : `, none named ${own.join(", ")}`;
+  return nullable(
+    z
+      .record(z.string().regex(labelForm), label)
+      .refine((labels) => Object.keys(labels).length <= maxLabels)
+      .refine((labels) => own.every((name) => !(name in labels))),
+  ).describe(
+    `an object of up to ${maxLabels} names (small letters, digits and underscores, a letter first) to texts of 1 to 120 characters${names}`,
+  );
+}
+
+/** A market's ticker has two dashes: as an event's it would match nothing, and the transcript would never be the event's own. */
+const isEventTicker = (ticker: string) => eventTickerOf(ticker)?.includes("-") !== true;
+
+function roleOf({ roles }: Kind) {
+  if (roles === null)
+    return nullable(z.string().max(40).transform(toName)).describe("a text of up to 40 characters, or null");
+  return nullable(z.string().transform(foldName).pipe(z.enum(roles))).describe(`${roles.join(", ")} or null`);
+}
+
+/** A line of a kind's transcripts, by docs/corpus.md; each description names the accepted values. */
+export function lineOf(kind: Kind) {
+  const role = roleOf(kind);
   const turn = z
     .object({
       speaker,
@@ -60,28 +77,14 @@ function common(kind: keyof typeof roles) {
     starts_at: nullable(z.iso.datetime({ offset: true })).describe(
       "a time as ISO 8601 with its offset, such as 2026-01-20T21:30:00-05:00",
     ),
-    event_tickers: nullable(z.array(z.string().transform(toTicker).pipe(z.string())).max(maxEvents)).describe(
-      `a list of up to ${maxEvents} event tickers`,
-    ),
+    event_tickers: nullable(
+      z.array(z.string().transform(toTicker).pipe(z.string().refine(isEventTicker))).max(maxEvents),
+    ).describe(`a list of up to ${maxEvents} event tickers, such as KXFEDMENTION-26JAN28 (not of markets)`),
+    labels: labelsBeside(kind.labels),
     source: nullable(z.string().max(500).transform(toName)).describe("a text of up to 500 characters"),
     turns: z.array(turn).min(1).max(20_000).describe("a list of 1 to 20,000 turns"),
     speakers: nullable(z.record(z.string().max(120), role)).describe("an object from names to roles"),
   });
 }
 
-const call = common("earnings").extend({
-  company: z
-    .string()
-    .regex(/^[A-Z0-9.-]{1,10}$/)
-    .describe("a ticker of 1 to 10 capital letters, digits, full stops or hyphens"),
-  fiscal_year: z.int().min(1990).max(2100).describe("a whole number from 1990 to 2100"),
-  fiscal_quarter: z.int().min(1).max(4).describe("a whole number from 1 to 4"),
-});
-
-/** A line of a collection's transcripts, by docs/corpus.md; each description names the accepted values. */
-export function lineOf(collection: string) {
-  return collection === earningsCollection ? call : common("any");
-}
-
-export type TranscriptLine = z.output<ReturnType<typeof common>> &
-  Partial<Pick<z.output<typeof call>, "company" | "fiscal_year" | "fiscal_quarter">>;
+export type TranscriptLine = z.output<ReturnType<typeof lineOf>>;

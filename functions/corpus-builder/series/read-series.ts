@@ -4,9 +4,7 @@ import { messageOf } from "../../src/base/errors.ts";
 import { foldName } from "../../src/transcripts/index/fold-name.ts";
 import type { InformedSeries } from "../../src/transcripts/index/transcript.ts";
 import { toTicker } from "../../src/markets/ticker.ts";
-import { nflCollection } from "../../src/transcripts/kinds/nfl/game.ts";
-import { earningsCollection } from "../../src/transcripts/kinds/earnings/company.ts";
-import { earningsRoles } from "../earnings-roles.ts";
+import { kindOf } from "../../src/transcripts/kinds/kinds.ts";
 import type { Report } from "../problems.ts";
 import { readText } from "../read-text.ts";
 import { toName } from "../lines/transcript-line.ts";
@@ -97,12 +95,12 @@ function repeatedSeries(all: readonly Entry[]): string[] {
 
 /** Speakers and roles that a collection does not have. */
 function foreignVoices({ speakers, roles }: Entry, at: number, collection: string): string[] {
-  if (collection === nflCollection)
+  const known = kindOf(collection).roles;
+  if (known === null) return [];
+  if (known.length === 0)
     return speakers == null && roles == null ? [] : [`[${at}]: ${collection} has neither speakers nor roles`];
-  if (collection !== earningsCollection) return [];
-  const known = new Set<string>(earningsRoles);
-  const bad = (roles ?? []).filter((role) => !known.has(foldName(role)));
-  return bad.length === 0 ? [] : [`[${at}].roles must be of ${earningsRoles.join(", ")}`];
+  const bad = (roles ?? []).filter((role) => !known.includes(foldName(role)));
+  return bad.length === 0 ? [] : [`[${at}].roles must be of ${known.join(", ")}`];
 }
 
 /** One person has a role after another: a holder without a role, or with a speaker's name, is a mistake. */

@@ -76,7 +76,7 @@ function sourceOf(
   documents: readonly ReadDocument[],
   { ignored, ...found }: Pick<OfficialSummary, "web" | "superseded"> & { readonly ignored: number },
 ): ReadOfficial {
-  const transcripts = documents.map(transcriptOf).sort(byPlace);
+  const transcripts = documents.map(transcriptOf).sort(byPlace(null));
   return {
     count: documents.length,
     files: documents.length === 0 ? {} : { [kind]: documents.length },

@@ -10,9 +10,10 @@ import {
   weightsOn,
   type TranscriptWeights,
 } from "../../src/estimates/transcript-weights.ts";
-import { nflCollection } from "../../src/transcripts/kinds/nfl/game.ts";
+import { ownKinds } from "../../src/transcripts/kinds/kinds.ts";
+import { nfl as broadcasts } from "../../src/transcripts/kinds/nfl.ts";
 import { parseStrikeWord } from "../../src/transcripts/phrases/phrase.ts";
-import { createFindCoverage, type Coverage } from "../../src/words/coverage.ts";
+import { findCoverage, type Coverage } from "../../src/words/coverage.ts";
 import { idsOfEvent } from "../../src/words/own-transcripts.ts";
 
 /** Counts of a strike word in transcripts from before an event; null without a transcript, and for a series that no collection informs. */
@@ -27,17 +28,17 @@ export interface CountPhraseOptions {
 
 /** Counts as the API does: in the collection that informs the series, in the turns that count there, before the event. */
 export function createCountPhrase({ collections, announcerSeries, log }: CountPhraseOptions): CountPhrase {
-  const findCoverage = createFindCoverage({ collections, announcerSeries, log });
+  const library = { collections, kinds: ownKinds, announcerSeries };
   const known = new Map<string, Coverage | null>();
   return (series, strikeWord, cutoff) => {
-    const coverage = known.get(series) ?? findCoverage(series);
+    const coverage = known.get(series) ?? findCoverage(series, library, log);
     known.set(series, coverage);
     const phrase = parseStrikeWord(strikeWord);
     if (coverage === null || phrase === null) return null;
     const { file } = coverage;
     // A known day is the event's, whatever the time of its start.
     const event = { event_ticker: cutoff.eventTicker, scheduledStartTime: `${cutoff.day}T17:00:00Z` };
-    const filter = evidenceFilter(coverage.filter, cutoff, idsOfEvent(file, event));
+    const filter = evidenceFilter(coverage.filter, cutoff, idsOfEvent(coverage, event));
     const request = { phrases: [phrase], filter, context: null };
     const { weights } = file.read((opening) =>
       countTranscripts(request, opening?.corpus ?? null, createTranscriptTally()),
@@ -61,6 +62,6 @@ export function openCollections(given: {
     if (corpus === null) throw new Error(`There is no corpus file ${path}`);
     corpus.close();
   }
-  const files = new Map(nfl === undefined ? [] : [[nflCollection, nfl]]);
+  const files = new Map(nfl === undefined ? [] : [[broadcasts.collection, nfl]]);
   return createCollections({ folder: folder ?? "", files, log });
 }

@@ -1,6 +1,6 @@
 import { dayMs, easternDayOf, fromIso, toIso } from "../../src/base/clock.ts";
 import { cutoffOf, type Cutoff } from "../../src/estimates/cutoff.ts";
-import { settledRecordOf, type ReadWord, type SettledRecord } from "../../src/estimates/settled-record.ts";
+import { settledRecordOf, type SettledRecord } from "../../src/estimates/settled-record.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 
@@ -32,15 +32,12 @@ export function cutoffOfEvent({ ticker, startsAt, day }: DatedEvent): Cutoff {
 }
 
 /** The record of a series at a cutoff, over events of earlier days only: results of the same day are never used. */
-export function recordsOf(
-  lines: readonly SettledLine[],
-  readWord: ReadWord,
-): (series: string, cutoff: Cutoff) => SettledRecord {
+export function recordsOf(lines: readonly SettledLine[]): (series: string, cutoff: Cutoff) => SettledRecord {
   const known = lines.flatMap((line) => knownMarket(line) ?? []);
   const bySeries = Map.groupBy(known, ({ series }) => series);
   return (series, cutoff) => {
     const earlier = (bySeries.get(series) ?? []).filter(({ day }) => day <= cutoff.lastUsedDay);
-    return settledRecordOf(earlier, cutoff, readWord);
+    return settledRecordOf(earlier, cutoff);
   };
 }
 

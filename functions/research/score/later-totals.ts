@@ -1,5 +1,5 @@
 import { posteriorOf } from "../../src/estimates/estimate.ts";
-import { createReadWord } from "../../src/estimates/settled-record.ts";
+import { readWord } from "../../src/estimates/settled-record.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";
@@ -24,8 +24,7 @@ export function laterTotalsOf(
   lines: readonly SettledLine[],
   countPhrase: CountPhrase | null,
 ): LaterTotals | null {
-  const readWord = createReadWord();
-  const recordOf = recordsOf(lines, readWord);
+  const recordOf = recordsOf(lines);
   const events = datedEvents(lines);
   const squares = moments.flatMap((share) => {
     const first = events[Math.floor(share * events.length)];

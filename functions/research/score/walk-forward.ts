@@ -1,6 +1,6 @@
 import { posteriorOf, priorStrength, seriesRateOf, sizeOf } from "../../src/estimates/estimate.ts";
 import { fairValueOf, midOf } from "../../src/estimates/fair-value.ts";
-import { createReadWord } from "../../src/estimates/settled-record.ts";
+import { readWord } from "../../src/estimates/settled-record.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";
@@ -35,8 +35,7 @@ export interface ScoredMarket {
  * settled, and from transcripts of earlier days. A quote of the start or later is never used.
  */
 export function walkForward(lines: readonly SettledLine[], countPhrase: CountPhrase | null): ScoredMarket[] {
-  const readWord = createReadWord();
-  const recordOf = recordsOf(lines, readWord);
+  const recordOf = recordsOf(lines);
 
   return datedEvents(lines).flatMap((event) => {
     const cutoff = cutoffOfEvent(event);

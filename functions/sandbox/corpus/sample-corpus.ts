@@ -1,4 +1,5 @@
-import { nflCollection, transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import { nfl } from "../../src/transcripts/kinds/nfl.ts";
+import { transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
 import { writeCorpus, type CorpusSummary } from "../../corpus-builder/write-corpus.ts";
 import { broadcastOf } from "./broadcast.ts";
 import { seededRandom } from "./random.ts";
@@ -29,7 +30,7 @@ export function writeSampleCorpus(out: string): CorpusSummary {
   );
   return writeCorpus({
     out,
-    collection: nflCollection,
+    collection: nfl.collection,
     transcripts,
     series: [],
     builtFrom: madeUp,

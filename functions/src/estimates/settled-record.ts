@@ -17,52 +17,48 @@ export interface Word {
   readonly key: string;
 }
 
-/** Null for a strike word that names no word. */
-export type ReadWord = (strikeWord: string) => Word | null;
-
 const none: Tally = { yes: 0, no: 0 };
 /** A series has some hundreds. */
 const maxWords = 20_000;
 /** A longer text is not a word that other markets name, too: remembering it would only take memory. */
 const maxRememberedLength = 200;
 
-/** Remembers how strike words are read: parsing 4,000 of them takes 10 ms or more. */
-export function createReadWord(): ReadWord {
-  const words = new Map<string, Word | null>();
-  return (strikeWord) => {
-    const known = words.get(strikeWord);
-    if (known !== undefined) return known;
-    const phrase = parseStrikeWord(strikeWord);
-    const word = phrase === null ? null : { phrase, key: keyOf(phrase) };
-    if (words.size >= maxWords) words.clear();
-    if (strikeWord.length <= maxRememberedLength) words.set(strikeWord, word);
-    return word;
-  };
+/** Parsing 4,000 strike words takes 10 ms or more. */
+const words = new Map<string, Word | null>();
+
+/** How a strike word is read; null for one that names no word. It is remembered. */
+export function readWord(strikeWord: string): Word | null {
+  const known = words.get(strikeWord);
+  if (known !== undefined) return known;
+  const phrase = parseStrikeWord(strikeWord);
+  const word = phrase === null ? null : { phrase, key: keyOf(phrase) };
+  if (words.size >= maxWords) words.clear();
+  if (strikeWord.length <= maxRememberedLength) words.set(strikeWord, word);
+  return word;
 }
 
 /** Counts what the cutoff allows, never a market without a time of settlement. Markets that ask for no word ("80+ times") are left out, from the series' rate as well. */
 export function settledRecordOf(
   markets: Iterable<SettledMarket>,
   { eventTicker, settledBefore }: Pick<Cutoff, "eventTicker" | "settledBefore">,
-  readWord: ReadWord,
 ): SettledRecord {
-  const words = new Map<string, { yes: number; no: number }>();
+  const tallies = new Map<string, { yes: number; no: number }>();
   const series = { yes: 0, no: 0 };
   for (const market of markets) {
     if (isOfEvent(market, eventTicker)) continue;
     if (market.settledAt === null || market.settledAt >= settledBefore) continue;
     const key = readWord(market.strikeWord)?.key;
     if (key === undefined) continue;
-    const word = words.get(key) ?? { yes: 0, no: 0 };
-    word[market.result] += 1;
-    words.set(key, word);
+    const tally = tallies.get(key) ?? { yes: 0, no: 0 };
+    tally[market.result] += 1;
+    tallies.set(key, tally);
     series[market.result] += 1;
   }
   return {
     series,
     of(strikeWord) {
       const key = strikeWord === null ? undefined : readWord(strikeWord)?.key;
-      return (key === undefined ? undefined : words.get(key)) ?? none;
+      return (key === undefined ? undefined : tallies.get(key)) ?? none;
     },
   };
 }

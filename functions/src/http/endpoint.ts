@@ -47,7 +47,8 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   readonly querySchema: z.ZodObject<Shape>;
   /** The body of a 200. Its `id` names it in the API description. Responses are not checked by it at run time. */
   readonly responseSchema: z.ZodType<Body>;
-  readonly examples: readonly [Example<Body>, ...Example<Body>[]];
+  /** Requests whose responses are recorded from the sample (openapi/examples). */
+  readonly examples: readonly [Example, ...Example[]];
   readonly errors: {
     /** The error text of a failure of the provider, where the function reads it; the provider's text comes with it as `message`. */
     readonly failure?: string;
@@ -76,11 +77,8 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   ): Promise<Omit<Result<Body>, "table">>;
 }
 
-export interface Example<Body> {
+export interface Example {
   readonly query: Readonly<Record<string, string>>;
-  readonly response: Body;
-  /** Paths of the arrays that go on beyond what is shown, such as `markets.open`; "" is the response itself. */
-  readonly continues?: readonly string[];
 }
 
 /** An endpoint of any parameters and any response. */

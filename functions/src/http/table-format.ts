@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { word } from "./parameters.ts";
+import { word } from "../base/parameters.ts";
 import { fieldOf, listIn } from "./table.ts";
 
 /** The parameter of every function whose response can be a table. */

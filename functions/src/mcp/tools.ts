@@ -2,7 +2,7 @@ import type { EndpointServices } from "../endpoints/services.ts";
 import { getAllMentionSeries } from "../endpoints/series/get-all-mention-series.ts";
 import { getSettledMarkets } from "../endpoints/settled/get-settled-markets.ts";
 import { getPriceHistory } from "../endpoints/prices/get-price-history.ts";
-import { searchStrikeWord } from "../endpoints/search/search-strike-word.ts";
+import { searchStrikeWord, transcriptSearch } from "../endpoints/search/search-strike-word.ts";
 import { getMentionMarkets } from "../endpoints/market/get-mention-markets.ts";
 import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
 import { z } from "zod";
@@ -13,7 +13,6 @@ import { mentionSeries } from "../markets/series/list-series.ts";
 import { eventResponse } from "../endpoints/event/event-response.ts";
 import { getMentionEvents, mentionEvents } from "../endpoints/event/get-mention-events.ts";
 import { getRateLimit, rateLimit } from "../endpoints/keys/get-rate-limit.ts";
-import { transcriptResult } from "../endpoints/search/transcript-result.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
 const cost = "Costs one request of the key's hour.";
@@ -94,7 +93,7 @@ export const tools: readonly Tool<EndpointServices>[] = [
     title: "Count a phrase in transcripts",
     description: `In which share of past transcripts a phrase was said, when and by whom; with_context=true shows where. Give a market series, whose speakers alone count then, or a collection (resource "collections"). Unquoted phrases count as the markets' rules count them (resource "counting rules"). ${cost}`,
     endpoint: searchStrikeWord,
-    result: transcriptResult.omit({ cached: true }),
+    result: transcriptSearch.schema.omit({ cached: true }),
   }),
   defineTool({
     name: "price_history",

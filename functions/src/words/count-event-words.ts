@@ -1,9 +1,9 @@
-import type { FindInCorpus } from "../transcripts/index/find-in-corpus.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { MentionEvent } from "../markets/event/event-markets.ts";
 import { parseStrikeWord } from "../transcripts/phrases/phrase.ts";
 import type { Coverage } from "./coverage.ts";
-import { idsOfEvent } from "./own-transcripts.ts";
+import { hasSettled, knownBefore } from "./known-before.ts";
+import type { WordServices } from "./services.ts";
 
 /** How often the word of a market is said. All null for a market that names no word. */
 export interface WordCount {
@@ -23,40 +23,40 @@ export interface EventWordCounts {
   readonly words: readonly WordCount[];
 }
 
-/** The event's own transcript counts only once all its markets have settled. */
-export type CountEventWords = (
+/** Until the event has settled only what was known before it counts. */
+export async function countEventWords(
   event: MentionEvent,
   coverage: Coverage,
-  filter: TranscriptFilter,
-) => Promise<EventWordCounts>;
-
-export function createCountEventWords(findInCorpus: FindInCorpus<unknown>): CountEventWords {
-  return async (event, { collection, file }, wanted) => {
-    const isSettled = event.markets.every(({ settlement_ts }) => settlement_ts !== null);
-    const filter = { ...wanted, except: isSettled ? [] : idsOfEvent(file, event) };
-    const none = await findInCorpus(file, { phrases: [], filter, context: null });
-    const words: WordCount[] = [];
-    for (const { market_ticker, strike_word } of event.markets) {
-      const phrase = strike_word === null ? null : parseStrikeWord(strike_word);
-      if (phrase === null) {
-        words.push({
-          market_ticker,
-          strike_word,
-          transcripts_with_phrase: null,
-          probability: null,
-          total_mentions: null,
-        });
-        continue;
-      }
-      const { findings } = await findInCorpus(file, { phrases: [phrase], filter, context: null });
-      const { transcripts_with_phrase, probability, total_mentions } = findings;
-      words.push({ market_ticker, strike_word, transcripts_with_phrase, probability, total_mentions });
+  wanted: TranscriptFilter,
+  { findInCorpus, clock }: Pick<WordServices, "findInCorpus" | "clock">,
+): Promise<EventWordCounts> {
+  const { collection, file } = coverage;
+  const now = clock.now();
+  const filter = hasSettled(event, now)
+    ? wanted
+    : knownBefore(event, { ...coverage, filter: wanted }, now).filter;
+  const none = await findInCorpus(file, { phrases: [], filter, context: null });
+  const words: WordCount[] = [];
+  for (const { market_ticker, strike_word } of event.markets) {
+    const phrase = strike_word === null ? null : parseStrikeWord(strike_word);
+    if (phrase === null) {
+      words.push({
+        market_ticker,
+        strike_word,
+        transcripts_with_phrase: null,
+        probability: null,
+        total_mentions: null,
+      });
+      continue;
     }
-    return {
-      event_ticker: event.event_ticker,
-      collection,
-      total_transcripts_checked: none.findings.total_transcripts_checked,
-      words,
-    };
+    const { findings } = await findInCorpus(file, { phrases: [phrase], filter, context: null });
+    const { transcripts_with_phrase, probability, total_mentions } = findings;
+    words.push({ market_ticker, strike_word, transcripts_with_phrase, probability, total_mentions });
+  }
+  return {
+    event_ticker: event.event_ticker,
+    collection,
+    total_transcripts_checked: none.findings.total_transcripts_checked,
+    words,
   };
 }

@@ -1,90 +1,71 @@
 import type { Log } from "../base/log.ts";
-import type { Collections } from "../transcripts/index/collections.ts";
 import type { Corpus } from "../transcripts/index/corpus.ts";
 import type { CorpusFile } from "../transcripts/index/corpus-file.ts";
 import { everyTranscript, type TranscriptFilter } from "../transcripts/index/filter.ts";
-import {
-  companiesNamed,
-  companyOfSeries,
-  earningsCollection,
-  representativeRoles,
-} from "../transcripts/kinds/earnings/company.ts";
-import { nflCollection } from "../transcripts/kinds/nfl/game.ts";
+import type { Kind } from "../transcripts/kinds/kind.ts";
+import { kindOf } from "../transcripts/kinds/kinds.ts";
+import type { Library } from "./services.ts";
+
+/** A collection, as it is searched. */
+export interface Place {
+  readonly collection: string;
+  readonly kind: Kind;
+  readonly file: CorpusFile;
+}
 
 /** A collection that informs a series: its words count in these transcripts, and there in the turns that the filter names. */
-export interface Coverage {
-  readonly collection: string;
-  readonly file: CorpusFile;
+export interface Coverage extends Place {
   readonly filter: TranscriptFilter;
 }
 
-/** Null for a series that no collection informs. */
-export type FindCoverage = (series: string) => Coverage | null;
-
-export interface CoverageOptions {
-  readonly collections: Collections;
-  /** Series that the NFL's broadcasts inform. */
-  readonly announcerSeries: readonly string[];
-  readonly log: Log;
+/** A collection, also one that has no file. */
+export function placeOf(collection: string, { collections, kinds }: Library): Place {
+  return { collection, kind: kindOf(collection, kinds), file: collections.file(collection) };
 }
 
-/** Of several collections that inform a series the first by name is taken, and the log says so once. */
-export function createFindCoverage({ collections, announcerSeries, log }: CoverageOptions): FindCoverage {
-  const logged = new Set<string>();
-  return (series) => {
-    const found = collections.names().flatMap((collection): Coverage[] => {
-      const file = collections.file(collection);
-      const filter = file.read((opening) =>
-        opening === null ? null : filterOf(opening.corpus, collection, series, announcerSeries),
-      );
-      return filter === null ? [] : [{ collection, file, filter }];
+/** By the log of an instance: the series of which it was said that several collections inform them. */
+const logged = new WeakMap<Log, Set<string>>();
+
+/** Null for a series that no collection informs. Of several the first by name is taken, and the log says so once. */
+export function findCoverage(series: string, library: Library, log: Log): Coverage | null {
+  const found = library.collections.names().flatMap((name): Coverage[] => {
+    const place = placeOf(name, library);
+    const filter = place.file.read((opening) =>
+      opening === null ? null : filterOf(series, opening.corpus, place.kind, library),
+    );
+    return filter === null ? [] : [{ ...place, filter }];
+  });
+  const known = logged.get(log) ?? new Set();
+  if (found.length > 1 && !known.has(series)) {
+    logged.set(log, known.add(series));
+    log.warn("Several collections inform a series: the first by name is taken", {
+      series,
+      collections: found.map(({ collection }) => collection).join(", "),
     });
-    if (found.length > 1 && !logged.has(series)) {
-      logged.add(series);
-      log.warn("Several collections inform a series: the first by name is taken", {
-        series,
-        collections: found.map(({ collection }) => collection).join(", "),
-      });
-    }
-    return found[0] ?? null;
-  };
-}
-
-function filterOf(
-  corpus: Corpus,
-  collection: string,
-  series: string,
-  announcerSeries: readonly string[],
-): TranscriptFilter | null {
-  const company = companyFilter(corpus, collection, series);
-  if (corpus.series.length > 0) {
-    const named = corpus.series.find((one) => one.series.includes(series));
-    if (named === undefined) return null;
-    return { ...everyTranscript, ...company, speakers: named.speakers, roles: named.roles };
   }
-  if (collection === nflCollection) return announcerSeries.includes(series) ? everyTranscript : null;
-  return company === null ? null : { ...everyTranscript, ...company, roles: representativeRoles };
+  return found[0] ?? null;
 }
 
-/** Of a series of earnings only the company's own calls count. */
-function companyFilter(
-  { transcripts }: Corpus,
-  collection: string,
+/** What counts for a series: what the file of series says where there is one, of the transcripts that the kind takes. */
+function filterOf(
   series: string,
-): Pick<TranscriptFilter, "labels"> | null {
-  if (collection !== earningsCollection || companyOfSeries(series) === null) return null;
-  const values = companiesNamed(series, transcripts);
-  return values.length === 0 ? null : { labels: [[{ label: "company", values }]] };
+  { transcripts, series: entries }: Corpus,
+  kind: Kind,
+  { announcerSeries }: Library,
+): TranscriptFilter | null {
+  const byKind = kind.informs(series, { transcripts, announcerSeries });
+  if (entries.length === 0) return byKind;
+  const named = entries.find((one) => one.series.includes(series));
+  if (named === undefined) return null;
+  return { ...(byKind ?? everyTranscript), speakers: named.speakers, roles: named.roles };
 }
 
 /** The series that a collection informs, in order. */
 export function seriesInformedBy(
-  corpus: Corpus,
-  collection: string,
-  announcerSeries: readonly string[],
-  earningsSeries: readonly string[],
+  { series, transcripts }: Corpus,
+  kind: Kind,
+  { announcerSeries }: Library,
 ): readonly string[] {
-  if (corpus.series.length > 0) return [...new Set(corpus.series.flatMap(({ series }) => series))].sort();
-  if (collection === nflCollection) return [...announcerSeries].sort();
-  return collection === earningsCollection ? earningsSeries : [];
+  if (series.length > 0) return [...new Set(series.flatMap((one) => one.series))].sort();
+  return kind.seriesOf({ transcripts, announcerSeries });
 }

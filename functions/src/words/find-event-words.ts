@@ -1,12 +1,11 @@
 import { AppError } from "../base/errors.ts";
 import type { Collections } from "../transcripts/index/collections.ts";
-import {
-  companyOfSeries,
-  earningsCollection,
-  type SpeakerType,
-} from "../transcripts/kinds/earnings/company.ts";
+import { earnings } from "../transcripts/kinds/earnings.ts";
+import { companyNotFound, companyOfSeries, type SpeakerType } from "../transcripts/kinds/earnings/company.ts";
 import { createFindInCall, type SpokenParagraph } from "../transcripts/kinds/earnings/find-mentions.ts";
 import { transcriptsOfEvent, type TranscribedEvent } from "./own-transcripts.ts";
+
+export const transcriptNotFound = "Transcript not found";
 
 /** Where the words of markets are said in the call of their event. */
 export interface EventWords<Market> {
@@ -28,38 +27,32 @@ export interface EventWords<Market> {
 }
 
 /** Throws `not_found` for a series that is not of earnings, and for an event without a call. */
-export type FindEventWords = <Market extends { readonly strike_word: string | null }>(
+export function findEventWords<Market extends { readonly strike_word: string | null }>(
   event: TranscribedEvent & { readonly series_ticker: string },
   markets: readonly Market[],
-) => EventWords<Market>;
-
-export const companyNotFound = "Company not found";
-export const transcriptNotFound = "Transcript not found";
-
-export function createFindEventWords(collections: Collections): FindEventWords {
-  return (event, markets) => {
-    if (companyOfSeries(event.series_ticker) === null) throw new AppError("not_found", companyNotFound);
-    return collections.file(earningsCollection).read((opening) => {
-      const number = opening === null ? undefined : transcriptsOfEvent(opening.corpus, event)[0];
-      const call = number === undefined ? undefined : opening?.corpus.transcripts[number];
-      if (opening === null || number === undefined || call === undefined)
-        throw new AppError("not_found", transcriptNotFound);
-      const find = createFindInCall(opening.corpus, number);
-      const { company, fiscal_year, fiscal_quarter } = call.labels;
-      return {
-        call: {
-          company_ticker: String(company),
-          fiscal_year: Number(fiscal_year),
-          fiscal_quarter: Number(fiscal_quarter),
-          report_date: call.date,
-          transcript_id: call.id,
-        },
-        markets: markets.map((market) => {
-          const { mentions, paragraphs } = find(market.strike_word);
-          const { speaker_type = null, speaker = null, paragraph = null } = paragraphs[0] ?? {};
-          return { market, mentions, speaker_type, speaker, paragraph, paragraphs };
-        }),
-      };
-    });
-  };
+  { collections }: { readonly collections: Collections },
+): EventWords<Market> {
+  if (companyOfSeries(event.series_ticker) === null) throw new AppError("not_found", companyNotFound);
+  return collections.file(earnings.collection).read((opening) => {
+    const number = opening === null ? undefined : transcriptsOfEvent(opening.corpus, earnings, event)[0];
+    const call = number === undefined ? undefined : opening?.corpus.transcripts[number];
+    if (opening === null || number === undefined || call === undefined)
+      throw new AppError("not_found", transcriptNotFound);
+    const find = createFindInCall(opening.corpus, number);
+    const { company, fiscal_year, fiscal_quarter } = call.labels;
+    return {
+      call: {
+        company_ticker: String(company),
+        fiscal_year: Number(fiscal_year),
+        fiscal_quarter: Number(fiscal_quarter),
+        report_date: call.date,
+        transcript_id: call.id,
+      },
+      markets: markets.map((market) => {
+        const { mentions, paragraphs } = find(market.strike_word);
+        const { speaker_type = null, speaker = null, paragraph = null } = paragraphs[0] ?? {};
+        return { market, mentions, speaker_type, speaker, paragraph, paragraphs };
+      }),
+    };
+  });
 }

@@ -1,20 +1,17 @@
-import { createReadWord } from "../estimates/settled-record.ts";
+import { readWord } from "../estimates/settled-record.ts";
 import { parseStrikeWord } from "../transcripts/phrases/phrase.ts";
 import { countsWordingsOf } from "../transcripts/phrases/wordings.ts";
 
 /** Which strike words are of a word, by the rules of docs/corpus.md; of null all that name one. */
 export type IsOfWord = (word: string | null) => (strikeWord: string) => boolean;
 
-export function createIsOfWord(): IsOfWord {
-  const readWord = createReadWord();
-  return (word) => {
-    if (word === null) return (strikeWord) => readWord(strikeWord) !== null;
-    const phrase = parseStrikeWord(word);
-    if (phrase === null) return () => false;
-    const isOfPhrase = countsWordingsOf(phrase);
-    return (strikeWord) => {
-      const read = readWord(strikeWord);
-      return read !== null && isOfPhrase(read.phrase);
-    };
+export const isOfWord: IsOfWord = (word) => {
+  if (word === null) return (strikeWord) => readWord(strikeWord) !== null;
+  const phrase = parseStrikeWord(word);
+  if (phrase === null) return () => false;
+  const isOfPhrase = countsWordingsOf(phrase);
+  return (strikeWord) => {
+    const read = readWord(strikeWord);
+    return read !== null && isOfPhrase(read.phrase);
   };
-}
+};

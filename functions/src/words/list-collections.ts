@@ -1,22 +1,15 @@
-import type { Collections } from "../transcripts/index/collections.ts";
 import type { Corpus } from "../transcripts/index/corpus.ts";
-import { companiesOf, earningsCollection, seriesOfCompany } from "../transcripts/kinds/earnings/company.ts";
+import { kindOf } from "../transcripts/kinds/kinds.ts";
 import { seriesInformedBy } from "./coverage.ts";
+import type { Library } from "./services.ts";
 
 export const maxListedSpeakers = 100;
-export const maxListedCompanies = 1000;
 
 export interface ListedSpeaker {
   readonly speaker: string;
   readonly roles: readonly string[];
   readonly transcripts: number;
   readonly words: number;
-}
-
-export interface ListedCompany {
-  readonly company_ticker: string;
-  readonly transcripts: number;
-  readonly last_report_date: string;
 }
 
 export interface ListedCollection {
@@ -29,44 +22,37 @@ export interface ListedCollection {
   readonly series: readonly string[];
   /** Most words first. */
   readonly speakers: readonly ListedSpeaker[];
-  /** A to Z; of earnings calls only. */
-  readonly companies?: readonly ListedCompany[];
 }
 
-export type ListCollections = () => readonly ListedCollection[];
+const listed = new WeakMap<Corpus, ListedCollection>();
 
 /** Each opening of a file is summed up once. A file that can't be read is left out. */
-export function createListCollections(
-  collections: Collections,
-  announcerSeries: readonly string[],
-): ListCollections {
-  const listed = new WeakMap<Corpus, ListedCollection>();
-  return () =>
-    collections.names().flatMap((name) =>
-      collections.file(name).read((opening) => {
-        if (opening === null) return [];
-        const { corpus } = opening;
-        const known = listed.get(corpus) ?? summaryOf(corpus, name, announcerSeries);
-        listed.set(corpus, known);
-        return [known];
-      }),
-    );
+export function listCollections(library: Library): readonly ListedCollection[] {
+  const { collections } = library;
+  return collections.names().flatMap((name) =>
+    collections.file(name).read((opening) => {
+      if (opening === null) return [];
+      const { corpus } = opening;
+      const known = listed.get(corpus) ?? summaryOf(corpus, name, library);
+      listed.set(corpus, known);
+      return [known];
+    }),
+  );
 }
 
-function summaryOf(corpus: Corpus, collection: string, announcerSeries: readonly string[]): ListedCollection {
+function summaryOf(corpus: Corpus, collection: string, library: Library): ListedCollection {
   const { transcripts } = corpus;
+  const kind = kindOf(collection, library.kinds);
   const dates = transcripts.map(({ date }) => date).sort();
-  const companies = collection === earningsCollection ? companiesOf(transcripts) : [];
-  const earningsSeries = companies.map((company) => seriesOfCompany(company, transcripts));
   return {
     collection,
     transcripts: transcripts.length,
     words: transcripts.reduce((sum, { words }) => sum + words, 0),
     first_date: dates[0] ?? null,
     last_date: dates.at(-1) ?? null,
-    series: seriesInformedBy(corpus, collection, announcerSeries, earningsSeries),
+    series: seriesInformedBy(corpus, kind, library),
     speakers: speakersOf(corpus),
-    ...(collection === earningsCollection && { companies: listedCompanies(corpus, companies) }),
+    ...kind.listing(transcripts),
   };
 }
 
@@ -100,17 +86,4 @@ function speakersOf(corpus: Corpus): ListedSpeaker[] {
     }))
     .sort((a, b) => b.words - a.words || (a.speaker < b.speaker ? -1 : 1))
     .slice(0, maxListedSpeakers);
-}
-
-function listedCompanies({ transcripts }: Corpus, companies: readonly string[]): ListedCompany[] {
-  const byCompany = Map.groupBy(transcripts, ({ labels }) => labels.company);
-  return companies.slice(0, maxListedCompanies).map((company_ticker) => {
-    const calls = byCompany.get(company_ticker) ?? [];
-    const last =
-      calls
-        .map(({ date }) => date)
-        .sort()
-        .at(-1) ?? "";
-    return { company_ticker, transcripts: calls.length, last_report_date: last };
-  });
 }

@@ -4,7 +4,7 @@ import { inTime, withOwnDeadline } from "../base/request.ts";
 import type { EventFinder } from "../markets/event/find-event.ts";
 import { readSeriesMarkets, type SeriesReads } from "../markets/settled/series-markets.ts";
 import { seriesTickerOf } from "../markets/ticker.ts";
-import type { IsOfWord } from "./is-of-word.ts";
+import { isOfWord } from "./is-of-word.ts";
 import { settledPageOf, type SettledFilter, type SettledPlace } from "./settled-page.ts";
 
 export const settledMarkets = z
@@ -38,7 +38,6 @@ export type SettledMarkets = Readonly<z.output<typeof settledMarkets>>;
 export interface SettledReads {
   readonly series: SeriesReads;
   readonly finder: Pick<EventFinder, "known">;
-  readonly isOfWord: IsOfWord;
   readonly clock: Clock;
   /** How long a request waits for the series. Default: 20 seconds. */
   readonly maxWaitMs?: number;
@@ -48,7 +47,7 @@ const lateText = "The series was not read in time: ask again in a few seconds";
 
 /** One page of the settled markets of a series. Throws an AppError of code `upstream` when the provider fails. */
 export async function listSettled(
-  { series, finder, isOfWord, clock, maxWaitMs = 20 * secondMs }: SettledReads,
+  { series, finder, clock, maxWaitMs = 20 * secondMs }: SettledReads,
   filter: SettledFilter,
   after: SettledPlace | null,
 ): Promise<SettledMarkets> {

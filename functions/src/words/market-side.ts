@@ -6,6 +6,8 @@ export interface WordMarkets {
   /** When the read of the open ones started, ISO 8601; of several reads the earliest. */
   readonly fetchedAt: string;
   readonly open: readonly OpenMarket[];
+  /** Tickers of the events with a market that has not settled. */
+  readonly unsettledEvents: ReadonlySet<string>;
   /** By strike word, as the provider spells it. */
   readonly settled: ReadonlyMap<string, Tally>;
   /** Of all strike words that name a word. */
@@ -42,7 +44,9 @@ const common = new Set(
 );
 
 /** Markets with the index of their strike words, which serves any number of searches. */
-export function indexMarkets(markets: Pick<WordMarkets, "fetchedAt" | "open" | "settled">): WordMarkets {
+export function indexMarkets(
+  markets: Pick<WordMarkets, "fetchedAt" | "open" | "unsettledEvents" | "settled">,
+): WordMarkets {
   const strikeWords = new Map<string, string[]>();
   const byToken = new Map<string, Set<string>>();
   const settledTotal = { yes: 0, no: 0 };

@@ -2,13 +2,14 @@ import { currentRequest } from "../base/request.ts";
 import { easternDayOf } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import type { CorpusFile } from "../transcripts/index/corpus-file.ts";
-import type { FindInCorpus, Found } from "../transcripts/index/find-in-corpus.ts";
+import type { Found } from "../transcripts/index/find-in-corpus.ts";
 import type { SearchRequest } from "../transcripts/index/search-request.ts";
 import { estimateOf, type Estimate } from "../estimates/estimate.ts";
 import { weightsOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
 import { marketSideOf, type MarketSide } from "./market-side.ts";
-import type { ReadWordMarkets } from "./word-markets.ts";
+import type { Place } from "./coverage.ts";
+import { knownToday } from "./known-before.ts";
+import type { WordServices } from "./services.ts";
 
 /** What transcripts, settled markets and the estimate say of the phrases. */
 export interface SearchOutcome extends Found<TranscriptWeights | null> {
@@ -20,37 +21,38 @@ export interface SearchOutcome extends Found<TranscriptWeights | null> {
   readonly marketsError: string | null;
 }
 
-export interface Place {
-  readonly file: CorpusFile;
+/** What is searched: a collection, and the series whose markets belong to it. */
+export interface SearchPlace extends Pick<Place, "kind" | "file"> {
   /** Series whose markets are searched; empty: none. */
   readonly series: readonly string[];
 }
 
-/** Never throws because the provider fails: then the market side is null. */
-export type Search = (request: SearchRequest, place: Place) => Promise<SearchOutcome>;
-
-export interface SearchOptions {
-  readonly findInCorpus: FindInCorpus<TranscriptWeights | null>;
-  readonly readMarkets: ReadWordMarkets;
-  readonly log: Log;
-}
+type SearchServices = Pick<WordServices, "findInCorpus" | "readWordMarkets" | "log">;
 
 /** Searches transcripts and markets. A provider that fails costs the market side only. */
-export function createSearch({ findInCorpus, readMarkets, log }: SearchOptions): Search {
-  return async (request, { file, series }) => {
-    const reading =
-      series.length === 0 ? null : readMarkets(series).catch((error: unknown) => providerFailure(error, log));
-    const [read, found] = await Promise.all([reading, findInCorpus(file, request)]);
-    if (read === null) return { ...found, markets: null, estimate: null, marketsError: null };
-    if (read instanceof AppError) {
-      return { ...found, markets: null, estimate: null, marketsError: read.publicMessage };
-    }
-    const markets = marketSideOf(request.phrases, read);
-    const { weights } = found.findings;
-    const transcripts = weightsOn(weights, easternDayOf(currentRequest().receivedAt));
-    const evidence = { series: read.settledTotal, record: markets.settled, transcripts };
-    return { ...found, markets, estimate: estimateOf(evidence, null), marketsError: null };
-  };
+export async function search(
+  request: SearchRequest,
+  place: SearchPlace,
+  { findInCorpus, readWordMarkets, log }: SearchServices,
+): Promise<SearchOutcome> {
+  const { file, series } = place;
+  const reading =
+    series.length === 0
+      ? null
+      : readWordMarkets(series).catch((error: unknown) => providerFailure(error, log));
+  const [read, found] = await Promise.all([reading, findInCorpus(file, request)]);
+  if (read === null) return { ...found, markets: null, estimate: null, marketsError: null };
+  if (read instanceof AppError) {
+    return { ...found, markets: null, estimate: null, marketsError: read.publicMessage };
+  }
+  const markets = marketSideOf(request.phrases, read);
+  const now = currentRequest().receivedAt;
+  const known = knownToday(request.filter, place, read, now);
+  const { findings } =
+    known === null ? found : await findInCorpus(file, { ...request, filter: known, context: null });
+  const transcripts = weightsOn(findings.weights, easternDayOf(now));
+  const evidence = { series: read.settledTotal, record: markets.settled, transcripts };
+  return { ...found, markets, estimate: estimateOf(evidence, null), marketsError: null };
 }
 
 function providerFailure(error: unknown, log: Log): AppError {

@@ -1,17 +1,15 @@
-import { fromIso } from "../base/clock.ts";
-import type { FindInCorpus } from "../transcripts/index/find-in-corpus.ts";
-import type { Findings } from "../transcripts/index/findings.ts";
-import { cutoffOf, evidenceFilter, type Cutoff } from "../estimates/cutoff.ts";
 import { estimateOf, type Estimate, type Evidence } from "../estimates/estimate.ts";
-import { createReadWord, settledRecordOf } from "../estimates/settled-record.ts";
-import { weightsOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
+import { readWord, settledRecordOf } from "../estimates/settled-record.ts";
+import { weightsOn } from "../estimates/transcript-weights.ts";
 import type { MentionEvent } from "../markets/event/event-markets.ts";
 import type { Tally } from "../markets/market/market.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
-import { nflCollection } from "../transcripts/kinds/nfl/game.ts";
-import type { Phrase } from "../transcripts/phrases/phrase.ts";
-import type { Coverage, FindCoverage } from "./coverage.ts";
-import { idsOfEvent } from "./own-transcripts.ts";
+import type { Findings } from "../transcripts/index/findings.ts";
+import type { Kind } from "../transcripts/kinds/kind.ts";
+import { plain } from "../transcripts/kinds/plain.ts";
+import { findCoverage } from "./coverage.ts";
+import { cutoffOfEvent, knownBefore } from "./known-before.ts";
+import type { Library, WordServices } from "./services.ts";
 
 /** What is known of a market's word. */
 export interface MarketValue {
@@ -38,73 +36,53 @@ export interface ValuedEvent extends Omit<MentionEvent, "markets"> {
   readonly record_error?: string;
 }
 
-export interface ValueWordsOptions {
-  readonly findInCorpus: FindInCorpus<TranscriptWeights | null>;
-  readonly findCoverage: FindCoverage;
-}
-
 const noWord = "The market names no word";
 
+type ValueServices = Library & Pick<WordServices, "findInCorpus" | "log">;
+
 /** Returns an event with, for each word, its settled record, its transcripts and the estimate of both. */
-export function createValueWords({ findInCorpus, findCoverage }: ValueWordsOptions) {
-  const readWord = createReadWord();
-
-  async function countWord(
-    phrase: Phrase,
-    { file, filter }: Coverage,
-    cutoff: Cutoff,
-    own: readonly string[],
-  ) {
-    const evidence = evidenceFilter(filter, cutoff, own);
-    const { findings } = await findInCorpus(file, { phrases: [phrase], filter: evidence, context: null });
-    return findings;
+export async function valueWords(
+  event: MentionEvent,
+  markets: SeriesMarkets,
+  services: ValueServices,
+): Promise<ValuedEvent> {
+  const coverage = findCoverage(event.series_ticker, services, services.log);
+  const known = coverage === null ? null : knownBefore(event, coverage, markets.readAt);
+  const cutoff = known?.cutoff ?? cutoffOfEvent(event, markets.readAt);
+  const record = settledRecordOf(markets.settled.values(), cutoff);
+  const values = [];
+  for (const market of event.markets) {
+    const word = market.strike_word === null ? null : readWord(market.strike_word);
+    const found =
+      word === null || coverage === null || known === null
+        ? null
+        : await services.findInCorpus(coverage.file, {
+            phrases: [word.phrase],
+            filter: known.filter,
+            context: null,
+          });
+    const findings = found?.findings ?? null;
+    const tally = record.of(market.strike_word);
+    const evidence: Evidence = {
+      series: record.series,
+      record: tally,
+      transcripts: weightsOn(findings?.weights ?? null, cutoff.day),
+    };
+    values.push({
+      ...market,
+      record: tally,
+      ...(coverage !== null && transcriptsField(findings, coverage.kind)),
+      ...(word === null
+        ? { estimate: null, estimate_error: noWord }
+        : { estimate: estimateOf(evidence, market) }),
+    });
   }
-
-  return async (event: MentionEvent, markets: SeriesMarkets): Promise<ValuedEvent> => {
-    const { event_ticker, scheduledStartTime } = event;
-    const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-    const cutoff = cutoffOf({ eventTicker: event_ticker, startsAt, day: null }, markets.readAt);
-    const record = settledRecordOf(markets.settled.values(), cutoff, readWord);
-    const coverage = findCoverage(event.series_ticker);
-    const own = coverage === null ? [] : idsOfEvent(coverage.file, event);
-    const values = [];
-    for (const market of event.markets) {
-      const word = market.strike_word === null ? null : readWord(market.strike_word);
-      const findings =
-        word === null || coverage === null ? null : await countWord(word.phrase, coverage, cutoff, own);
-      const tally = record.of(market.strike_word);
-      const evidence: Evidence = {
-        series: record.series,
-        record: tally,
-        transcripts: weightsOn(findings?.weights ?? null, cutoff.day),
-      };
-      values.push({
-        ...market,
-        record: tally,
-        ...transcriptsField(findings, coverage?.collection === nflCollection),
-        ...(word === null
-          ? { estimate: null, estimate_error: noWord }
-          : { estimate: estimateOf(evidence, market) }),
-      });
-    }
-    return { ...event, markets: values };
-  };
+  return { ...event, markets: values };
 }
 
-function transcriptsField(
-  findings: Findings<unknown> | null,
-  isNfl: boolean,
-): Pick<MarketValue, "transcripts"> {
+/** In the words of all transcripts, and in those of the kind. */
+function transcriptsField(findings: Findings<unknown> | null, kind: Kind): Pick<MarketValue, "transcripts"> {
   if (findings === null || findings.total_transcripts_checked === 0) return {};
-  const { total_transcripts_checked, transcripts_with_phrase } = findings;
-  return {
-    transcripts: {
-      total_transcripts_checked,
-      transcripts_with_phrase,
-      ...(isNfl && {
-        total_games_checked: total_transcripts_checked,
-        games_with_phrase: transcripts_with_phrase,
-      }),
-    },
-  };
+  const counted = { checked: findings.total_transcripts_checked, said: findings.transcripts_with_phrase };
+  return { transcripts: { ...plain.counts.of(counted), ...kind.counts.of(counted) } };
 }

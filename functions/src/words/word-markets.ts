@@ -4,6 +4,7 @@ import { AppError } from "../base/errors.ts";
 import { inTime } from "../base/request.ts";
 import type { SettledMarket, Tally } from "../markets/market/market.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
+import { eventTickerOf } from "../markets/ticker.ts";
 import { indexMarkets, type WordMarkets } from "./market-side.ts";
 
 /**
@@ -61,8 +62,14 @@ function joinedMarkets(parts: readonly SeriesMarkets[]): WordMarkets {
   return indexMarkets({
     fetchedAt: toIso(Math.min(...parts.map(({ readAt }) => readAt))),
     open: parts.flatMap(({ open }) => open),
+    unsettledEvents: new Set(parts.flatMap(({ unsettled }) => [...unsettled].map(eventOf))),
     settled: talliesOf(parts.flatMap(({ settled }) => [...settled.values()])),
   });
+}
+
+/** A market's ticker without its code. */
+function eventOf(marketTicker: string): string {
+  return eventTickerOf(marketTicker) ?? marketTicker;
 }
 
 function talliesOf(markets: readonly SettledMarket[]): Map<string, Tally> {

@@ -26,7 +26,7 @@ const accepted = {
   title: "a text of 1 to 300 characters",
   date: "a day as YYYY-MM-DD",
   startsAt: "a time as ISO 8601 with its offset, such as 2026-01-20T21:30:00-05:00",
-  events: "a list of up to 20 event tickers",
+  events: "a list of up to 20 event tickers, such as KXFEDMENTION-26JAN28 (not of markets)",
   source: "a text of up to 500 characters",
   speaker: "a name of up to 120 characters, or null",
   role: "a text of up to 40 characters, or null",
@@ -54,6 +54,11 @@ describe("a build from bad transcript lines reports", () => {
       "a start without offset",
       { ...speech, starts_at: "2026-01-20T21:30:00" },
       `starts_at must be ${accepted.startsAt}`,
+    ],
+    [
+      "a market's ticker as an event's",
+      { ...speech, event_tickers: ["KXQUILLMENTION-26JAN20", "KXQUILLMENTION-26JAN20-BRID"] },
+      `event_tickers must be ${accepted.events}`,
     ],
     [
       "21 events",

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { nflCollection } from "../../src/transcripts/kinds/nfl/game.ts";
+import { nfl } from "../../src/transcripts/kinds/nfl.ts";
 
 export const scheduleHeader = "game_id,season,game_type,week,gameday,weekday,gametime,away_team,home_team";
 export const scheduledGames = [
@@ -32,7 +32,7 @@ export function buildInput(
   writeFileSync(join(base, "games.csv"), csv);
   for (const [name, content] of Object.entries(files)) writeFileSync(join(base, "texts", name), content);
   return {
-    collection: nflCollection,
+    collection: nfl.collection,
     schedule: join(base, "games.csv"),
     transcripts: join(base, "texts"),
     out: join(base, "out", "nfl.sqlite"),

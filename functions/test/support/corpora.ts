@@ -5,8 +5,8 @@ import { openCorpus, type Corpus } from "../../src/transcripts/index/corpus.ts";
 import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
 import { createTranscriptTally, minTranscriptWords } from "../../src/estimates/transcript-weights.ts";
 import { toTranscriptFilter, type GameFilter } from "../../src/transcripts/kinds/nfl/filter.ts";
-import { toGameFindings, type GameFindings } from "../../src/transcripts/kinds/nfl/game-findings.ts";
-import { byTime, nflCollection, transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import { nfl } from "../../src/transcripts/kinds/nfl.ts";
+import { byTime, transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
 import { parsePhrases, type Phrase } from "../../src/transcripts/phrases/phrase.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 
@@ -54,7 +54,7 @@ export function corpusOf(spoken: readonly SpokenGame[], file: string): Corpus {
   const transcripts = spoken
     .toSorted((a, b) => byTime(a.game, b.game))
     .map(({ game, text }) => transcriptOf(game, text, "test"));
-  writeCorpus({ out: file, collection: nflCollection, transcripts, series: [], builtFrom: {} });
+  writeCorpus({ out: file, collection: nfl.collection, transcripts, series: [], builtFrom: {} });
   const corpus = openCorpus(file);
   if (corpus === null) throw new Error("The corpus was not written");
   return corpus;
@@ -67,14 +67,23 @@ interface GameSearch {
 }
 
 /** What a search of games finds, in football's words. */
-export function countGames({ phrases, filter, context }: GameSearch, corpus: Corpus | null): GameFindings {
+export function countGames({ phrases, filter, context }: GameSearch, corpus: Corpus | null) {
   const request = {
     phrases,
     filter: toTranscriptFilter(filter),
     context: context === null ? null : { transcripts: context.games, words: context.words },
   };
-  return toGameFindings(
-    countTranscripts(request, corpus, createTranscriptTally()),
-    corpus?.transcripts ?? [],
-  );
+  const found = countTranscripts(request, corpus, createTranscriptTally());
+  const { total_transcripts_checked: checked, transcripts_with_phrase: said } = found;
+  return {
+    ...nfl.counts.of({ checked, said }),
+    probability: found.probability,
+    total_mentions: found.total_mentions,
+    ...(found.context !== undefined && {
+      context: found.context.flatMap(({ transcript: number, ...mentioned }) => {
+        const transcript = corpus?.transcripts[number];
+        return transcript === undefined ? [] : [nfl.context.of({ transcript, ...mentioned })];
+      }),
+    }),
+  };
 }

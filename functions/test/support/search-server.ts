@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
-import { searchNFLStrikeWord } from "../../src/endpoints/search/search-nfl-strike-word.ts";
-import { searchResult, type SearchResult } from "../../src/endpoints/search/search-result.ts";
+import { gameSearch, searchNFLStrikeWord } from "../../src/endpoints/search/search-nfl-strike-word.ts";
 import { createEndpointHandler } from "../../src/http/endpoint-handler.ts";
 import { build } from "../../src/wiring.ts";
 import { described } from "./api-description.ts";
@@ -11,6 +10,9 @@ import { listening } from "./listening.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
 
 const refusal = z.strictObject({ error: z.string(), message: z.string().optional() });
+
+const searchResult = gameSearch.schema;
+export type SearchResult = z.output<typeof searchResult>;
 
 export interface SearchServer {
   readonly log: readonly LogEntry[];

@@ -61,12 +61,6 @@ describe("a corpus file", () => {
     expect(errorOf(file)).toBe(`${file} ${reason}. Build it again: ${commandOf(name)} ${file}`);
   });
 
-  it("of the NFL names the schedule in the command that builds it again", () => {
-    const file = path("nfl.sqlite");
-    writeFileSync(file, "");
-    expect(errorOf(file)).toMatch("npm run corpus -- --collection nfl --schedule games.csv --transcripts <");
-  });
-
   it("that is another SQLite file is refused", () => {
     const file = path("other.sqlite");
     const database = new DatabaseSync(file);

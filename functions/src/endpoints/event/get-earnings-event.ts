@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mentionMarket } from "../../markets/market/market.ts";
-import { companyNotFound, transcriptNotFound } from "../../words/find-event-words.ts";
+import { companyNotFound } from "../../transcripts/kinds/earnings/company.ts";
+import { findEventWords, transcriptNotFound } from "../../words/find-event-words.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { callFields, mentionFields } from "../transcripts/earnings-schema.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
@@ -32,41 +33,7 @@ export const getEarningsEvent = defineEndpoint({
         .describe("In the order of the event's markets"),
     })
     .meta({ id: "EarningsEvent" }),
-  examples: [
-    {
-      query: { event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27" },
-      response: {
-        event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27",
-        company_ticker: "LMRA",
-        fiscal_year: 2026,
-        fiscal_quarter: 3,
-        report_date: "2026-10-27",
-        transcript_id: "LMRA_q3_2026",
-        markets: [
-          {
-            market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-CHIN",
-            strike_word: "China",
-            result: "yes",
-            mentions: 1,
-            speaker_type: "Executive",
-            speaker: "Mara Voss",
-            paragraph:
-              "Free cash flow was strong, and we ended the period with no debt on the balance sheet. The team in the factory worked through two busy months, and I want to thank them for it. We opened a second showroom, and the first weeks there have been encouraging. We opened a second showroom, and the first weeks there have been encouraging. Sales in China were flat. Free cash flow was strong, and we ended the period with no debt on the balance sheet. The pipeline for public buildings is larger than it was at this time last year. We are careful with every commitment that we make to our shareholders.",
-          },
-          {
-            market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-DATA",
-            strike_word: "Data Center",
-            result: "no",
-            mentions: 0,
-            speaker_type: null,
-            speaker: null,
-            paragraph: null,
-          },
-        ],
-      },
-      continues: ["markets"],
-    },
-  ],
+  examples: [{ query: { event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27" } }],
   errors: {
     failure: "Failed to fetch earnings event",
     notFound: [eventNotFound, companyNotFound, transcriptNotFound],
@@ -74,7 +41,7 @@ export const getEarningsEvent = defineEndpoint({
   maxInstances: 1,
   async handle({ event_ticker }, services: EndpointServices) {
     const event = await foundEvent(event_ticker, services);
-    const { call, markets } = services.findEventWords(event, event.markets);
+    const { call, markets } = findEventWords(event, event.markets, services);
     return {
       body: {
         event_ticker: event.event_ticker,

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
 import { mentionMarket } from "../../markets/market/market.ts";
-import { toTranscriptFilter } from "../../transcripts/kinds/nfl/filter.ts";
-import { nflCollection } from "../../transcripts/kinds/nfl/game.ts";
-import type { Coverage } from "../../words/coverage.ts";
+import { nfl } from "../../transcripts/kinds/nfl.ts";
+import { count, probability } from "../../transcripts/kinds/shapes.ts";
+import { countEventWords } from "../../words/count-event-words.ts";
+import { findCoverage, type Coverage } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
-import { gameParameters, toGameFilter } from "../search/game-parameters.ts";
 import { dateParameters, isRange, narrowed, voiceParameters } from "../search/search-parameters.ts";
-import { count, probability } from "../search/search-result.ts";
 import { noTranscripts } from "../search/search-strike-word.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
@@ -18,7 +17,7 @@ const querySchema = z
   .object({
     event_ticker: eventTicker,
     ...dateParameters,
-    ...gameParameters,
+    ...nfl.filters,
     ...voiceParameters,
   })
   .refine(isRange, { path: ["end_date"] });
@@ -54,57 +53,29 @@ export const getEventWordCounts = defineEndpoint({
     })
     .meta({ id: "EventWordCounts" }),
   examples: [
-    {
-      query: { event_ticker: "KXNFLMENTION-SB27", target_season: "2025", target_kickoff: "night" },
-      response: {
-        event_ticker: "KXNFLMENTION-SB27",
-        collection: "nfl",
-        total_transcripts_checked: 28,
-        words: [
-          {
-            market_ticker: "KXNFLMENTION-SB27-50K",
-            strike_word: "50,000",
-            transcripts_with_phrase: 13,
-            probability: 0.4642857142857143,
-            total_mentions: 23,
-          },
-          {
-            market_ticker: "KXNFLMENTION-SB27-CONC",
-            strike_word: "Concussion",
-            transcripts_with_phrase: 8,
-            probability: 0.2857142857142857,
-            total_mentions: 10,
-          },
-        ],
-      },
-      continues: ["words"],
-    },
+    { query: { event_ticker: "KXNFLMENTION-SB27", target_season: "2025", target_kickoff: "night" } },
   ],
   errors: { failure: "Failed to count event words", notFound: [eventNotFound, noTranscripts] },
   maxInstances: 1,
   async handle(asked, services: EndpointServices) {
     const event = await foundEvent(asked.event_ticker, services);
-    const coverage = services.findCoverage(event.series_ticker);
+    const coverage = findCoverage(event.series_ticker, services, services.log);
     if (coverage === null) throw new AppError("not_found", noTranscripts);
-    return { body: await services.countEventWords(event, coverage, filterOf(asked, coverage)) };
+    return { body: await countEventWords(event, coverage, filterOf(asked, coverage), services) };
   },
 });
 
 /** Throws `invalid` for a filter of football on another series, and for a speaker or role that the transcripts do not have. */
-function filterOf(asked: Asked, { collection, file, filter }: Coverage): TranscriptFilter {
-  const dates = { startDate: asked.start_date, endDate: asked.end_date };
-  const voices = { speaker: asked.speaker, roles: asked.role };
-  if (collection === nflCollection) {
-    return {
-      ...narrowed(filter, voices, file),
-      labels: toTranscriptFilter(toGameFilter(asked)).labels,
-      ...dates,
-    };
-  }
-  const given = Object.keys(gameParameters).find((name) => isGiven(asked, name));
-  if (given !== undefined)
-    throw invalidParameter("a filter of football; this series is of another collection", given);
-  return { ...narrowed(filter, voices, file), ...dates };
+function filterOf(asked: Asked, { kind, file, filter }: Coverage): TranscriptFilter {
+  const foreign = Object.keys(nfl.filters).find((name) => !(name in kind.filters) && isGiven(asked, name));
+  if (foreign !== undefined)
+    throw invalidParameter("a filter of football; this series is of another collection", foreign);
+  return {
+    ...narrowed(filter, { speaker: asked.speaker, roles: asked.role }, file),
+    labels: [...filter.labels, ...kind.conditions(asked)],
+    startDate: asked.start_date,
+    endDate: asked.end_date,
+  };
 }
 
 function isGiven(asked: Asked, name: string): boolean {

@@ -1,23 +1,10 @@
 import { z } from "zod";
+import { flag } from "../../base/parameters.ts";
+import { valueEvent } from "../../words/value-event.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { eventResponse, type EventResponse } from "./event-response.ts";
-import { exampleMarket } from "../market/example-market.ts";
-import { flag } from "../../http/parameters.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
-
-const exampleEvent = {
-  event_ticker: "KXNFLMENTION-SB27",
-  series_ticker: "KXNFLMENTION",
-  event_title: "What will the announcers say during Super Bowl LXI? (sample data)",
-  event_subtitle: "Super Bowl LXI",
-  scheduledStartTime: "2027-02-14T23:30:00Z",
-};
-const eventMarket = {
-  ...exampleMarket,
-  rules_secondary: "Plural and possessive forms of a word count; its tenses do not. (Sample data.)",
-  status: "open" as const,
-};
 
 export const getMentionEvent = defineEndpoint({
   name: "getMentionEvent",
@@ -33,46 +20,15 @@ export const getMentionEvent = defineEndpoint({
   }),
   responseSchema: eventResponse,
   examples: [
-    {
-      query: { event_ticker: exampleEvent.event_ticker },
-      response: { ...exampleEvent, markets: [eventMarket], errors: [] },
-      continues: ["markets"],
-    },
-    {
-      query: { event_ticker: exampleEvent.event_ticker, with_record: "true" },
-      response: {
-        ...exampleEvent,
-        markets: [
-          {
-            ...eventMarket,
-            record: { yes: 2, no: 3 },
-            transcripts: {
-              total_transcripts_checked: 133,
-              transcripts_with_phrase: 68,
-              total_games_checked: 133,
-              games_with_phrase: 68,
-            },
-            estimate: {
-              probability: 0.4497,
-              low: 0.178,
-              high: 0.7395,
-              observations: 138,
-              basis: ["series", "record", "transcripts"],
-              fair_value: 0.5306,
-            },
-          },
-        ],
-        errors: [],
-      },
-      continues: ["markets"],
-    },
+    { query: { event_ticker: "KXNFLMENTION-SB27" } },
+    { query: { event_ticker: "KXNFLMENTION-SB27", with_record: "true" } },
   ],
   errors: { failure: "Failed to fetch mention event", notFound: eventNotFound },
   rows: "markets",
   maxInstances: 3,
   async handle({ event_ticker, with_record }, services: EndpointServices) {
     const event = await foundEvent(event_ticker, services);
-    const body: EventResponse = with_record ? await services.valueEvent(event) : event;
+    const body: EventResponse = with_record ? await valueEvent(event, services) : event;
     return { body };
   },
 });

@@ -6,7 +6,8 @@ import { findEvents } from "../../markets/event/find-events.ts";
 import { fromCursor, type EventFilter } from "../../markets/event/events-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { commonErrors } from "../../http/error-texts.ts";
-import { tickerList, wholeNumber } from "../../http/parameters.ts";
+import { wholeNumber } from "../../base/parameters.ts";
+import { tickerList } from "../../http/parameters.ts";
 import { cursorParameter, placeAfter } from "../cursor-parameter.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -59,21 +60,7 @@ export const getMentionEvents = defineEndpoint({
   querySchema,
   responseSchema: mentionEvents,
   examples: [
-    {
-      query: { series_ticker: "KXNFLMENTION,KXSNFMENTION", starts_after: "2027-02-01", limit: "1" },
-      response: {
-        events: [
-          {
-            event_ticker: "KXNFLMENTION-SB27",
-            series_ticker: "KXNFLMENTION",
-            event_title: "What will the announcers say during Super Bowl LXI? (sample data)",
-            event_subtitle: "Super Bowl LXI",
-            scheduledStartTime: "2027-02-14T23:30:00Z",
-          },
-        ],
-        cursor: null,
-      },
-    },
+    { query: { series_ticker: "KXNFLMENTION,KXSNFMENTION", starts_after: "2027-02-01", limit: "1" } },
   ],
   errors: { failure: "Failed to fetch mention events" },
   sendsAge: true,

@@ -22,12 +22,7 @@ export const getRateLimit = defineEndpoint({
     "same numbers stand in the rate-limit headers of every response.",
   querySchema: z.object({}),
   responseSchema: rateLimit,
-  examples: [
-    {
-      query: {},
-      response: { limit: 100, used: 58, remaining: 42, resetAt: "2026-11-20T11:01:00.000Z" },
-    },
-  ],
+  examples: [{ query: {} }],
   errors: {},
   isCounted: false,
   maxInstances: 5,

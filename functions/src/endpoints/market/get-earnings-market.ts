@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { maxParagraphs } from "../../transcripts/kinds/earnings/find-mentions.ts";
 import { mentionMarket } from "../../markets/market/market.ts";
-import { companyNotFound, transcriptNotFound } from "../../words/find-event-words.ts";
+import { companyNotFound, speakerType } from "../../transcripts/kinds/earnings/company.ts";
+import { findEventWords, transcriptNotFound } from "../../words/find-event-words.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { callFields, mentionFields, speakerType } from "../transcripts/earnings-schema.ts";
+import { callFields, mentionFields } from "../transcripts/earnings-schema.ts";
 import { foundMarket, marketNotFound, marketTicker } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -39,35 +40,7 @@ export const getEarningsMarket = defineEndpoint({
         .describe(`In the order of the call, at most ${maxParagraphs}; paragraph is the first`),
     })
     .meta({ id: "EarningsMarket" }),
-  examples: [
-    {
-      query: { market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-CHIN" },
-      response: {
-        market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-CHIN",
-        event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27",
-        company_ticker: "LMRA",
-        strike_word: "China",
-        result: "yes",
-        fiscal_year: 2026,
-        fiscal_quarter: 3,
-        report_date: "2026-10-27",
-        transcript_id: "LMRA_q3_2026",
-        mentions: 1,
-        speaker_type: "Executive",
-        speaker: "Mara Voss",
-        paragraph:
-          "Free cash flow was strong, and we ended the period with no debt on the balance sheet. The team in the factory worked through two busy months, and I want to thank them for it. We opened a second showroom, and the first weeks there have been encouraging. We opened a second showroom, and the first weeks there have been encouraging. Sales in China were flat. Free cash flow was strong, and we ended the period with no debt on the balance sheet. The pipeline for public buildings is larger than it was at this time last year. We are careful with every commitment that we make to our shareholders.",
-        paragraphs: [
-          {
-            speaker: "Mara Voss",
-            speaker_type: "Executive",
-            paragraph:
-              "Free cash flow was strong, and we ended the period with no debt on the balance sheet. The team in the factory worked through two busy months, and I want to thank them for it. We opened a second showroom, and the first weeks there have been encouraging. We opened a second showroom, and the first weeks there have been encouraging. Sales in China were flat. Free cash flow was strong, and we ended the period with no debt on the balance sheet. The pipeline for public buildings is larger than it was at this time last year. We are careful with every commitment that we make to our shareholders.",
-          },
-        ],
-      },
-    },
-  ],
+  examples: [{ query: { market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-CHIN" } }],
   errors: {
     failure: "Failed to fetch earnings market",
     notFound: [marketNotFound, companyNotFound, transcriptNotFound],
@@ -75,7 +48,7 @@ export const getEarningsMarket = defineEndpoint({
   maxInstances: 1,
   async handle({ market_ticker }, services: EndpointServices) {
     const found = await foundMarket(market_ticker, services);
-    const { call, markets } = services.findEventWords(found, [found]);
+    const { call, markets } = findEventWords(found, [found], services);
     const [one] = markets;
     return {
       body: {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { mentionMarket } from "../../markets/market/market.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { exampleMarket } from "./example-market.ts";
 import { foundMarket, marketNotFound, marketTicker } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -14,12 +13,7 @@ export const getMentionMarket = defineEndpoint({
   ignoresUnknown: true,
   querySchema: z.object({ market_ticker: marketTicker }),
   responseSchema: mentionMarket,
-  examples: [
-    {
-      query: { market_ticker: "KXNFLMENTION-SB27-TUSH" },
-      response: exampleMarket,
-    },
-  ],
+  examples: [{ query: { market_ticker: "KXNFLMENTION-SB27-TUSH" } }],
   errors: { failure: "Failed to fetch mention market", notFound: marketNotFound },
   maxInstances: 3,
   async handle({ market_ticker }, services: EndpointServices) {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { getMarkets, mentionMarkets } from "../../markets/market/get-markets.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { exampleMarket } from "./example-market.ts";
 import { tickerList } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -17,12 +16,7 @@ export const getMentionMarkets = defineEndpoint({
     ),
   }),
   responseSchema: mentionMarkets,
-  examples: [
-    {
-      query: { market_tickers: "KXNFLMENTION-SB27-TUSH,KXNFLMENTION-SB27-NONE" },
-      response: { markets: [exampleMarket], not_found: ["KXNFLMENTION-SB27-NONE"], errors: [] },
-    },
-  ],
+  examples: [{ query: { market_tickers: "KXNFLMENTION-SB27-TUSH,KXNFLMENTION-SB27-NONE" } }],
   errors: { failure: "Failed to fetch mention markets" },
   rows: "markets",
   maxInstances: 2,

@@ -4,7 +4,8 @@ import { getPriceHistory as readPriceHistory, priceHistory } from "../../markets
 import { toTicker } from "../../markets/ticker.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
-import { tickerList, word } from "../../http/parameters.ts";
+import { word } from "../../base/parameters.ts";
+import { tickerList } from "../../http/parameters.ts";
 import { eventNotFound, noEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -61,43 +62,6 @@ export const getPriceHistory = defineEndpoint({
         market_tickers: "KXNFLMENTION-26JAN17BUFDEN-TUSH,KXNFLMENTION-26JAN17BUFDEN-NONE",
         start: "2026-01-17T19:00:00Z",
         end: "2026-01-17T20:00:00Z",
-      },
-      response: {
-        interval: "1h",
-        start: "2026-01-17T19:00:00Z",
-        end: "2026-01-17T20:00:00Z",
-        markets: [
-          {
-            market_ticker: "KXNFLMENTION-26JAN17BUFDEN-TUSH",
-            strike_word: "Tush Push",
-            candles: [
-              {
-                end_ts: "2026-01-17T19:00:00Z",
-                open_dollars: 0.37,
-                high_dollars: 0.38,
-                low_dollars: 0.37,
-                close_dollars: 0.38,
-                yes_bid_dollars: 0.35,
-                yes_ask_dollars: 0.38,
-                volume: 13.45,
-                open_interest: 3444.93,
-              },
-              {
-                end_ts: "2026-01-17T20:00:00Z",
-                open_dollars: null,
-                high_dollars: null,
-                low_dollars: null,
-                close_dollars: null,
-                yes_bid_dollars: 0.36,
-                yes_ask_dollars: 0.39,
-                volume: 0,
-                open_interest: 3453,
-              },
-            ],
-          },
-        ],
-        not_found: ["KXNFLMENTION-26JAN17BUFDEN-NONE"],
-        errors: [],
       },
     },
   ],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { flag, itemsOf, listOf, wholeNumber, word } from "../../base/parameters.ts";
 import type { CorpusFile } from "../../transcripts/index/corpus-file.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
 import type { ContextOptions } from "../../transcripts/index/search-request.ts";
@@ -11,7 +12,6 @@ import {
 } from "../../transcripts/phrases/phrase.ts";
 import { withVoices, type AskedVoices } from "../../words/voices.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
-import { flag, listOf, wholeNumber, word } from "../../http/parameters.ts";
 
 const maxTranscripts = 10;
 const maxContextWords = 20;
@@ -42,6 +42,11 @@ export const contextParameters = {
     .describe(`a whole number from 1 to ${maxContextWords}; ${byDefault} by default`),
 };
 
+/** What every search takes. */
+export type CommonQuery = Readonly<
+  z.output<z.ZodObject<typeof phraseParameter & typeof dateParameters & typeof contextParameters>>
+>;
+
 export const voiceParameters = {
   speaker: z
     .string()
@@ -53,7 +58,7 @@ export const voiceParameters = {
   role: z
     .string()
     .max(maxSpeakerCharacters)
-    .transform((text) => text.split(",").map((role) => role.trim()))
+    .transform(itemsOf)
     .refine((roles) => roles.length <= maxRoles && !roles.includes(""))
     .meta(listOf(maxRoles))
     .default([])

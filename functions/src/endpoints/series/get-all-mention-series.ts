@@ -12,16 +12,7 @@ export const getAllMentionSeries = defineEndpoint({
   ignoresUnknown: true,
   querySchema: z.object({}),
   responseSchema: z.array(mentionSeries).readonly().meta({ id: "AllMentionSeries" }),
-  examples: [
-    {
-      query: {},
-      response: [
-        { series_ticker: "KXNFLMENTION", series_title: "NFL announcers (sample data)" },
-        { series_ticker: "KXSNLMENTION", series_title: "SNL mention (sample data)" },
-      ],
-      continues: [""],
-    },
-  ],
+  examples: [{ query: {} }],
   errors: { failure: "Failed to fetch mention series" },
   sendsAge: true,
   rows: "",

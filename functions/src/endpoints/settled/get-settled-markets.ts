@@ -30,26 +30,7 @@ export const getSettledMarkets = defineEndpoint({
     cursor: cursorParameter(4_000),
   }),
   responseSchema: settledMarkets,
-  examples: [
-    {
-      query: { series_ticker: "KXSBMENTION", strike_word: "DOINK" },
-      response: {
-        markets: [
-          {
-            market_ticker: "KXSBMENTION-SB26-DOIN",
-            event_ticker: "KXSBMENTION-SB26",
-            series_ticker: "KXSBMENTION",
-            event_title: "What will the announcers say during Super Bowl LX? (sample data)",
-            event_date: null,
-            strike_word: "Doink",
-            result: "no",
-            settlement_ts: "2026-02-09T15:30:00.104Z",
-          },
-        ],
-        cursor: null,
-      },
-    },
-  ],
+  examples: [{ query: { series_ticker: "KXSBMENTION", strike_word: "DOINK" } }],
   errors: { failure: "Failed to fetch settled markets" },
   rows: "markets",
   maxInstances: 1,

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { maxParagraphCharacters } from "../../transcripts/kinds/earnings/paragraph.ts";
-import { count } from "../search/search-result.ts";
-
-export const speakerType = z
-  .enum(["Executive", "Operator", "Analyst"])
-  .nullable()
-  .describe("Executive, Operator or Analyst; null when not known");
+import { speakerType } from "../../transcripts/kinds/earnings/company.ts";
+import { count } from "../../transcripts/kinds/shapes.ts";
 
 const nullableText = (what: string) => z.string().nullable().describe(what);
 

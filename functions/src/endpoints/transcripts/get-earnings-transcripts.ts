@@ -3,11 +3,12 @@ import { placeIn, toCursor } from "../../base/cursor.ts";
 import { everyTranscript } from "../../transcripts/index/filter.ts";
 import { listCalls, maxCalls } from "../../transcripts/kinds/earnings/list-calls.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { callConditions, companyNotFound, companyOf, earningsParameters } from "./earnings-parameters.ts";
-import { callFields, speakerType } from "./earnings-schema.ts";
-import { flag } from "../../http/parameters.ts";
+import { flag } from "../../base/parameters.ts";
+import { companyNotFound, speakerType } from "../../transcripts/kinds/earnings/company.ts";
+import { count } from "../../transcripts/kinds/shapes.ts";
+import { callConditions, companyFields, companyOf, earningsParameters } from "./companies.ts";
+import { callFields } from "./earnings-schema.ts";
 import { isRange } from "../search/search-parameters.ts";
-import { count } from "../search/search-result.ts";
 import { cursorParameter, placeAfter } from "../cursor-parameter.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -57,49 +58,20 @@ export const getEarningsTranscripts = defineEndpoint({
   querySchema,
   responseSchema: z
     .object({
-      series_ticker: z.string().describe("The series of the company's earnings markets"),
-      company_ticker: z.string().describe("The company's ticker"),
+      ...companyFields,
       transcripts: z.array(call).readonly().describe("Newest first, then by id"),
       cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
     })
     .meta({ id: "EarningsTranscripts" }),
-  examples: [
-    {
-      query: { ticker: "LMRA", fiscal_quarter: "2026Q3" },
-      response: {
-        series_ticker: "KXEARNINGSMENTIONLMRA",
-        company_ticker: "LMRA",
-        transcripts: [
-          {
-            transcript_id: "LMRA_q3_2026",
-            fiscal_year: 2026,
-            fiscal_quarter: 3,
-            report_date: "2026-10-27",
-            event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27",
-            words: 4130,
-            transcript: [
-              {
-                speaker: "Operator",
-                speaker_type: "Operator",
-                content:
-                  "This is a made-up call of Lumora, generated to try the service out. Nobody said any of this.",
-              },
-            ],
-          },
-        ],
-        cursor: null,
-      },
-      continues: ["transcripts.transcript"],
-    },
-  ],
+  examples: [{ query: { ticker: "LMRA", fiscal_quarter: "2026Q3" } }],
   errors: { notFound: companyNotFound },
   maxInstances: 2,
-  handle(asked, { collections, serveTranscriptText }: EndpointServices) {
-    const company = companyOf(asked.ticker, collections);
+  handle(asked, services: EndpointServices) {
+    const company = companyOf(asked.ticker, services);
     const after = placeAfter(asked.cursor, (text) => placeIn(text, callPlace, filterKey(asked)));
     const filter = {
       ...everyTranscript,
-      labels: callConditions(company, asked.fiscal_quarter),
+      labels: callConditions(company.condition, asked.fiscal_quarter),
       startDate: asked.start_date,
       endDate: asked.end_date,
     };
@@ -109,7 +81,7 @@ export const getEarningsTranscripts = defineEndpoint({
         : listCalls(opening.corpus, filter, {
             kalshiOnly: asked.kalshi_only,
             after,
-            withText: serveTranscriptText,
+            withText: services.serveTranscriptText,
           }),
     );
     const { series_ticker, company_ticker } = company;

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { maxListedCompanies, maxListedSpeakers } from "../../words/list-collections.ts";
+import { maxListedCompanies } from "../../transcripts/kinds/earnings.ts";
+import { count } from "../../transcripts/kinds/shapes.ts";
+import { listCollections, maxListedSpeakers } from "../../words/list-collections.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { count } from "../search/search-result.ts";
 import type { EndpointServices } from "../services.ts";
 
 const day = (what: string) => z.iso.date().nullable().describe(`${what}; null without a transcript`);
@@ -51,46 +52,9 @@ export const getTranscriptCollections = defineEndpoint({
   responseSchema: z
     .object({ collections: z.array(collection).readonly().describe("A to Z") })
     .meta({ id: "TranscriptCollections" }),
-  examples: [
-    {
-      query: {},
-      response: {
-        collections: [
-          {
-            collection: "earnings",
-            transcripts: 8,
-            words: 32925,
-            first_date: "2025-01-28",
-            last_date: "2026-10-27",
-            series: ["KXEARNINGSMENTIONLMRA"],
-            speakers: [{ speaker: "Mara Voss", roles: ["executive"], transcripts: 8, words: 16728 }],
-            companies: [{ company_ticker: "LMRA", transcripts: 8, last_report_date: "2026-10-27" }],
-          },
-          {
-            collection: "nfl",
-            transcripts: 133,
-            words: 525961,
-            first_date: "2024-09-05",
-            last_date: "2026-02-08",
-            series: ["KXNFLMENTION", "KXSBMENTION", "KXSNFMENTION", "KXTNFMENTION"],
-            speakers: [],
-          },
-          {
-            collection: "speeches",
-            transcripts: 60,
-            words: 220266,
-            first_date: "2025-03-11",
-            last_date: "2026-10-22",
-            series: ["KXQUILLMENTION"],
-            speakers: [{ speaker: "Ada Quill", roles: ["mayor"], transcripts: 60, words: 216906 }],
-          },
-        ],
-      },
-      continues: ["collections.speakers"],
-    },
-  ],
+  examples: [{ query: {} }],
   errors: {},
   maxInstances: 2,
-  handle: (_query, { listCollections }: EndpointServices) =>
-    Promise.resolve({ body: { collections: listCollections() } }),
+  handle: (_query, services: EndpointServices) =>
+    Promise.resolve({ body: { collections: listCollections(services) } }),
 });

@@ -10,6 +10,8 @@ export interface SeriesMarkets {
   /** When the read of the open ones started, UTC ms. */
   readonly readAt: number;
   readonly open: readonly OpenMarket[];
+  /** Tickers of those that have not settled, open ones among them: their result is still to come. */
+  readonly unsettled: ReadonlySet<string>;
   /** By market ticker. */
   readonly settled: ReadonlyMap<string, SettledMarket>;
   /** Titles of events with a settled market, by event ticker, as their markets name them. */
@@ -23,8 +25,6 @@ export type ReadSeriesMarkets = (series: string) => Promise<SeriesMarkets>;
 interface SeenSeries extends SeriesMarkets {
   readonly settled: Map<string, SettledMarket>;
   readonly titles: Map<string, string>;
-  /** Seen before they settled: their result is still to come. */
-  readonly unsettled: ReadonlySet<string>;
   readonly startedAt: number;
 }
 

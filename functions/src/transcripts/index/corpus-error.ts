@@ -16,12 +16,8 @@ export class CorpusError extends Error {
 }
 
 function rebuildCommand({ path, collection }: CorpusPlace): string {
-  const schedule = needsSchedule.has(collection) ? "--schedule games.csv " : "";
-  return `npm run corpus -- --collection ${collection} ${schedule}--transcripts <folder or file> --out ${path}`;
+  return `npm run corpus -- --collection ${collection} --transcripts <folder or file> --out ${path}`;
 }
-
-/** Collections that are built from a schedule as well. */
-const needsSchedule: ReadonlySet<string> = new Set(["nfl"]);
 
 /** SQLite's messages for a file that is not a database, and for one that can't be opened. */
 const sqliteReasons = [

@@ -53,14 +53,14 @@ export interface InformedSeries {
 /** The fields that decide a transcript's place in its corpus file. */
 export type Placed = Pick<Transcript, "id" | "date" | "startsAt" | "labels">;
 
-/** In the order of a corpus file: transcripts of one company together, since they are searched together; else by time. */
-export function byPlace(one: Placed, other: Placed): number {
-  return (
-    compare(String(one.labels.company ?? ""), String(other.labels.company ?? "")) ||
+/** In the order of a corpus file: those of one value of a label together, since they are searched together; else by time. */
+export function byPlace(groupedBy: string | null): (one: Placed, other: Placed) => number {
+  const groupOf = ({ labels }: Placed) => (groupedBy === null ? "" : String(labels[groupedBy] ?? ""));
+  return (one, other) =>
+    compare(groupOf(one), groupOf(other)) ||
     compare(one.date, other.date) ||
     compare(startOf(one), startOf(other)) ||
-    compare(one.id, other.id)
-  );
+    compare(one.id, other.id);
 }
 
 /** UTC ms, since times may have different offsets; an unknown one comes first. */

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { estimateOf } from "../../../src/estimates/estimate.ts";
-import { createReadWord, settledRecordOf } from "../../../src/estimates/settled-record.ts";
+import { settledRecordOf } from "../../../src/estimates/settled-record.ts";
 import type { SettledMarket } from "../../../src/markets/market/market.ts";
 
 const start = Date.UTC(2026, 0, 17, 21, 30);
 const cutoff = { eventTicker: "KXNFLMENTION-26JAN17BUFDEN", settledBefore: start };
-const readWord = createReadWord();
 const marketLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
   marketTicker: `${given.eventTicker ?? "KXNFLMENTION-26JAN10GBCHI"}-TUSH`,
   eventTicker: "KXNFLMENTION-26JAN10GBCHI",
@@ -14,7 +13,7 @@ const marketLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
   settledAt: start - 1,
   ...given,
 });
-const recordOf = (markets: readonly SettledMarket[]) => settledRecordOf(markets, cutoff, readWord);
+const recordOf = (markets: readonly SettledMarket[]) => settledRecordOf(markets, cutoff);
 
 const early = fc
   .record({

@@ -20,7 +20,7 @@ const large = defineEndpoint({
   description: "",
   querySchema: z.object({}),
   responseSchema: z.object({ text: z.string() }),
-  examples: [{ query: {}, response: { text: "" } }],
+  examples: [{ query: {} }],
   errors: {},
   maxInstances: 1,
   handle: () =>

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { createCollections } from "../../../src/transcripts/index/collections.ts";
-import { createFindCoverage } from "../../../src/words/coverage.ts";
+import { ownKinds } from "../../../src/transcripts/kinds/kinds.ts";
+import { findCoverage } from "../../../src/words/coverage.ts";
 import { temporaryFolder } from "../../support/corpora.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
@@ -21,10 +22,11 @@ describe("a series that two collections inform", () => {
     }
     const log = recordingLog();
     const collections = createCollections({ folder: folder.path, log });
-    const findCoverage = createFindCoverage({ collections, announcerSeries: [], log });
-    expect(findCoverage("KXspeeches")?.collection).toBe("speeches");
+    const library = { collections, kinds: ownKinds, announcerSeries: [] };
+    expect(findCoverage("KXspeeches", library, log)?.collection).toBe("speeches");
     expect(log.entries).toEqual([]);
-    for (let i = 0; i < 3; i++) expect(findCoverage("KXQUILLMENTION")?.collection).toBe("briefings");
+    for (let i = 0; i < 3; i++)
+      expect(findCoverage("KXQUILLMENTION", library, log)?.collection).toBe("briefings");
     expect(log.entries).toEqual([
       expect.objectContaining({
         severity: "warn",

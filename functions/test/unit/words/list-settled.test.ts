@@ -1,9 +1,8 @@
 import { inRequest } from "../../support/in-request.ts";
 import type { ListedMarket } from "../../../src/markets/market/market.ts";
 import { seriesReads } from "../../../src/markets/settled/series-markets.ts";
-import { createIsOfWord } from "../../../src/words/is-of-word.ts";
 import { listSettled, type SettledReads } from "../../../src/words/list-settled.ts";
-import { exampleMarket } from "../../../src/endpoints/market/example-market.ts";
+import { exampleMarket } from "../../support/example-market.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 interface Known {
@@ -32,7 +31,7 @@ async function eventOf(title: string, known = notKnown) {
 
 function listed(given: Pick<SettledReads, "series"> & Partial<SettledReads>, known: Known) {
   const finder = { known: () => Promise.resolve(known) };
-  const reads = { finder, isOfWord: createIsOfWord(), clock, ...given };
+  const reads = { finder, clock, ...given };
   return inRequest(() => listSettled(reads, filter, null), clock);
 }
 

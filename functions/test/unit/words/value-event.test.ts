@@ -1,17 +1,16 @@
 import { inRequest } from "../../support/in-request.ts";
 import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { AppError } from "../../../src/base/errors.ts";
-import { createValueEvent, type ValueEventOptions } from "../../../src/words/value-event.ts";
+import { valueEvent } from "../../../src/words/value-event.ts";
+import { ownKinds } from "../../../src/transcripts/kinds/kinds.ts";
 import type { MentionEvent } from "../../../src/markets/event/event-markets.ts";
 import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
 import type { SettledMarket } from "../../../src/markets/market/market.ts";
-import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
-import type { FindCoverage } from "../../../src/words/coverage.ts";
-import { createCorpusFile, type CorpusFile } from "../../../src/transcripts/index/corpus-file.ts";
+import { createCollections } from "../../../src/transcripts/index/collections.ts";
 import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
-import { exampleMarket } from "../../../src/endpoints/market/example-market.ts";
+import { exampleMarket } from "../../support/example-market.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { clockOf } from "../../support/virtual-clock.ts";
 
@@ -51,14 +50,10 @@ const settledLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
 const seriesOf = (...settled: readonly SettledMarket[]): SeriesMarkets => ({
   readAt: start - 1000,
   open: [],
+  unsettled: new Set(),
   settled: new Map(settled.map((market, i) => [`M${i}`, market])),
   titles: new Map(),
 });
-
-const coverageOf =
-  (file: CorpusFile): FindCoverage =>
-  (series) =>
-    series === "KXNFLMENTION" ? { collection: "nfl", file, filter: everyTranscript } : null;
 
 describe("an event with its record", () => {
   const file = `${folder.path}/nfl.sqlite`;
@@ -87,19 +82,27 @@ describe("an event with its record", () => {
     ).close(),
   );
 
-  const valueWith = (given: Partial<ValueEventOptions>) => {
-    const value = createValueEvent({
+  interface Given {
+    readonly readSeries?: () => Promise<SeriesMarkets>;
+    readonly corpus?: string;
+    readonly announcerSeries?: readonly string[];
+    readonly waitMs?: number;
+  }
+  const valueWith = ({ corpus = file, waitMs = 8_000, ...given }: Given) => {
+    const log = recordingLog();
+    const clock = clockOf(() => start);
+    const services = {
       readSeries: () => Promise.resolve(seriesOf()),
-      findInCorpus: createFindInCorpus(createTranscriptTally, { clock: clockOf(() => start) }),
-      findCoverage: coverageOf(createCorpusFile(file, recordingLog())),
-      clock: clockOf(() => start),
+      findInCorpus: createFindInCorpus(createTranscriptTally, { clock }),
+      collections: createCollections({ folder: "", files: new Map([["nfl", corpus]]), log }),
+      kinds: ownKinds,
+      announcerSeries: ["KXNFLMENTION"],
+      clock,
+      log,
       ...given,
-    });
+    };
     return (event: MentionEvent) =>
-      inRequest(
-        () => value(event),
-        clockOf(() => start),
-      );
+      inRequest(() => valueEvent(event, services), clock, { deadlineAt: start + waitMs });
   };
 
   it("has record, transcripts and estimate beside every market's own fields", async () => {
@@ -198,8 +201,7 @@ describe("an event with its record", () => {
       series: [],
       builtFrom: {},
     });
-    const findCoverage = coverageOf(createCorpusFile(speeches, recordingLog()));
-    const [market] = (await valueWith({ findCoverage })(eventOf("Doink"))).markets;
+    const [market] = (await valueWith({ corpus: speeches })(eventOf("Doink"))).markets;
     expect(market).toMatchObject({
       transcripts: { total_transcripts_checked: 1, transcripts_with_phrase: 0 },
       estimate: { observations: 1, basis: ["series", "transcripts"] },
@@ -207,17 +209,16 @@ describe("an event with its record", () => {
   });
 
   it("has no fair value for a word without a settled market and without a transcript", async () => {
-    const findCoverage = coverageOf(createCorpusFile(`${folder.path}/none.sqlite`, recordingLog()));
     const markets = seriesOf(settledLike());
-    const value = valueWith({ readSeries: () => Promise.resolve(markets), findCoverage });
+    const corpus = `${folder.path}/none.sqlite`;
+    const value = valueWith({ readSeries: () => Promise.resolve(markets), corpus });
     const [known, cold] = (await value(eventOf("Tush Push", "Doink"))).markets;
     expect(known?.estimate?.fair_value).not.toBeNull();
     expect(cold?.estimate).toMatchObject({ observations: 0, basis: ["series"], fair_value: null });
   });
 
   it("has no transcripts in other series and without a corpus", async () => {
-    const noFile = coverageOf(createCorpusFile(`${folder.path}/none.sqlite`, recordingLog()));
-    for (const given of [{ findCoverage: () => null }, { findCoverage: noFile }]) {
+    for (const given of [{ announcerSeries: [] }, { corpus: `${folder.path}/none.sqlite` }]) {
       const [market] = (await valueWith(given)(eventOf("Tush Push"))).markets;
       expect(market).not.toHaveProperty("transcripts");
       expect(market?.estimate?.basis).toEqual(["series"]);
@@ -254,7 +255,7 @@ describe("an event with its record", () => {
 
   it("is returned without a record that is not read in time, and with it once it was read", async () => {
     const { promise, resolve } = Promise.withResolvers<SeriesMarkets>();
-    const value = valueWith({ readSeries: () => promise, maxWaitMs: 1 });
+    const value = valueWith({ readSeries: () => promise, waitMs: 1 });
     expect((await value(eventOf("Tush Push"))).record_error).toContain("not read in time");
     resolve(seriesOf(settledLike()));
     expect((await value(eventOf("Tush Push"))).markets[0]?.record).toEqual({ yes: 1, no: 0 });

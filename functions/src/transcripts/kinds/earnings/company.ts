@@ -1,8 +1,8 @@
+import { z } from "zod";
 import type { StoredTranscript } from "../../index/transcript.ts";
 import { seriesTickerOf } from "../../../markets/ticker.ts";
 
-/** The collection of earnings calls. */
-export const earningsCollection = "earnings";
+export const companyNotFound = "Company not found";
 
 /** "Any company representative": the roles whose words count in the provider's earnings markets. */
 export const representativeRoles: readonly string[] = ["executive", "operator"];
@@ -44,10 +44,17 @@ export function seriesOfCompany(company: string, transcripts: readonly StoredTra
   return series ?? `KXEARNINGSMENTION${companyKey(company)}`;
 }
 
+/** What the earnings functions call a role. */
 const speakerTypes = { executive: "Executive", operator: "Operator", analyst: "Analyst" } as const;
 export type SpeakerType = (typeof speakerTypes)[keyof typeof speakerTypes];
 
-/** What the earnings functions call a role. */
+export const callRoles: readonly string[] = Object.keys(speakerTypes);
+
+export const speakerType = z
+  .enum(["Executive", "Operator", "Analyst"])
+  .nullable()
+  .describe("Executive, Operator or Analyst; null when not known");
+
 export function speakerTypeOf(role: string | null): SpeakerType | null {
   if (role === "executive" || role === "operator" || role === "analyst") return speakerTypes[role];
   return null;

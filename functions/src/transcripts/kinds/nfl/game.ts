@@ -16,9 +16,6 @@ export type Weekday = (typeof weekdays)[number];
 
 export const maxWeek = 22;
 
-/** The collection of the NFL's broadcasts. */
-export const nflCollection = "nfl";
-
 /** A game of the schedule, in the schedule's own spelling. */
 export interface Game {
   readonly game_id: string;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { kickoffs, type GameFilter } from "../../transcripts/kinds/nfl/filter.ts";
-import { gameTypes, maxWeek, weekdays, type Weekday } from "../../transcripts/kinds/nfl/game.ts";
-import { franchisesNamed } from "../../transcripts/kinds/nfl/team-names.ts";
-import { everyFranchise } from "../../transcripts/kinds/nfl/teams.ts";
-import { flag, listOf, wholeNumber, word } from "../../http/parameters.ts";
+import { flag, itemsOf, listOf, wholeNumber, word } from "../../../base/parameters.ts";
+import { everyGame, kickoffs, type GameFilter } from "./filter.ts";
+import { gameTypes, maxWeek, weekdays, type Weekday } from "./game.ts";
+import { franchisesNamed } from "./team-names.ts";
+import { everyFranchise } from "./teams.ts";
 
 const maxTeams = 8;
 const maxTeamsText = 400;
@@ -11,12 +11,10 @@ const maxSeasons = 8;
 const maxListText = 100;
 const [minSeason, maxSeason] = [1920, 2100];
 
-const items = (text: string) => text.split(",").map((item) => item.trim());
-
 const teams = z
   .string()
   .max(maxTeamsText)
-  .transform((text) => items(text).map(franchisesNamed))
+  .transform((text) => itemsOf(text).map(franchisesNamed))
   .refine((named) => named.length <= maxTeams && named.every((franchises) => franchises.length > 0))
   .transform((named) => [...new Set(named.flat())])
   .meta(listOf(maxTeams))
@@ -34,7 +32,7 @@ export const gameParameters = {
   target_season: z
     .string()
     .max(maxListText)
-    .transform(items)
+    .transform(itemsOf)
     .pipe(z.array(wholeNumber(minSeason, maxSeason)).max(maxSeasons))
     .meta(listOf(maxSeasons))
     .default([])
@@ -52,7 +50,7 @@ export const gameParameters = {
   target_weekday: z
     .string()
     .max(maxListText)
-    .transform((text) => items(text).map(weekdayOf))
+    .transform((text) => itemsOf(text).map(weekdayOf))
     .pipe(z.array(z.enum(weekdays)))
     .meta(listOf(weekdays.length))
     .default([])
@@ -67,10 +65,9 @@ export const gameParameters = {
 
 type GameQuery = { readonly [Name in keyof typeof gameParameters]: z.output<(typeof gameParameters)[Name]> };
 
-export function toGameFilter(
-  asked: GameQuery & { readonly start_date: string | null; readonly end_date: string | null },
-): GameFilter {
+export function toGameFilter(asked: GameQuery): GameFilter {
   return {
+    ...everyGame,
     teams: asked.target_team,
     homeTeams: asked.target_home_team,
     awayTeams: asked.target_away_team,
@@ -80,8 +77,6 @@ export function toGameFilter(
     gameType: asked.target_game_type,
     weekdays: [...new Set(asked.target_weekday)],
     kickoff: asked.target_kickoff,
-    startDate: asked.start_date,
-    endDate: asked.end_date,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { MentionMarket } from "../../markets/market/market.ts";
+import type { MentionMarket } from "../../src/markets/market/market.ts";
 
-/** A market of the sample provider, for the examples of the API description. */
+/** A market of the sample provider. */
 export const exampleMarket: MentionMarket = {
   market_ticker: "KXNFLMENTION-SB27-TUSH",
   series_ticker: "KXNFLMENTION",

@@ -1,21 +1,20 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
+import { listOf } from "../../base/parameters.ts";
 import type { Collections } from "../../transcripts/index/collections.ts";
 import type { CorpusFile } from "../../transcripts/index/corpus-file.ts";
 import type { StoredTranscript } from "../../transcripts/index/transcript.ts";
 import type { LabelCondition } from "../../transcripts/index/filter.ts";
+import { earnings } from "../../transcripts/kinds/earnings.ts";
 import {
   companiesNamed,
-  earningsCollection,
+  companyNotFound,
   seriesOfCompany,
 } from "../../transcripts/kinds/earnings/company.ts";
-import { quarterIn, quarterTest } from "../../transcripts/kinds/earnings/quarter.ts";
-import { listOf } from "../../http/parameters.ts";
+import { quarterIn, quarterTest, type Quarter } from "../../transcripts/kinds/earnings/quarter.ts";
 import { dateParameters } from "../search/search-parameters.ts";
 
 const maxQuarters = 3;
-
-export const companyNotFound = "Company not found";
 
 export const earningsParameters = {
   ticker: z
@@ -35,6 +34,11 @@ export const earningsParameters = {
   ...dateParameters,
 };
 
+export const companyFields = {
+  series_ticker: z.string().describe("The series of the company's earnings markets"),
+  company_ticker: z.string().describe("The company's ticker"),
+};
+
 /** A company as the collection has it. */
 export interface FoundCompany {
   readonly file: CorpusFile;
@@ -45,8 +49,11 @@ export interface FoundCompany {
 }
 
 /** Throws `not_found` for a company without a call. */
-export function companyOf(ticker: string, collections: Collections): FoundCompany {
-  const file = collections.file(earningsCollection);
+export function companyOf(
+  ticker: string,
+  { collections }: { readonly collections: Collections },
+): FoundCompany {
+  const file = collections.file(earnings.collection);
   const found = file.read((opening) => named(ticker, opening?.corpus.transcripts ?? []));
   if (found === null) throw new AppError("not_found", companyNotFound);
   return { file, ...found };
@@ -65,8 +72,8 @@ function named(ticker: string, transcripts: readonly StoredTranscript[]): Omit<F
 
 /** Conditions on a company's calls. */
 export function callConditions(
-  { condition }: FoundCompany,
-  quarters: z.output<(typeof earningsParameters)["fiscal_quarter"]>,
+  ofCompany: LabelCondition,
+  quarters: readonly Quarter[],
 ): readonly LabelCondition[] {
-  return quarters.length === 0 ? [condition] : [condition, quarters.map(quarterTest)];
+  return quarters.length === 0 ? [ofCompany] : [ofCompany, quarters.map(quarterTest)];
 }

@@ -1,2 +1,0 @@
-/** Roles of an earnings call. */
-export const earningsRoles = ["executive", "operator", "analyst"] as const;

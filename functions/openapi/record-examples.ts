@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
+import { z } from "zod";
+import { prepareSampleCorpora } from "../sandbox/corpus-file.ts";
+import { startSampleProvider } from "../sandbox/provider/start.ts";
+import { runRequest } from "../src/base/request.ts";
+import { systemClock } from "../src/base/clock.ts";
+import { jsonLog } from "../src/base/log.ts";
+import { readConfig } from "../src/config.ts";
+import { endpoints } from "../src/functions.ts";
+import { build } from "../src/wiring.ts";
+import { fileOf, type RecordedExample } from "./examples.ts";
+
+/** When the examples are asked for: the sample responds the same at the same moment. */
+const recordedAt = Date.UTC(2026, 10, 21, 18);
+const waitMs = 60_000;
+/** Of a list of objects that is longer, the first ones are shown. */
+const maxShown = 2;
+
+const quota = { limit: 100, used: 58, remaining: 42, freedAt: recordedAt + waitMs, admitsAt: recordedAt };
+
+/** Asks the sample for every example of every function, and writes the responses beside this file. */
+export async function recordExamples(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "examples-"));
+  const provider = await startSampleProvider({ now: () => recordedAt });
+  const clock = { now: () => recordedAt, monotonicMs: systemClock.monotonicMs };
+  try {
+    await prepareSampleCorpora(join(folder, "corpus"));
+    const settings = {
+      CORPUS_DIR: join(folder, "corpus"),
+      DATA_DIR: folder,
+      UPSTREAM_BASE_URL: provider.baseUrl,
+      UPSTREAM_READS_PER_SECOND: "0",
+      SERVE_TRANSCRIPT_TEXT: "true",
+    };
+    for (const endpoint of Object.values(endpoints)) {
+      const { name, examples } = endpoint;
+      const recorded: RecordedExample[] = [];
+      // Each has an instance of its own, so that nothing is cached.
+      const services = build(readConfig(settings), { clock, log: jsonLog(process.stderr) });
+      for (const { query } of examples) {
+        const given = Object.entries(query).map(([name, value]) => ({ name, value, isMalformed: false }));
+        const deadlineAt = clock.monotonicMs() + waitMs;
+        const request = { receivedAt: recordedAt, deadlineAt, reads: { count: 0 } };
+        const { body } = await runRequest(request, () => endpoint.handle(given, services, { quota }));
+        recorded.push({ query, ...shortened(body) });
+      }
+      await services.close();
+      const file = fileOf(name);
+      const style = { ...(await resolveConfig(file)), filepath: file };
+      writeFileSync(file, await format(JSON.stringify(recorded), style));
+    }
+  } finally {
+    await provider.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function shortened(body: object): Omit<RecordedExample, "query"> {
+  const continues: string[] = [];
+  const shorten = (value: unknown, path: readonly (string | number)[]): unknown => {
+    if (Array.isArray(value)) {
+      const isLong = value.length > maxShown && typeof value[0] === "object";
+      if (isLong) continues.push(path.join("."));
+      return (isLong ? value.slice(0, maxShown) : value).map((item, at) => shorten(item, [...path, at]));
+    }
+    if (typeof value !== "object" || value === null) return value;
+    return fieldsOf(value, path);
+  };
+  const fieldsOf = (value: object, path: readonly (string | number)[]) =>
+    Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shorten(one, [...path, name])]));
+  const response = Array.isArray(body) ? z.array(z.unknown()).parse(shorten(body, [])) : fieldsOf(body, []);
+  return { response, continues };
+}

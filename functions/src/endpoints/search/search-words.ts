@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type { Fields } from "../../base/fields.ts";
+import { openMarket } from "../../markets/market/market.ts";
+import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
+import type { Counted, Kind, Mentioned } from "../../transcripts/kinds/kind.ts";
+import { count, probability } from "../../transcripts/kinds/shapes.ts";
+import type { Phrase } from "../../transcripts/phrases/phrase.ts";
+import { maxSimilar } from "../../words/market-side.ts";
+import { search, type SearchOutcome, type SearchPlace } from "../../words/search.ts";
+import { estimate } from "../event/estimate-schema.ts";
+import type { EndpointServices } from "../services.ts";
+import { contextOf, phrasesOf, type CommonQuery } from "./search-parameters.ts";
+
+/** The markets on the phrases of a search. */
+const marketSide = z
+  .object({
+    open: z.array(openMarket).readonly().describe("Markets that can be traded now, soonest to close first"),
+    settled: z
+      .object({
+        yes: count.describe("Markets that settled as yes"),
+        no: count.describe("Markets that settled as no"),
+        probability: probability.describe("yes / (yes + no); null when there is none"),
+      })
+      .describe("Markets that have a result; void ones are not counted"),
+    similar: z
+      .array(z.string())
+      .readonly()
+      .optional()
+      .describe(
+        `Where no market is found: up to ${maxSimilar} strike words that share a word with a phrase, most in common first`,
+      ),
+    fetchedAt: z.iso
+      .datetime()
+      .describe("When the open ones were read from the provider, at most a minute ago"),
+  })
+  .meta({ id: "PhraseMarkets" });
+
+export interface FoundPhrases {
+  readonly phrases: readonly Phrase[];
+  readonly findings: SearchOutcome["findings"];
+}
+
+/** A kind's words for what a search finds. */
+interface KindWords<Counts extends z.ZodRawShape, Context extends z.ZodRawShape> extends Pick<Kind, "noun"> {
+  readonly counts: Fields<Counted, Counts>;
+  readonly context: Fields<Mentioned, Context>;
+}
+
+interface WordsOptions<Head extends z.ZodRawShape, Parts extends z.ZodRawShape> {
+  /** Names of the body, and of a transcript in it, in the API description. */
+  readonly ids: readonly [body: string, transcript: string];
+  /** Which transcripts were searched. */
+  readonly head: Head;
+  /** The counts by phrase, by month …, where the search has them. */
+  readonly parts: Fields<FoundPhrases, Parts>;
+  /** When estimate and markets are null. */
+  readonly nullWhen: string;
+}
+
+/** Which transcripts are searched, and what the response says of them. */
+interface AskedPlace extends SearchPlace {
+  readonly filter: TranscriptFilter;
+  readonly head: object;
+}
+
+/** The response of a search in the words of a kind: its schema, and what makes it. */
+export function searchWords<
+  Counts extends z.ZodRawShape,
+  Context extends z.ZodRawShape,
+  Head extends z.ZodRawShape,
+  Parts extends z.ZodRawShape,
+>(
+  { noun: [one, several], counts, context }: KindWords<Counts, Context>,
+  { ids: [body, transcript], head, parts, nullWhen }: WordsOptions<Head, Parts>,
+) {
+  const [checked = "", said = ""] = Object.keys(counts.shape);
+  const schema = z
+    .object({
+      target_phrase: z.string().describe("As given"),
+      phrases: z.array(z.string()).describe("The phrases as they were understood"),
+      ...head,
+      ...counts.shape,
+      probability: probability.describe(`${said} / ${checked}; null when no ${one} was checked`),
+      estimate: estimate
+        .nullable()
+        .describe(
+          `From the series' settled markets and the ${several} checked, the older the less; null ${nullWhen}`,
+        ),
+      estimate_error: z.string().optional().describe("Why estimate is null, when the provider failed"),
+      total_mentions: count.describe(`Mentions of all phrases in all ${several} checked`),
+      ...parts.shape,
+      cached: z.boolean().describe("Whether the counts came from the result cache"),
+      context: z
+        .array(z.object(context.shape).meta({ id: transcript }))
+        .readonly()
+        .optional()
+        .describe("Only with with_context=true; most recent first"),
+      markets: marketSide.nullable().describe(`The series' markets on one of the phrases; null ${nullWhen}`),
+      markets_error: z.string().optional().describe("Why markets is null, when the provider failed"),
+    })
+    .meta({ id: body });
+
+  async function respond(asked: CommonQuery, given: AskedPlace, services: EndpointServices) {
+    const { filter, head, ...place } = given;
+    const phrases = phrasesOf(asked.target_phrase);
+    const request = {
+      phrases,
+      filter: { ...filter, startDate: asked.start_date, endDate: asked.end_date },
+      context: contextOf(asked),
+    };
+    const outcome = await search(request, place, services);
+    const { findings, transcripts, markets, marketsError } = outcome;
+    const failed = (field: string) => (marketsError === null ? {} : { [`${field}_error`]: marketsError });
+    return {
+      body: {
+        target_phrase: asked.target_phrase,
+        phrases: phrases.map(({ text }) => text),
+        ...head,
+        ...counts.of({
+          checked: findings.total_transcripts_checked,
+          said: findings.transcripts_with_phrase,
+        }),
+        probability: findings.probability,
+        estimate: outcome.estimate,
+        ...failed("estimate"),
+        total_mentions: findings.total_mentions,
+        ...parts.of({ phrases, findings }),
+        cached: outcome.cached,
+        ...(findings.context !== undefined && {
+          context: findings.context.flatMap(({ transcript: number, ...mentioned }) => {
+            const transcript = transcripts[number];
+            return transcript === undefined ? [] : [context.of({ transcript, ...mentioned })];
+          }),
+        }),
+        markets,
+        ...failed("markets"),
+      },
+    };
+  }
+  const responseSchema: z.ZodType<object> = schema;
+  return { schema, spec: { responseSchema, untagged: ["cached", "fetchedAt"] }, respond };
+}

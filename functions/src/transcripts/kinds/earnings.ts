@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { fieldsOf } from "../../base/fields.ts";
+import { seriesTickerOf } from "../../markets/ticker.ts";
+import { everyTranscript } from "../index/filter.ts";
+import { maxSnippets } from "../index/findings.ts";
+import type { StoredTranscript } from "../index/transcript.ts";
+import {
+  companiesNamed,
+  companiesOf,
+  companyKey,
+  companyOfSeries,
+  representativeRoles,
+  seriesOfCompany,
+  callRoles,
+  speakerType,
+  speakerTypeOf,
+} from "./earnings/company.ts";
+import type { Kind, Mentioned } from "./kind.ts";
+import { plain, voice } from "./plain.ts";
+import { count, snippet } from "./shapes.ts";
+
+export const maxListedCompanies = 1000;
+
+const callMembers = {
+  company: z
+    .string()
+    .regex(/^[A-Z0-9.-]{1,10}$/)
+    .describe("a ticker of 1 to 10 capital letters, digits, full stops or hyphens"),
+  fiscal_year: z.int().min(1990).max(2100).describe("a whole number from 1990 to 2100"),
+  fiscal_quarter: z.int().min(1).max(4).describe("a whole number from 1 to 4"),
+};
+
+/** Earnings calls. */
+export const earnings = {
+  ...plain,
+  collection: "earnings",
+  members: callMembers,
+  labels: Object.keys(callMembers),
+  groupedBy: "company",
+  roles: callRoles,
+  informs: (series, { transcripts }) => {
+    if (companyOfSeries(series) === null) return null;
+    const values = companiesNamed(series, transcripts);
+    if (values.length === 0) return null;
+    return { ...everyTranscript, labels: [[{ label: "company", values }]], roles: representativeRoles };
+  },
+  seriesOf: ({ transcripts }) =>
+    companiesOf(transcripts).map((company) => seriesOfCompany(company, transcripts)),
+  mayBeOf: (eventTicker, { labels }) =>
+    labels.company !== undefined &&
+    companyKey(String(labels.company)) === companyOfSeries(seriesTickerOf(eventTicker)),
+  noun: ["call", "calls"],
+  counts: {
+    ...plain.counts,
+    shape: {
+      total_transcripts_checked: count.describe("Calls that the filters let through"),
+      transcripts_with_phrase: count.describe("Calls in which any of the phrases is said"),
+    },
+  },
+  context: fieldsOf(
+    {
+      transcript_id: z.string().describe("The call's id in the collection"),
+      report_date: z.iso.date().describe("The day of the call, US Eastern"),
+      fiscal_year: z.int().describe("The company's fiscal year"),
+      fiscal_quarter: z.int().min(1).max(4).describe("Its quarter"),
+      event_ticker: z
+        .string()
+        .nullable()
+        .describe("The first of the provider's events on this call; null when none is known"),
+      mentions: count.describe("Mentions of all phrases in this call"),
+      snippets: z
+        .array(
+          z
+            .object({ speaker: voice.speaker, speaker_type: speakerType, ...snippet.shape })
+            .meta({ id: "EarningsSnippet" }),
+        )
+        .readonly()
+        .describe(`In the order of the call, at most ${maxSnippets}`),
+    },
+    ({ transcript: { id, date, labels, eventTickers }, mentions, snippets }: Mentioned) => ({
+      transcript_id: id,
+      report_date: date,
+      fiscal_year: Number(labels.fiscal_year),
+      fiscal_quarter: Number(labels.fiscal_quarter),
+      event_ticker: eventTickers[0] ?? null,
+      mentions,
+      snippets: snippets.map(({ role, speaker, ...text }) => ({
+        speaker,
+        speaker_type: speakerTypeOf(role),
+        ...text,
+      })),
+    }),
+  ),
+  listing: (transcripts) => ({ companies: listedCompanies(transcripts) }),
+} as const satisfies Kind;
+
+/** A to Z. */
+function listedCompanies(transcripts: readonly StoredTranscript[]) {
+  const byCompany = Map.groupBy(transcripts, ({ labels }) => labels.company);
+  return companiesOf(transcripts)
+    .slice(0, maxListedCompanies)
+    .map((company_ticker) => {
+      const days = (byCompany.get(company_ticker) ?? []).map(({ date }) => date).sort();
+      return { company_ticker, transcripts: days.length, last_report_date: days.at(-1) ?? "" };
+    });
+}

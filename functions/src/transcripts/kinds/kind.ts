@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { Fields } from "../../base/fields.ts";
+import type { LabelCondition, TranscriptFilter } from "../index/filter.ts";
+import type { TranscriptContext } from "../index/findings.ts";
+import type { StoredTranscript } from "../index/transcript.ts";
+
+/** Transcripts that were checked, and those of them in which a phrase is said. */
+export interface Counted {
+  readonly checked: number;
+  readonly said: number;
+}
+
+/** A transcript with the mentions of a search. */
+export interface Mentioned extends Pick<TranscriptContext, "mentions" | "snippets"> {
+  readonly transcript: StoredTranscript;
+}
+
+/** What decides which series a collection informs, where no file of series does. */
+export interface Informing {
+  readonly transcripts: readonly StoredTranscript[];
+  /** Series that the NFL's broadcasts inform: a setting. */
+  readonly announcerSeries: readonly string[];
+}
+
+/** What differs between kinds of transcripts. A collection without a kind of its own is plain. */
+export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
+  /** The one collection of this kind; null: every other one. */
+  readonly collection: string | null;
+  /** Whether it is built over a schedule, and not of transcript lines. */
+  readonly isScheduled: boolean;
+  /** Members that a transcript line of the kind must have: they become labels. */
+  readonly members: z.ZodRawShape;
+  /** Labels that are shown in the kind's own words; a line's `labels` have other names. */
+  readonly labels: readonly string[];
+  /** The label by which transcripts are searched together, so that they follow one another in a file; null: by time. */
+  readonly groupedBy: string | null;
+  /** The roles of its turns; empty: it has no speakers, null: any. */
+  readonly roles: readonly string[] | null;
+  /** Parameters by which its transcripts are filtered. */
+  readonly filters: Filters;
+  conditions(asked: z.output<z.ZodObject<Filters>>): readonly LabelCondition[];
+  /** What counts for a series; null when the kind does not inform it. */
+  informs(series: string, informing: Informing): TranscriptFilter | null;
+  /** The series that a collection informs, in order. */
+  seriesOf(informing: Informing): readonly string[];
+  /** Whether a transcript of the days around an event is the event's, if it is the only one: by its labels. */
+  mayBeOf(eventTicker: string, transcript: StoredTranscript): boolean;
+  /** One transcript and several, in sentences. */
+  readonly noun: readonly [one: string, several: string];
+  readonly counts: Fields<Counted>;
+  /** Of each transcript of a search with its snippets. */
+  readonly context: Fields<Mentioned>;
+  /** What a list of the collections says of it besides. */
+  listing(transcripts: readonly StoredTranscript[]): object;
+}

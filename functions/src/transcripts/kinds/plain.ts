@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { fieldsOf } from "../../base/fields.ts";
+import { maxSnippets } from "../index/findings.ts";
+import type { Counted, Kind, Mentioned } from "./kind.ts";
+import { count, snippet } from "./shapes.ts";
+
+export const voice = {
+  speaker: z.string().nullable().describe("Who says it; null when not known"),
+  role: z.string().nullable().describe("The speaker's role, such as executive; null when not known"),
+};
+
+/** Transcripts of any collection, in words that fit all of them. */
+export const plain = {
+  collection: null,
+  isScheduled: false,
+  members: {},
+  labels: [],
+  groupedBy: null,
+  roles: null,
+  filters: {},
+  conditions: () => [],
+  informs: () => null,
+  seriesOf: () => [],
+  mayBeOf: () => false,
+  noun: ["transcript", "transcripts"],
+  counts: fieldsOf(
+    {
+      total_transcripts_checked: count.describe("Transcripts that the filters let through"),
+      transcripts_with_phrase: count.describe("Transcripts in which any of the phrases is said"),
+    },
+    ({ checked, said }: Counted) => ({ total_transcripts_checked: checked, transcripts_with_phrase: said }),
+  ),
+  context: fieldsOf(
+    {
+      transcript_id: z.string().describe("The transcript's id in its collection"),
+      title: z.string().describe("Its title"),
+      date: z.iso.date().describe("The day on which it was said, US Eastern"),
+      event_tickers: z
+        .array(z.string())
+        .readonly()
+        .describe("The provider's events that it is the transcript of"),
+      mentions: count.describe("Mentions of all phrases in this transcript"),
+      snippets: z
+        .array(z.object({ ...voice, ...snippet.shape }).meta({ id: "SpokenSnippet" }))
+        .readonly()
+        .describe(`In the order of the transcript, at most ${maxSnippets}`),
+    },
+    ({ transcript: { id, title, date, eventTickers }, mentions, snippets }: Mentioned) => ({
+      transcript_id: id,
+      title,
+      date,
+      event_tickers: eventTickers,
+      mentions,
+      snippets,
+    }),
+  ),
+  listing: () => ({}),
+} as const satisfies Kind;

@@ -1,0 +1,73 @@
+import { fromIso } from "../base/clock.ts";
+import { cutoffOf, evidenceFilter, type Cutoff } from "../estimates/cutoff.ts";
+import type { MentionEvent } from "../markets/event/event-markets.ts";
+import type { TranscriptFilter } from "../transcripts/index/filter.ts";
+import type { Coverage, Place } from "./coverage.ts";
+import type { WordMarkets } from "./market-side.ts";
+import { idsOfEvent, type TranscribedEvent } from "./own-transcripts.ts";
+
+/** What was known before an event. */
+export interface KnownBefore {
+  readonly cutoff: Cutoff;
+  /** Transcripts of days before the event, never its own. */
+  readonly filter: TranscriptFilter;
+}
+
+/** Narrows what is covered to what was known before an event. `now`: UTC ms. */
+export function knownBefore(
+  event: TranscribedEvent,
+  coverage: Pick<Coverage, "kind" | "file" | "filter">,
+  now: number,
+): KnownBefore {
+  const cutoff = cutoffOfEvent(event, now);
+  return { cutoff, filter: evidenceFilter(coverage.filter, cutoff, idsOfEvent(coverage, event)) };
+}
+
+export function cutoffOfEvent({ event_ticker, scheduledStartTime }: TranscribedEvent, now: number): Cutoff {
+  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  return cutoffOf({ eventTicker: event_ticker, startsAt, day: null }, now);
+}
+
+/** Whether an event is over for its words: all its markets were read and have settled by now. */
+export function hasSettled({ markets, errors }: MentionEvent, now: number): boolean {
+  const isSettled = (time: string | null) => time !== null && (fromIso(time) ?? Infinity) <= now;
+  return (
+    errors.length === 0 && markets.length > 0 && markets.every((market) => isSettled(market.settlement_ts))
+  );
+}
+
+interface OwnTranscripts {
+  readonly opening: string | null;
+  readonly ids: readonly string[];
+}
+const ownTranscripts = new WeakMap<WordMarkets, OwnTranscripts>();
+
+/**
+ * Narrows a search to what its estimate may use: transcripts of days before today, none of an event of the series that has not settled.
+ * Null where the search has no other ones, so that what it has found will do.
+ */
+export function knownToday(
+  filter: TranscriptFilter,
+  place: Pick<Place, "kind" | "file">,
+  markets: WordMarkets,
+  now: number,
+): TranscriptFilter | null {
+  const cutoff = cutoffOf({ eventTicker: "", startsAt: null, day: null }, now);
+  const isLate = place.file.read(
+    (opening) => opening?.corpus.transcripts.some(({ date }) => date > cutoff.lastUsedDay) ?? false,
+  );
+  const own = idsOfUnsettled(place, markets);
+  return isLate || own.length > 0 ? evidenceFilter(filter, cutoff, own) : null;
+}
+
+/** Looked for once in each opening of a file and each read of the markets. */
+function idsOfUnsettled(place: Pick<Place, "kind" | "file">, markets: WordMarkets): readonly string[] {
+  const opening = place.file.read((one) => one?.key ?? null);
+  const known = ownTranscripts.get(markets);
+  if (known?.opening === opening) return known.ids;
+  const ids = [...markets.unsettledEvents].flatMap((event_ticker) =>
+    idsOfEvent(place, { event_ticker, scheduledStartTime: null }),
+  );
+  ownTranscripts.set(markets, { opening, ids });
+  return ids;
+}
