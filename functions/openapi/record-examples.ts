@@ -25,7 +25,7 @@ const quota = { limit: 100, used: 58, remaining: 42, freedAt: recordedAt + waitM
 export async function recordExamples(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "examples-"));
   const provider = await startSampleProvider({ now: () => recordedAt });
-  const clock = { now: () => recordedAt, monotonicMs: systemClock.monotonicMs };
+  const clock = { now: () => recordedAt, monotonicMs: () => systemClock.monotonicMs() };
   try {
     await prepareSampleCorpora(join(folder, "corpus"));
     const settings = {

@@ -291,15 +291,15 @@ class StrikeWordSearch(TypedDict):
     total_games_checked: Games that the filters let through.
     games_with_phrase: Games in which any of the phrases is said.
     probability: games_with_phrase / total_games_checked; null when no game was checked.
-    estimate: From the markets settled in the announcers' series and from the games checked, the older the less;
-        null when the provider fails.
-    estimate_error: Why estimate is null.
+    estimate: From the series' settled markets and the games checked, the older the less; null when the provider
+        fails.
+    estimate_error: Why estimate is null, when the provider failed.
     total_mentions: Mentions of all phrases in all games checked.
     by_phrase: Each phrase by itself, in the order of the phrases.
     cached: Whether the counts came from the result cache.
     context: Only with with_context=true; most recent first.
-    markets: The provider's NFL announcer markets that ask for one of the phrases; null when the provider fails.
-    markets_error: Why markets is null.
+    markets: The series' markets on one of the phrases; null when the provider fails.
+    markets_error: Why markets is null, when the provider failed.
     """
 
     target_phrase: str
@@ -634,12 +634,12 @@ class EarningsSearch(TypedDict):
     probability: transcripts_with_phrase / total_transcripts_checked; null when no call was checked.
     estimate: From the series' settled markets and the calls checked, the older the less; null when the provider
         fails.
-    estimate_error: Why estimate is null.
+    estimate_error: Why estimate is null, when the provider failed.
     total_mentions: Mentions of all phrases in all calls checked.
     cached: Whether the counts came from the result cache.
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null when the provider fails.
-    markets_error: Why markets is null.
+    markets_error: Why markets is null, when the provider failed.
     """
 
     target_phrase: str

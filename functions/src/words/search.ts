@@ -27,7 +27,7 @@ export interface SearchPlace extends Pick<Place, "kind" | "file"> {
   readonly series: readonly string[];
 }
 
-type SearchServices = Pick<WordServices, "findInCorpus" | "readWordMarkets" | "log">;
+export type SearchServices = Pick<WordServices, "findInCorpus" | "readWordMarkets" | "log">;
 
 /** Searches transcripts and markets. A provider that fails costs the market side only. */
 export async function search(

@@ -238,7 +238,7 @@ describe("searchNFLStrikeWord", () => {
       expect(body).toMatchObject({ total_games_checked: 0, markets: expect.anything() });
     }
     await older.close();
-    const logged = older.log.filter(({ message }) => message.includes("--collection nfl --schedule"));
+    const logged = older.log.filter(({ message }) => message.includes("--collection nfl --transcripts"));
     expect(logged).toHaveLength(1);
   });
 

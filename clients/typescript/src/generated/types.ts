@@ -249,9 +249,9 @@ export interface StrikeWordSearch {
   games_with_phrase: number;
   /** games_with_phrase / total_games_checked; null when no game was checked. */
   probability: number | null;
-  /** From the markets settled in the announcers' series and from the games checked, the older the less; null when the provider fails. */
+  /** From the series' settled markets and the games checked, the older the less; null when the provider fails. */
   estimate: Estimate | null;
-  /** Why estimate is null. */
+  /** Why estimate is null, when the provider failed. */
   estimate_error?: string;
   /** Mentions of all phrases in all games checked. */
   total_mentions: number;
@@ -261,9 +261,9 @@ export interface StrikeWordSearch {
   cached: boolean;
   /** Only with with_context=true; most recent first. */
   context?: Game[];
-  /** The provider's NFL announcer markets that ask for one of the phrases; null when the provider fails. */
+  /** The series' markets on one of the phrases; null when the provider fails. */
   markets: PhraseMarkets | null;
-  /** Why markets is null. */
+  /** Why markets is null, when the provider failed. */
   markets_error?: string;
 }
 
@@ -532,7 +532,7 @@ export interface EarningsSearch {
   probability: number | null;
   /** From the series' settled markets and the calls checked, the older the less; null when the provider fails. */
   estimate: Estimate | null;
-  /** Why estimate is null. */
+  /** Why estimate is null, when the provider failed. */
   estimate_error?: string;
   /** Mentions of all phrases in all calls checked. */
   total_mentions: number;
@@ -542,7 +542,7 @@ export interface EarningsSearch {
   context?: EarningsContext[];
   /** The series' markets on one of the phrases; null when the provider fails. */
   markets: PhraseMarkets | null;
-  /** Why markets is null. */
+  /** Why markets is null, when the provider failed. */
   markets_error?: string;
 }
 

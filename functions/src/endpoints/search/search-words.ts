@@ -6,9 +6,8 @@ import type { Counted, Kind, Mentioned } from "../../transcripts/kinds/kind.ts";
 import { count, probability } from "../../transcripts/kinds/shapes.ts";
 import type { Phrase } from "../../transcripts/phrases/phrase.ts";
 import { maxSimilar } from "../../words/market-side.ts";
-import { search, type SearchOutcome, type SearchPlace } from "../../words/search.ts";
+import { search, type SearchOutcome, type SearchPlace, type SearchServices } from "../../words/search.ts";
 import { estimate } from "../event/estimate-schema.ts";
-import type { EndpointServices } from "../services.ts";
 import { contextOf, phrasesOf, type CommonQuery } from "./search-parameters.ts";
 
 /** The markets on the phrases of a search. */
@@ -100,7 +99,7 @@ export function searchWords<
     })
     .meta({ id: body });
 
-  async function respond(asked: CommonQuery, given: AskedPlace, services: EndpointServices) {
+  async function respond(asked: CommonQuery, given: AskedPlace, services: SearchServices) {
     const { filter, head, ...place } = given;
     const phrases = phrasesOf(asked.target_phrase);
     const request = {

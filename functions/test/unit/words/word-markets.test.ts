@@ -4,7 +4,13 @@ import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.
 import { createReadWordMarkets } from "../../../src/words/word-markets.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
-const none: SeriesMarkets = { readAt: 0, open: [], unsettled: new Set(), settled: new Map(), titles: new Map() };
+const none: SeriesMarkets = {
+  readAt: 0,
+  open: [],
+  unsettled: new Set(),
+  settled: new Map(),
+  titles: new Map(),
+};
 const maintenance = new AppError("upstream", "maintenance");
 
 /** Reads markets of series of which KXBAD fails and KXSLOW never ends. */
