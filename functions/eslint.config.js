@@ -98,7 +98,7 @@ export default tseslint.config(
         },
         {
           selector: "MemberExpression[object.property.name='coerce'][property.name='number']",
-          message: "It reads an empty text as 0, and 0x10 and 1e2 as numbers: use http/parameters.ts.",
+          message: "It reads an empty text as 0, and 0x10 and 1e2 as numbers: use base/parameters.ts.",
         },
         { selector: "ImportExpression", message: "Import statically: the import table holds for it too." },
       ],
