@@ -102,7 +102,7 @@ describe("a kind of court hearings, in this file alone,", () => {
     collections: createCollections({ folder: folder.path, log }),
     kinds: [hearings],
     announcerSeries: [],
-    findInCorpus: createFindInCorpus(createTranscriptTally),
+    findInCorpus: createFindInCorpus(createTranscriptTally, { clock }),
     readSeries: () => Promise.reject(new Error("not read")),
     readWordMarkets: () => Promise.reject(new Error("not read")),
     clock,
