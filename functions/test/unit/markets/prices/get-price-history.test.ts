@@ -16,7 +16,7 @@ import {
   type PriceHistory,
 } from "../../../../src/markets/prices/get-price-history.ts";
 import type { AskedRange } from "../../../../src/markets/prices/range.ts";
-import { exampleMarket } from "../../../../test/support/example-market.ts";
+import { exampleMarket } from "../../../support/example-market.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import { tick } from "../../../support/until.ts";
 import { virtualClock } from "../../../support/virtual-clock.ts";
