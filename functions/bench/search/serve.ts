@@ -6,30 +6,36 @@ import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
 import { everyTranscript, type TranscriptFilter } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
 import { indexMarkets } from "../../src/words/market-side.ts";
-import { createSearch } from "../../src/words/search.ts";
+import { nfl } from "../../src/transcripts/kinds/nfl.ts";
+import { search } from "../../src/words/search.ts";
 import { phrasesIn } from "../../test/support/corpora.ts";
 import { respondToParent } from "../harness/child.ts";
 
 /** A serving process: searches for each phrase in all games, then in one team's home games: `serve.ts <file>`. */
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const place = { file: createCorpusFile(process.argv[2] ?? "", log), series: ["KXNFLMENTION"] };
+const place = { kind: nfl, file: createCorpusFile(process.argv[2] ?? "", log), series: ["KXNFLMENTION"] };
 const oneTeam = { ...everyTranscript, labels: [[{ label: "home_team", values: ["KC"] }]] };
-const noMarkets = indexMarkets({ fetchedAt: "2026-11-21T12:00:00.000Z", open: [], settled: new Map() });
+const noMarkets = indexMarkets({
+  fetchedAt: "2026-11-21T12:00:00.000Z",
+  open: [],
+  unsettledEvents: new Set(),
+  settled: new Map(),
+});
 const request = { receivedAt: 0, deadlineAt: Infinity, reads: { count: 0 } };
 
 async function ask(phrases: readonly string[]) {
-  const search = createSearch({
+  const services = {
     findInCorpus: createFindInCorpus(createTranscriptTally, { clock: systemClock }),
-    readMarkets: () => Promise.resolve(noMarkets),
+    readWordMarkets: () => Promise.resolve(noMarkets),
     log,
-  });
+  };
   const timed = async (filter: TranscriptFilter) => {
     const times: number[] = [];
     const mentions: number[] = [];
     for (const text of phrases) {
       const question = { phrases: phrasesIn(text), filter, context: null };
       const from = performance.now();
-      const { findings } = await runRequest(request, () => search(question, place));
+      const { findings } = await runRequest(request, () => search(question, place, services));
       times.push(performance.now() - from);
       mentions.push(findings.total_mentions);
     }
