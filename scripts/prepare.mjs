@@ -24,12 +24,14 @@ function fail(message) {
  * A folder is up to date when its last finished install was of the lockfile that it has now. `part` is "runtime" for the
  * dependencies without the development ones; to these the rest is added later.
  */
-async function install(folder, what, part = "all") {
+async function install(folder, what, asked = "all") {
   const mark = join(folder, "node_modules", ".installed");
   const text = readFileSync(join(folder, "package-lock.json"), "utf8");
   const lockfile = createHash("sha256").update(text).digest("hex");
   const installed = existsSync(mark) ? readFileSync(mark, "utf8") : "";
   const runtimeOnly = `${lockfile} runtime`;
+  // Who has the tools keeps them when the lockfile changes.
+  const part = /^\S+$/.test(installed) ? "all" : asked;
   if (installed === lockfile || (part === "runtime" && installed === runtimeOnly)) return;
 
   const npm = process.env.npm_execpath;
