@@ -19,7 +19,7 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "searchNFLStrikeWord": {"target_phrase": "text", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "start_date": "day", "end_date": "day", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getPriceHistory": {"event_ticker": "text", "market_tickers": "list", "interval": "choice", "start": "time", "end": "time", "format": "choice"},
     "getSettledMarkets": {"series_ticker": "text", "strike_word": "text", "start_date": "day", "end_date": "day", "cursor": "text", "format": "choice"},
-    "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "start_date": "day", "end_date": "day", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
+    "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "start_date": "day", "end_date": "day", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getEventWordCounts": {"event_ticker": "text", "start_date": "day", "end_date": "day", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "speaker": "text", "role": "list"},
     "searchEarningsStrikeWord": {"target_phrase": "text", "ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "with_analysts": "boolean", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getEarningsTranscripts": {"ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "kalshi_only": "boolean", "cursor": "text"},
@@ -267,7 +267,7 @@ class Functions(ABC):
             page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, cursor=page["cursor"])
             yield from page["markets"]
 
-    def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> types.TranscriptSearch:
+    def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> types.TranscriptSearch:
         """
         How often a phrase is said in the transcripts of a series or a collection, by whom and when.
 
@@ -285,13 +285,15 @@ class Functions(ABC):
             speaker: one speaker, as getTranscriptCollections spells it; case and accents do not matter.
             role: up to 3 roles, comma-separated, such as executive.
             event_ticker: an event's ticker: only the transcripts of this event are checked.
+            labels: up to 5 of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections
+                lists them; of one name any value will do, case does not matter.
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.
             with_context: true: with snippets; false (default): without.
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: types.TranscriptSearch = self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: types.TranscriptSearch = self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
     def get_event_word_counts(self, *, event_ticker: str, start_date: str | date | None = None, end_date: str | date | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None) -> types.EventWordCounts:

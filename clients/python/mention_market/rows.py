@@ -18,11 +18,11 @@ LISTS: dict[str, dict[str, Any]] = {
     "markets of getSettledMarkets": {"market_ticker": "text", "event_ticker": "text", "series_ticker": "text", "event_title": "text", "event_date": "day", "strike_word": "text", "result": "choice", "settlement_ts": "time"},
     "by_month of searchStrikeWord": {"month": "text", "transcripts": "integer", "transcripts_with_phrase": "integer", "total_mentions": "integer"},
     "by_speaker of searchStrikeWord": {"speaker": "text", "role": "text", "total_mentions": "integer"},
-    "context of searchStrikeWord": {"transcript_id": "text", "title": "text", "date": "day", "event_tickers": "list", "mentions": "integer", "snippets": "objects"},
+    "context of searchStrikeWord": {"transcript_id": "text", "title": "text", "date": "day", "event_tickers": "list", "labels?": "map", "mentions": "integer", "snippets": "objects"},
     "words of getEventWordCounts": {"market_ticker": "text", "strike_word": "text", "transcripts_with_phrase": "integer", "probability": "number", "total_mentions": "integer"},
     "context of searchEarningsStrikeWord": {"transcript_id": "text", "report_date": "day", "fiscal_year": "integer", "fiscal_quarter": "integer", "event_ticker": "text", "mentions": "integer", "snippets": "objects"},
     "transcripts of getEarningsTranscripts": {"transcript_id": "text", "fiscal_year": "integer", "fiscal_quarter": "integer", "report_date": "day", "event_ticker": "text", "words": "integer", "transcript": "objects"},
     "markets of getEarningsEvent": {"market_ticker": "text", "strike_word": "text", "result": "choice", "mentions": "integer", "speaker_type": "choice", "speaker": "text", "paragraph": "text"},
     "paragraphs of getEarningsMarket": {"speaker": "text", "speaker_type": "choice", "paragraph": "text"},
-    "collections of getTranscriptCollections": {"collection": "text", "transcripts": "integer", "words": "integer", "first_date": "day", "last_date": "day", "series": "list", "speakers": "objects", "companies?": "objects"},
+    "collections of getTranscriptCollections": {"collection": "text", "transcripts": "integer", "words": "integer", "first_date": "day", "last_date": "day", "series": "list", "speakers": "objects", "labels?": "objects", "companies?": "objects"},
 }

@@ -564,6 +564,7 @@ class TranscriptContext(TypedDict):
     title: Its title.
     date: The day on which it was said, US Eastern.
     event_tickers: The provider's events that it is the transcript of.
+    labels: The labels of its transcript line, by name; left out where it has none.
     mentions: Mentions of all phrases in this transcript.
     snippets: In the order of the transcript, at most 100.
     """
@@ -572,6 +573,7 @@ class TranscriptContext(TypedDict):
     title: str
     date: str
     event_tickers: list[str]
+    labels: NotRequired[dict[str, str]]
     mentions: int
     snippets: list[SpokenSnippet]
 
@@ -845,6 +847,7 @@ class TranscriptCollection(TypedDict):
     last_date: Day of the latest; null without a transcript.
     series: Market series that it informs, A to Z.
     speakers: Most words first, at most 100.
+    labels: Labels of its transcript lines, A to Z; left out where they have none.
     companies: Only of the collection earnings: A to Z, at most 1000.
     """
 
@@ -855,6 +858,7 @@ class TranscriptCollection(TypedDict):
     last_date: str | None
     series: list[str]
     speakers: list[ListedSpeaker]
+    labels: NotRequired[list[ListedLabel]]
     companies: NotRequired[list[ListedCompany]]
 
 
@@ -870,6 +874,16 @@ class ListedSpeaker(TypedDict):
     roles: list[str]
     transcripts: int
     words: int
+
+
+class ListedLabel(TypedDict):
+    """
+    label: The label's name.
+    values: Its values, A to Z, at most 100.
+    """
+
+    label: str
+    values: list[str]
 
 
 class ListedCompany(TypedDict):

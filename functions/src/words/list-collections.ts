@@ -1,9 +1,11 @@
 import type { Corpus } from "../transcripts/index/corpus.ts";
 import { kindOf } from "../transcripts/kinds/kinds.ts";
 import { seriesInformedBy } from "./coverage.ts";
+import { labelsOf, type ListedLabel } from "./labels.ts";
 import type { Library } from "./services.ts";
 
 export const maxListedSpeakers = 100;
+export const maxListedValues = 100;
 
 export interface ListedSpeaker {
   readonly speaker: string;
@@ -22,6 +24,8 @@ export interface ListedCollection {
   readonly series: readonly string[];
   /** Most words first. */
   readonly speakers: readonly ListedSpeaker[];
+  /** Of its transcript lines; absent where they have none. */
+  readonly labels?: readonly ListedLabel[];
 }
 
 const listed = new WeakMap<Corpus, ListedCollection>();
@@ -43,6 +47,7 @@ export function listCollections(library: Library): readonly ListedCollection[] {
 function summaryOf(corpus: Corpus, collection: string, library: Library): ListedCollection {
   const { transcripts } = corpus;
   const kind = kindOf(collection, library.kinds);
+  const labels = labelsOf(transcripts, kind);
   const dates = transcripts.map(({ date }) => date).sort();
   return {
     collection,
@@ -52,6 +57,9 @@ function summaryOf(corpus: Corpus, collection: string, library: Library): Listed
     last_date: dates.at(-1) ?? null,
     series: seriesInformedBy(corpus, kind, library),
     speakers: speakersOf(corpus),
+    ...(labels.length > 0 && {
+      labels: labels.map(({ label, values }) => ({ label, values: values.slice(0, maxListedValues) })),
+    }),
     ...kind.listing(transcripts),
   };
 }

@@ -27,6 +27,8 @@ const accepted = {
   date: "a day as YYYY-MM-DD",
   startsAt: "a time as ISO 8601 with its offset, such as 2026-01-20T21:30:00-05:00",
   events: "a list of up to 20 event tickers, such as KXFEDMENTION-26JAN28 (not of markets)",
+  labels:
+    "an object of up to 20 names (small letters, digits and underscores, a letter first) to texts of 1 to 120 characters",
   source: "a text of up to 500 characters",
   speaker: "a name of up to 120 characters, or null",
   role: "a text of up to 40 characters, or null",
@@ -54,6 +56,14 @@ describe("a build from bad transcript lines reports", () => {
       "a start without offset",
       { ...speech, starts_at: "2026-01-20T21:30:00" },
       `starts_at must be ${accepted.startsAt}`,
+    ],
+    ["a label in capitals", { ...speech, labels: { Court: "Ninth" } }, `labels must be ${accepted.labels}`],
+    ["a number as a label's text", { ...speech, labels: { court: 9 } }, `labels must be ${accepted.labels}`],
+    ["a blank label", { ...speech, labels: { court: " " } }, `labels must be ${accepted.labels}`],
+    [
+      "21 labels",
+      { ...speech, labels: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`l${i}`, "x"])) },
+      `labels must be ${accepted.labels}`,
     ],
     [
       "a market's ticker as an event's",

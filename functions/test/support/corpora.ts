@@ -82,7 +82,7 @@ export function countGames({ phrases, filter, context }: GameSearch, corpus: Cor
     ...(found.context !== undefined && {
       context: found.context.flatMap(({ transcript: number, ...mentioned }) => {
         const transcript = corpus?.transcripts[number];
-        return transcript === undefined ? [] : [nfl.context.of({ transcript, ...mentioned })];
+        return transcript === undefined ? [] : [nfl.context.of({ transcript, labels: {}, ...mentioned })];
       }),
     }),
   };

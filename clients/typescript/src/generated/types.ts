@@ -472,6 +472,8 @@ export interface TranscriptContext {
   date: string;
   /** The provider's events that it is the transcript of. */
   event_tickers: string[];
+  /** The labels of its transcript line, by name; left out where it has none. */
+  labels?: Record<string, string>;
   /** Mentions of all phrases in this transcript. */
   mentions: number;
   /** In the order of the transcript, at most 100. */
@@ -707,6 +709,8 @@ export interface TranscriptCollection {
   series: string[];
   /** Most words first, at most 100. */
   speakers: ListedSpeaker[];
+  /** Labels of its transcript lines, A to Z; left out where they have none. */
+  labels?: ListedLabel[];
   /** Only of the collection earnings: A to Z, at most 1000. */
   companies?: ListedCompany[];
 }
@@ -720,6 +724,13 @@ export interface ListedSpeaker {
   transcripts: number;
   /** The speaker's words in them. */
   words: number;
+}
+
+export interface ListedLabel {
+  /** The label's name. */
+  label: string;
+  /** Its values, A to Z, at most 100. */
+  values: string[];
 }
 
 export interface ListedCompany {
@@ -854,6 +865,8 @@ export interface SearchStrikeWordParameters {
   role?: string | readonly string[] | undefined;
   /** an event's ticker: only the transcripts of this event are checked. */
   event_ticker?: string | undefined;
+  /** up to 5 of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections lists them; of one name any value will do, case does not matter. */
+  labels?: string | readonly string[] | undefined;
   /** a day as YYYY-MM-DD; it is included. */
   start_date?: string | undefined;
   /** a day as YYYY-MM-DD, not before start_date; it is included. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, itemsOf, listOf, wholeNumber, word } from "../../base/parameters.ts";
 import type { CorpusFile } from "../../transcripts/index/corpus-file.ts";
-import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
+import type { LabelCondition, TranscriptFilter } from "../../transcripts/index/filter.ts";
 import type { ContextOptions } from "../../transcripts/index/search-request.ts";
 import {
   maxPhraseCharacters,
@@ -10,6 +10,8 @@ import {
   parsePhrases,
   type Phrase,
 } from "../../transcripts/phrases/phrase.ts";
+import type { Place } from "../../words/coverage.ts";
+import { labelConditions, labelsOf, type AskedLabel } from "../../words/labels.ts";
 import { withVoices, type AskedVoices } from "../../words/voices.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
 
@@ -18,6 +20,9 @@ const maxContextWords = 20;
 const byDefault = 5;
 const maxRoles = 3;
 const maxSpeakerCharacters = 120;
+const maxLabels = 5;
+const maxLabelCharacters = 170;
+const labelForm = /^([a-z][a-z0-9_]{0,39}):\s*(\S.*)$/;
 
 const phrasesAccepted =
   `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
@@ -65,6 +70,21 @@ export const voiceParameters = {
     .describe(`up to ${maxRoles} roles, comma-separated, such as executive`),
 };
 
+export const labelParameter = {
+  labels: z
+    .string()
+    .max(maxLabels * maxLabelCharacters)
+    // A comma separates labels only where a name and a colon follow: values may hold commas.
+    .transform((text) => text.split(/,(?=\s*[a-z][a-z0-9_]*:)/).map((one) => labelForm.exec(one.trim())))
+    .refine((found) => found.length <= maxLabels && !found.includes(null))
+    .transform((found) => found.map((one) => ({ label: one?.[1] ?? "", value: one?.[2] ?? "" })))
+    .meta(listOf(maxLabels))
+    .default([])
+    .describe(
+      `up to ${maxLabels} of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections lists them; of one name any value will do, case does not matter`,
+    ),
+};
+
 /** A refinement: the days of a range must be in order. */
 export function isRange({
   start_date,
@@ -105,4 +125,18 @@ export function narrowed(filter: TranscriptFilter, asked: AskedVoices, file: Cor
     parameter,
     given,
   );
+}
+
+/** Conditions on the labels that a client asks for. Throws `invalid` for one that no transcript has. */
+export function labelsAsked(
+  asked: readonly AskedLabel[],
+  { file, kind }: Pick<Place, "file" | "kind">,
+): readonly LabelCondition[] {
+  if (asked.length === 0) return [];
+  const known = file.read((opening) => labelsOf(opening?.corpus.transcripts ?? [], kind));
+  const found = labelConditions(asked, known);
+  if (!("unknown" in found)) return found;
+  const hint = found.meant === null ? "" : `did you mean ${found.meant}? `;
+  const text = `${hint}accepted: one that these transcripts have, see getTranscriptCollections`;
+  throw invalidParameter(text, "labels", found.unknown);
 }

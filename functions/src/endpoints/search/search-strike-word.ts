@@ -17,6 +17,8 @@ import {
   contextParameters,
   dateParameters,
   isRange,
+  labelParameter,
+  labelsAsked,
   narrowed,
   phraseParameter,
   voiceParameters,
@@ -83,6 +85,7 @@ export const searchStrikeWord = defineEndpoint({
         .nullable()
         .default(null)
         .describe("an event's ticker: only the transcripts of this event are checked"),
+      ...labelParameter,
       ...dateParameters,
       ...contextParameters,
     })
@@ -107,6 +110,7 @@ export const searchStrikeWord = defineEndpoint({
       series,
       filter: {
         ...narrowed(coverage.filter, { speaker: asked.speaker, roles: asked.role }, coverage.file),
+        labels: [...coverage.filter.labels, ...labelsAsked(asked.labels, coverage)],
         only: asked.event_ticker === null ? null : idsOfTicker(asked.event_ticker, coverage),
       },
       head: { collection: coverage.collection },

@@ -5,6 +5,7 @@ import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
 import type { Counted, Kind, Mentioned } from "../../transcripts/kinds/kind.ts";
 import { count, probability } from "../../transcripts/kinds/shapes.ts";
 import type { Phrase } from "../../transcripts/phrases/phrase.ts";
+import { ownLabelsOf } from "../../words/labels.ts";
 import { maxSimilar } from "../../words/market-side.ts";
 import { search, type SearchOutcome, type SearchPlace, type SearchServices } from "../../words/search.ts";
 import { estimate } from "../event/estimate-schema.ts";
@@ -128,7 +129,8 @@ export function searchWords<
         ...(findings.context !== undefined && {
           context: findings.context.flatMap(({ transcript: number, ...mentioned }) => {
             const transcript = transcripts[number];
-            return transcript === undefined ? [] : [context.of({ transcript, ...mentioned })];
+            if (transcript === undefined) return [];
+            return [context.of({ transcript, labels: ownLabelsOf(transcript, place.kind), ...mentioned })];
           }),
         }),
         markets,

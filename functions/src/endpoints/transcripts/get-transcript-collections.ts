@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxListedCompanies } from "../../transcripts/kinds/earnings.ts";
 import { count } from "../../transcripts/kinds/shapes.ts";
-import { listCollections, maxListedSpeakers } from "../../words/list-collections.ts";
+import { listCollections, maxListedSpeakers, maxListedValues } from "../../words/list-collections.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -28,6 +28,18 @@ const collection = z
       )
       .readonly()
       .describe(`Most words first, at most ${maxListedSpeakers}`),
+    labels: z
+      .array(
+        z
+          .object({
+            label: z.string().describe("The label's name"),
+            values: z.array(z.string()).readonly().describe(`Its values, A to Z, at most ${maxListedValues}`),
+          })
+          .meta({ id: "ListedLabel" }),
+      )
+      .readonly()
+      .optional()
+      .describe("Labels of its transcript lines, A to Z; left out where they have none"),
     companies: z
       .array(
         z

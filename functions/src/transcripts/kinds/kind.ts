@@ -13,6 +13,8 @@ export interface Counted {
 /** A transcript with the mentions of a search. */
 export interface Mentioned extends Pick<TranscriptContext, "mentions" | "snippets"> {
   readonly transcript: StoredTranscript;
+  /** The labels of its own line. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 /** What decides which series a collection informs, where no file of series does. */

@@ -39,17 +39,22 @@ export const plain = {
         .array(z.string())
         .readonly()
         .describe("The provider's events that it is the transcript of"),
+      labels: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe("The labels of its transcript line, by name; left out where it has none"),
       mentions: count.describe("Mentions of all phrases in this transcript"),
       snippets: z
         .array(z.object({ ...voice, ...snippet.shape }).meta({ id: "SpokenSnippet" }))
         .readonly()
         .describe(`In the order of the transcript, at most ${maxSnippets}`),
     },
-    ({ transcript: { id, title, date, eventTickers }, mentions, snippets }: Mentioned) => ({
+    ({ transcript: { id, title, date, eventTickers }, labels, mentions, snippets }: Mentioned) => ({
       transcript_id: id,
       title,
       date,
       event_tickers: eventTickers,
+      ...(Object.keys(labels).length > 0 && { labels }),
       mentions,
       snippets,
     }),

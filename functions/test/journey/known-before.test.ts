@@ -1,0 +1,173 @@
+import { join } from "node:path";
+import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
+import { openCollections, createCountPhrase } from "../../research/score/count-phrase.ts";
+import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
+import { readConfig } from "../../src/config.ts";
+import { systemClock } from "../../src/base/clock.ts";
+import { cutoffOf } from "../../src/estimates/cutoff.ts";
+import { endpoints } from "../../src/functions.ts";
+import { tools } from "../../src/mcp/tools.ts";
+import type { Transcript } from "../../src/transcripts/index/transcript.ts";
+import { build, type Services } from "../../src/wiring.ts";
+import { broadcastWith, temporaryFolder } from "../support/corpora.ts";
+import { inRequest } from "../support/in-request.ts";
+import { recordingLog } from "../support/recording-log.ts";
+
+const now = Date.UTC(2026, 10, 21, 18);
+const clock = { now: () => now, monotonicMs: () => systemClock.monotonicMs() };
+const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: now };
+
+/** Events of the sample that have not settled, the first day that follows them, and a word of theirs. */
+const collections = {
+  nfl: { event: "KXNFLMENTION-SB27", day: "2027-02-14", word: "Tush Push" },
+  earnings: { event: "KXEARNINGSMENTIONLMRA-27JAN26", day: "2027-01-26", word: "Tariff" },
+  speeches: { event: "KXQUILLMENTION-26DEC15", day: "2026-12-15", word: "Bridge" },
+} as const;
+type Collection = keyof typeof collections;
+const names: readonly Collection[] = ["nfl", "earnings", "speeches"];
+const labels = {
+  nfl: { home_team: "DEN", away_team: "BUF" },
+  earnings: { company: "LMRA", fiscal_year: 2026, fiscal_quarter: 3 },
+  speeches: {},
+};
+
+function write(folder: string, collection: Collection, withUnknown: boolean): void {
+  const { event, day, word } = collections[collection];
+  const transcript = (id: string, date: string, text: string, eventTickers: string[] = []): Transcript => ({
+    id,
+    title: id,
+    date,
+    startsAt: null,
+    eventTickers,
+    source: null,
+    labels: labels[collection],
+    turns: [{ speaker: null, role: "executive", text: broadcastWith(text) }],
+  });
+  writeCorpus({
+    out: join(folder, `${collection}.sqlite`),
+    collection,
+    transcripts: [
+      transcript("honest", "2026-10-01", "nothing"),
+      transcript("other", "2026-10-02", word, [`${event.split("-")[0] ?? ""}-26OCT02`]),
+      ...(withUnknown
+        ? [
+            transcript("own", "2026-11-10", word, [event]),
+            transcript("of-its-day", day, word),
+            transcript("later", "2027-06-01", word),
+          ]
+        : []),
+    ],
+    series:
+      collection === "speeches" ? [{ series: ["KXQUILLMENTION"], speakers: [], roles: ["executive"] }] : [],
+    builtFrom: {},
+  });
+}
+
+type Ask = (services: Services) => Promise<unknown>;
+const given = (query: Record<string, string>) =>
+  Object.entries(query).map(([name, value]) => ({ name, value, isMalformed: false }));
+const bodyOf =
+  (name: keyof typeof endpoints, query: Record<string, string>): Ask =>
+  async (services) =>
+    (await endpoints[name].handle(given(query), services, { quota })).body;
+const toolOf =
+  (name: string, query: Record<string, string>): Ask =>
+  (services) => {
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined) throw new Error(`There is no tool ${name}`);
+    return tool.call(query, services, { quota });
+  };
+const estimateOf =
+  (ask: Ask): Ask =>
+  async (services) => {
+    const body = await ask(services);
+    return typeof body === "object" && body !== null && "estimate" in body ? body.estimate : null;
+  };
+
+const { nfl, earnings, speeches } = collections;
+/** Every caller of the rule. */
+const callers: readonly (readonly [name: string, ask: Ask])[] = [
+  ...names.flatMap((name) => {
+    const { event } = collections[name];
+    return [
+      [
+        `getMentionEvent of ${name}`,
+        bodyOf("getMentionEvent", { event_ticker: event, with_record: "true" }),
+      ] as const,
+      [`getEventWordCounts of ${name}`, bodyOf("getEventWordCounts", { event_ticker: event })] as const,
+    ];
+  }),
+  ["MCP's get_event", toolOf("get_event", { event_ticker: speeches.event })],
+  ["searchNFLStrikeWord", estimateOf(bodyOf("searchNFLStrikeWord", { target_phrase: nfl.word }))],
+  [
+    "searchEarningsStrikeWord",
+    estimateOf(bodyOf("searchEarningsStrikeWord", { target_phrase: earnings.word, ticker: "LMRA" })),
+  ],
+  [
+    "searchStrikeWord",
+    estimateOf(bodyOf("searchStrikeWord", { target_phrase: speeches.word, series_ticker: "KXQUILLMENTION" })),
+  ],
+  [
+    "MCP's search_words",
+    estimateOf(toolOf("search_words", { target_phrase: speeches.word, series_ticker: "KXQUILLMENTION" })),
+  ],
+];
+
+describe("what was not known before an event", () => {
+  let provider: SampleProvider;
+  const honest = temporaryFolder();
+  const planted = temporaryFolder();
+  const servicesOf = (folder: string) =>
+    build(
+      readConfig({
+        CORPUS_DIR: folder,
+        DATA_DIR: join(folder, "data"),
+        UPSTREAM_BASE_URL: provider.baseUrl,
+        UPSTREAM_READS_PER_SECOND: "0",
+      }),
+      { clock, log: recordingLog() },
+    );
+  let services: { readonly honest: Services; readonly planted: Services };
+
+  beforeAll(async () => {
+    provider = await startSampleProvider({ now: () => now });
+    for (const name of names) {
+      write(honest.path, name, false);
+      write(planted.path, name, true);
+    }
+    services = { honest: servicesOf(honest.path), planted: servicesOf(planted.path) };
+  });
+  afterAll(async () => {
+    await services.honest.close();
+    await services.planted.close();
+    await provider.close();
+    honest.remove();
+    planted.remove();
+  });
+
+  it.each(callers)("changes nothing in %s", async (_name, ask) => {
+    const known = await inRequest(() => ask(services.honest), clock);
+    expect(known).toEqual(expect.any(Object));
+    expect(await inRequest(() => ask(services.planted), clock)).toEqual(known);
+  });
+
+  it("changes nothing in the score", () => {
+    const weightsIn = (folder: string) => {
+      const log = recordingLog();
+      const count = createCountPhrase({
+        collections: openCollections({ folder, nfl: undefined, log }),
+        announcerSeries: ["KXNFLMENTION"],
+        log,
+      });
+      const cutoff = cutoffOf({ eventTicker: speeches.event, startsAt: null, day: speeches.day }, now);
+      return count("KXQUILLMENTION", speeches.word, cutoff);
+    };
+    expect(weightsIn(honest.path)).not.toBeNull();
+    expect(weightsIn(planted.path)).toEqual(weightsIn(honest.path));
+  });
+
+  it("stays in the counts of a search", async () => {
+    const ask = bodyOf("searchNFLStrikeWord", { target_phrase: nfl.word });
+    expect(await inRequest(() => ask(services.planted), clock)).toMatchObject({ total_games_checked: 5 });
+  });
+});
