@@ -21,7 +21,7 @@ function fail(message) {
 }
 
 /**
- * A folder is up to date when its last finished install was of the lockfile that it has now. `part` is "runtime" for the
+ * A folder is up to date when its last finished install was of the lockfile that it has now. `asked` is "runtime" for the
  * dependencies without the development ones; to these the rest is added later.
  */
 async function install(folder, what, asked = "all") {
