@@ -7,7 +7,7 @@ const quota = {
   "x-ratelimit-remaining": "99",
   "x-ratelimit-reset": "1795000000",
 };
-const json = { "content-type": "application/json; charset=utf-8" };
+const json = { "content-type": "application/json; charset=utf-8", "x-request-id": "0af7651916cd43dd" };
 const series = [{ series_ticker: "KXSNLMENTION", series_title: "SNL" }];
 
 function answered(changes: Partial<Answered> = {}): Answered {
@@ -41,6 +41,10 @@ describe("the check of an answer against openapi.json", () => {
     ["nothing", { body: "" }],
     ["a page", { headers: new Headers({ ...quota, etag: '"abc"', "content-type": "text/html" }) }],
     ["no quota", { headers: new Headers({ ...json, etag: '"abc"' }) }],
+    [
+      "no request id",
+      { headers: new Headers({ ...quota, "content-type": json["content-type"], etag: '"abc"' }) },
+    ],
     ["no ETag", { headers: new Headers({ ...json, ...quota }) }],
     ["a header of another form", { headers: new Headers({ ...json, ...quota, etag: '"abc"', age: "soon" }) }],
     ["another status", { status: 418 }],
