@@ -210,8 +210,7 @@ export class LookUps {
 
   /** Whether the provider works: one read that names no ticker, shared by all that ask meanwhile. */
   #works(): Promise<boolean> {
-    this.#probe ??= this.#readNoTicker();
-    return this.#probe;
+    return (this.#probe ??= this.#readNoTicker());
   }
 
   async #readNoTicker(): Promise<boolean> {
