@@ -38,7 +38,8 @@ export function simulate(spans: readonly Span[], untilMs: number, seed: number):
 
   function post(message: Message): void {
     const later = { ...message, at: message.at + wayMs.min + random() * wayMs.spread };
-    const place = messages.findLastIndex(({ at }) => at <= later.at) + 1;
+    let place = messages.length;
+    while ((messages[place - 1]?.at ?? 0) > later.at) place -= 1;
     messages.splice(place, 0, later);
   }
 
@@ -70,13 +71,16 @@ export function simulate(spans: readonly Span[], untilMs: number, seed: number):
   }
 
   for (;;) {
-    const at = Math.min(...sendsAt);
+    let next = 0;
+    for (let other = 1; other < sendsAt.length; other += 1)
+      if ((sendsAt[other] ?? Infinity) < (sendsAt[next] ?? Infinity)) next = other;
+    const at = sendsAt[next] ?? Infinity;
     const message = messages[0];
     if (Math.min(at, message?.at ?? Infinity) >= untilMs) return reads;
     if (message !== undefined && message.at <= at) {
       messages.shift();
       receive(message);
-    } else send(sendsAt.indexOf(at), at);
+    } else send(next, at);
   }
 }
 

@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from "../../../src/base/clock.ts";
 import { burstOf, lowered, raised, refilled, spent, startingPace, waitMs } from "../../../src/kalshi/pace.ts";
 import { providerPerSecond, simulate, type SimulatedRead } from "../../support/pace-simulation.ts";
 
-const seeds = Array.from({ length: 20 }, (_, at) => at + 1);
+const seeds = Array.from({ length: 10 }, (_, at) => at + 1);
 const served = (reads: readonly SimulatedRead[]) => reads.filter(({ isRefused }) => !isRefused);
 const always = (count: number, until: number) => Array.from({ length: count }, () => ({ from: 0, until }));
 
