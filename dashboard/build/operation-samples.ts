@@ -5,9 +5,9 @@ import { exampleQuery } from "./openapi/examples.ts";
 import type { Operation } from "./openapi/operations.ts";
 
 /** A first request to a function, with the example values of its required parameters. */
-export function samplesOf(api: OpenApi, { name, takesApiKey, query, dataExample }: Operation): Samples {
+export function samplesOf(api: OpenApi, { name, method, query, dataExample }: Operation): Samples {
   const url = `${placeholderOrigin}/api/${name}`;
-  return takesApiKey
+  return method === "GET"
     ? requestSamples({ url, query: exampleQuery(api, query), apiKey: null })
     : callSamples({ url, data: dataExample });
 }

@@ -456,6 +456,7 @@ export const texts = {
       authentication: "Authentication",
       withKey:
         "An API key, in the header x-api-key (recommended), as a bearer token, or in the query as apiKey.",
+      withNothing: "None: it needs no API key, and does not look at one.",
       withToken: "The ID token of a signed-in account, as a bearer token. API Settings calls this for you.",
       required: "required",
       samples: "Request",

@@ -101,7 +101,7 @@ function operationOf(endpoint: Endpoint<never>): object {
     summary,
     description,
     parameters: [...parameters, ifNoneMatch],
-    security: [{ apiKeyHeader: [] }, { apiKeyBearer: [] }],
+    security: endpoint.needsKey ? [{ apiKeyHeader: [] }, { apiKeyBearer: [] }] : [],
     responses: responsesOf(endpoint),
   };
 }

@@ -19,14 +19,17 @@ export function functionTable(
   callables: readonly Callable[],
   link: string,
 ): string {
-  const row = (kind: string) => (one: { readonly name: string; readonly summary: string }) => [
+  const row = (one: AnyEndpoint | Callable, kind: string) => [
     `[\`${one.name}\`](${link}#${one.name.toLowerCase()})`,
     kind,
     one.summary,
   ];
   return table(
     ["name", "kind", "does"],
-    [...endpoints.map(row("GET, API key")), ...callables.map(row("callable, signed-in user"))],
+    [
+      ...endpoints.map((one) => row(one, one.needsKey ? "GET, API key" : "GET")),
+      ...callables.map((one) => row(one, "callable, signed-in user")),
+    ],
   );
 }
 
@@ -67,7 +70,7 @@ export function endpointSection(endpoint: AnyEndpoint): string {
           "Errors, besides those of [every function](api.md#errors):",
           table(["status", "error", "when"], ownErrors),
         ]),
-    ...examplesOf(name).map(exampleOf(name)),
+    ...examplesOf(name).map(exampleOf(endpoint)),
   ].join("\n\n");
 }
 
@@ -92,13 +95,14 @@ export function callableSection(callable: Callable): string {
 }
 
 /** How the local server is asked for an example, and what it returns. A last element "…" stands for more of them. */
-function exampleOf(name: string) {
+function exampleOf({ name, needsKey }: AnyEndpoint) {
   return (example: RecordedExample): string => {
     const parameters = new URLSearchParams(example.query).toString();
     const url = `$BASE_URL/${name}${parameters === "" ? "" : `?${parameters}`}`;
-    return [`\`\`\`sh\ncurl -H "x-api-key: $API_KEY" "${url}"\n\`\`\``, json(withEllipsis(example))].join(
-      "\n\n",
-    );
+    return [
+      `\`\`\`sh\ncurl ${needsKey ? '-H "x-api-key: $API_KEY" ' : ""}"${url}"\n\`\`\``,
+      json(withEllipsis(example)),
+    ].join("\n\n");
   };
 }
 

@@ -65,9 +65,9 @@ const notFoundError = (texts: readonly string[]) =>
 
 /** The responses of an HTTPS function by status. */
 export function responsesOf(endpoint: Endpoint<never>): object {
+  if (!endpoint.needsKey) return responsesWithoutKey(endpoint);
   const { failure, notFound } = endpoint.errors;
   const [example] = examplesOf(endpoint.name);
-  const shared = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
   const canRefuse = endpoint.ignoresUnknown !== true || Object.keys(endpoint.querySchema.shape).length > 0;
   return {
     200: {
@@ -114,23 +114,52 @@ export function responsesOf(endpoint: Endpoint<never>): object {
   };
 }
 
-export const sharedResponses = {
-  NotModified: {
-    description: "The client has this response already: If-None-Match named it",
-    headers: { ...quotaHeaders, ETag: etag, ...requestId },
-  },
-  BadRequest: error(
+const shared = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
+
+/** Nothing is counted, so no response has the headers of a quota. Its 503 has the body of its 200. */
+function responsesWithoutKey({ name, summary, responseSchema }: Endpoint<never>): object {
+  const answer = (description: string, headers: Headers) => ({
+    description,
+    headers: { ...headers, ...requestId },
+    content: {
+      "application/json": {
+        schema: { $ref: `#/components/schemas/${nameOf(responseSchema)}` },
+        example: examplesOf(name)[0].response,
+      },
+    },
+  });
+  return {
+    200: answer(summary, { ETag: etag }),
+    304: notModified({}),
+    400: badRequest({}),
+    405: shared("MethodNotAllowed"),
+    500: error(commonErrors.internal.when, [commonErrors.internal.error], { message: null }),
+    503: answer("The same, while the service does not work", {}),
+  };
+}
+
+const notModified = (headers: Headers) => ({
+  description: "The client has this response already: If-None-Match named it",
+  headers: { ...headers, ETag: etag, ...requestId },
+});
+
+const badRequest = (headers: Headers) =>
+  error(
     "A parameter is unknown, missing or wrong; `message` says what is accepted",
     {
       form: /^(?:Missing required|Invalid) parameter: /,
       example: commonErrors.invalidParameter.error("target_week"),
     },
     {
-      headers: quotaHeaders,
+      headers,
       message: "a whole number from 1 to 22; playoffs go on counting",
       isMessageRequired: true,
     },
-  ),
+  );
+
+export const sharedResponses = {
+  NotModified: notModified(quotaHeaders),
+  BadRequest: badRequest(quotaHeaders),
   Unauthorized: error(commonErrors.unauthorized.when, [commonErrors.unauthorized.error], {
     message: unauthenticatedMessages.missing,
   }),

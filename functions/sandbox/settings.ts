@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import { makeFolder } from "../src/base/make-folder.ts";
 
@@ -55,6 +56,7 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   // The sample's texts are made up: nobody owns them.
   env.SERVE_TRANSCRIPT_TEXT = given(env.SERVE_TRANSCRIPT_TEXT) ?? String(corpora === null);
   env.CORPUS_DIR = resolve(sampleCorpora ?? corpora ?? "");
+  env.RELEASE_COMMIT = given(env.RELEASE_COMMIT) ?? commitOf(repository) ?? "";
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
   // Keeps firebase-admin from searching for Google's metadata server.
   env.METADATA_SERVER_DETECTION = "none";
@@ -68,6 +70,21 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
     project,
     region,
   };
+}
+
+/** The checked-out commit, with `-dirty` when files differ from it; null without Git or its repository. */
+function commitOf(repository: string): string | null {
+  try {
+    return execFileSync("git", ["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"], {
+      cwd: repository,
+      // A repository around this one is another program's.
+      env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(repository) },
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return null;
+  }
 }
 
 function writableFolder(path: string): string {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineInt, defineString } from "firebase-functions/params";
 import { z } from "zod";
 
@@ -111,6 +113,14 @@ const schema = z.object({
       meaning: "A Firestore emulator that keeps keys, quota and events.",
       accepted: "host:port",
     }),
+  RELEASE_COMMIT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .register(about, {
+      meaning: "The commit that is deployed, for the log and getHealth.",
+      accepted: "a commit's hash or name: up to 64 letters, digits and . _ -",
+      default: "unknown",
+    }),
   GCLOUD_PROJECT: z.string().optional().register(about, {
     meaning: "The Firebase project; Google Cloud sets it.",
     accepted: "the id of a Firebase project",
@@ -156,6 +166,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   throw new Error(
     [...bad].map((name) => `Bad value of ${name}: expected ${settings.get(name)?.accepted ?? ""}`).join("\n"),
   );
+}
+
+/** What is running: the version of package.json, and the commit as the deployment names it. */
+export interface Release {
+  readonly version: string;
+  readonly commit: string;
+}
+
+const packageJson = z.object({ version: z.string() });
+
+/** Works with bad settings, too, so that their error in the log has its release. */
+export function readRelease(environment: NodeJS.ProcessEnv = process.env): Release {
+  const { version } = packageJson.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, "..", "package.json"), "utf8")),
+  );
+  const commit = schema.shape.RELEASE_COMMIT.safeParse(environment["RELEASE_COMMIT"]).data;
+  return { version, commit: commit ?? settings.get("RELEASE_COMMIT")?.default ?? "" };
 }
 
 /** With these Firebase's libraries accept tokens that nobody signed. */

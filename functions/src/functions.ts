@@ -2,6 +2,7 @@ import { getEarningsEvent } from "./endpoints/event/get-earnings-event.ts";
 import { getEventWordCounts } from "./endpoints/event/get-event-word-counts.ts";
 import { getMentionEvent } from "./endpoints/event/get-mention-event.ts";
 import { getMentionEvents } from "./endpoints/event/get-mention-events.ts";
+import { getHealth } from "./endpoints/health/get-health.ts";
 import { generateApiKey } from "./endpoints/keys/generate-api-key.ts";
 import { getApiKeyUsage } from "./endpoints/keys/get-api-key-usage.ts";
 import { getRateLimit } from "./endpoints/keys/get-rate-limit.ts";
@@ -41,6 +42,7 @@ export const endpoints = {
   getEarningsEvent,
   getEarningsMarket,
   getTranscriptCollections,
+  getHealth,
 } satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;
 
 /** Every callable. */

@@ -72,6 +72,7 @@ export const getEarningsTranscripts = https(endpoints.getEarningsTranscripts);
 export const getEarningsEvent = https(endpoints.getEarningsEvent);
 export const getEarningsMarket = https(endpoints.getEarningsMarket);
 export const getTranscriptCollections = https(endpoints.getTranscriptCollections);
+export const getHealth = https(endpoints.getHealth);
 
 export const mcp = onRequest({ ...httpsOptions, maxInstances: mcpMaxInstances }, createMcpHandler(instance));
 

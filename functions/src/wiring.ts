@@ -3,9 +3,10 @@ import { createAdmit, createRefund } from "./keys/admit.ts";
 import { callsPerMinute, createThrottle } from "./keys/throttle.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
-import { readConfig, type Config } from "./config.ts";
+import { readConfig, readRelease, type Config } from "./config.ts";
 import type { CallableServices } from "./http/callable.ts";
 import type { KeyStore } from "./keys/key-store.ts";
+import { createReadHealth } from "./endpoints/health/read-health.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
 import type { Instance } from "./http/instance.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
@@ -37,19 +38,29 @@ export interface Services extends EndpointServices, CallableServices {
 /** A list of many pages may take this many times as long as a request's other reads: 20 seconds instead of 8. */
 const listTimeoutFactor = 2.5;
 
+const release = readRelease();
+/** Its turn is its own, and a failure is an answer. */
+const healthRead = { client: "health", priority: "first", retries: 0 } as const;
+
 let built: Services | undefined;
 
 /** This instance. Its services are built on first use, from its configuration. */
 export const instance: Instance<Services> = {
   clock: systemClock,
-  log: jsonLog(process.stderr),
+  log: jsonLog(process.stderr, { release: `${release.version}+${release.commit}` }),
   services,
 };
 
 /** The services of this instance. Throws when a setting is bad or the store can't be opened. */
 export function services(): Services {
-  built ??= build(readConfig(), instance);
+  built ??= start();
   return built;
+}
+
+function start(): Services {
+  const started = build(readConfig(), instance);
+  instance.log.info("Started", { ...release, node: process.version });
+  return started;
 }
 
 /**
@@ -61,7 +72,7 @@ export function build(
   { clock, log, providerTimeoutMs = 8 * secondMs }: { clock: Clock; log: Log; providerTimeoutMs?: number },
 ): Services {
   const store = openStore(config, clock);
-  const { provider } = connectProvider({
+  const { provider, client } = connectProvider({
     baseUrl: config.UPSTREAM_BASE_URL,
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
@@ -96,6 +107,16 @@ export function build(
     readWordMarkets: createReadWordMarkets({ readSeries, clock }),
     findInCorpus,
     collections,
+    readHealth: createReadHealth({
+      release,
+      keys: store.keys,
+      provider: {
+        standing: () => client.queue.standing(),
+        check: () => client.get("/exchange/status", {}, healthRead),
+      },
+      collections,
+      clock,
+    }),
     kinds: ownKinds,
     announcerSeries: config.NFL_ANNOUNCER_SERIES,
     serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,

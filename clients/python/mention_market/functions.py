@@ -26,6 +26,7 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getEarningsEvent": {"event_ticker": "text"},
     "getEarningsMarket": {"market_ticker": "text"},
     "getTranscriptCollections": {},
+    "getHealth": {},
 }
 
 
@@ -415,4 +416,15 @@ class Functions(ABC):
         Every collection whose file can be read. It reads no provider.
         """
         result: types.TranscriptCollections = self._get("getTranscriptCollections", {})
+        return result
+
+    def get_health(self) -> types.Health:
+        """
+        Whether the service works, what is running and since when.
+
+        It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers.
+        The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails
+        and a collection that is damaged leave it at 200: what does not need them works.
+        """
+        result: types.Health = self._get("getHealth", {})
         return result

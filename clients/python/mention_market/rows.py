@@ -25,4 +25,5 @@ LISTS: dict[str, dict[str, Any]] = {
     "markets of getEarningsEvent": {"market_ticker": "text", "strike_word": "text", "result": "choice", "mentions": "integer", "speaker_type": "choice", "speaker": "text", "paragraph": "text"},
     "paragraphs of getEarningsMarket": {"speaker": "text", "speaker_type": "choice", "paragraph": "text"},
     "collections of getTranscriptCollections": {"collection": "text", "transcripts": "integer", "words": "integer", "first_date": "day", "last_date": "day", "series": "list", "speakers": "objects", "labels?": "objects", "companies?": "objects"},
+    "collections of getHealth": {"collection": "text", "status": "choice", "transcripts": "integer", "last_date": "day"},
 }

@@ -896,3 +896,65 @@ class ListedCompany(TypedDict):
     company_ticker: str
     transcripts: int
     last_report_date: str
+
+
+class Health(TypedDict):
+    """
+    release: What is running.
+    started_at: Since when this instance runs, ISO 8601.
+    store: Whether the store of the keys answers.
+    provider: The provider, as this instance finds it.
+    collections: A to Z.
+    collector: What collects changes; null where nothing does.
+    """
+
+    release: HealthRelease
+    started_at: str
+    store: Literal["ok", "failing"]
+    provider: HealthProvider
+    collections: list[CollectionHealth]
+    collector: HealthCollector | None
+
+
+class HealthRelease(TypedDict):
+    """
+    version: The version of the service.
+    commit: The commit, as the deployment names it; "unknown" where it names none.
+    """
+
+    version: str
+    commit: str
+
+
+class HealthProvider(TypedDict):
+    """
+    last_success: When this instance last read the provider, ISO 8601; null while no read has succeeded.
+    reads_per_second: The most that this instance reads a second now; null without a pace.
+    """
+
+    last_success: str | None
+    reads_per_second: float | None
+
+
+class CollectionHealth(TypedDict):
+    """
+    collection: The collection's name.
+    status: `damaged`: its file can't be used, the log says why. `missing`: its file is not there.
+    transcripts: Transcripts that can be searched.
+    last_date: Day of the latest; null without a transcript.
+    """
+
+    collection: str
+    status: Literal["ok", "damaged", "missing"]
+    transcripts: int
+    last_date: str | None
+
+
+class HealthCollector(TypedDict):
+    """
+    last_run: When it last ran to its end, ISO 8601.
+    lag_seconds: How far it is behind.
+    """
+
+    last_run: str | None
+    lag_seconds: float | None

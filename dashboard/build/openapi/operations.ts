@@ -15,7 +15,7 @@ export interface Operation {
   readonly data: SchemaNode | null;
   /** An example of `data`; null when it takes nothing. */
   readonly dataExample: unknown;
-  /** Whether it takes an API key; the others take the ID token of a signed-in account. */
+  /** Whether it takes an API key; of the others a POST takes the ID token of a signed-in account, and a GET nothing. */
   readonly takesApiKey: boolean;
   readonly responses: readonly Reply[];
 }

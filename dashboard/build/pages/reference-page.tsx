@@ -75,7 +75,7 @@ export function referencePage(
           <p dangerouslySetInnerHTML={{ __html: inlineHtml(description) }} />
         )}
         <h2 id="authentication">{t.authentication}</h2>
-        <p>{takesApiKey ? t.withKey : t.withToken}</p>
+        <p>{takesApiKey ? t.withKey : method === "GET" ? t.withNothing : t.withToken}</p>
         <h2 id="parameters">{method === "GET" ? t.parameters : t.data}</h2>
         {method === "POST" && data.length > 0 && <p>{t.dataNote}</p>}
         {parameters.length + data.length === 0 ? (

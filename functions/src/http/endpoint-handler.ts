@@ -15,7 +15,8 @@ export function createEndpointHandler<Services extends EdgeServices>(
     {
       name: endpoint.name,
       failure: endpoint.errors.failure ?? commonErrors.internal.error,
-      beforeKey: ({ method }) => responseWithoutKey(method),
+      beforeKey: ({ method, url = "" }, services) =>
+        responseWithoutKey(method) ?? (endpoint.needsKey ? null : endpoint.handle(queryOf(url), services)),
       query: ({ url = "" }) => queryOf(url),
       isCounted: () => endpoint.isCounted ?? true,
       async run(_request, query, services, admitted) {

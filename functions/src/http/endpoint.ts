@@ -81,22 +81,59 @@ export interface Example {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** An endpoint of any parameters and any response. */
-export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
+interface OpenResult<Body> {
+  readonly status: 200 | 503;
+  readonly body: Body;
+}
+
+/** A function that needs no key: a key in its request is not looked at, and nothing is counted. */
+export interface OpenEndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> extends Omit<
+  EndpointSpec<Shape, Services, Body>,
+  "handle" | "isCounted" | "rows"
+> {
+  /** Its 503 has the same body as its 200; both are described by `responseSchema`. */
+  handle(query: z.output<z.ZodObject<Shape>>, services: Services): Promise<OpenResult<Body>>;
+}
+
+interface AnyEndpoint extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
   /** Its response as a table; null where it has none. */
   readonly table: Table | null;
-  /** Throws `invalid` for a query that `querySchema` refuses. */
+}
+
+/** An endpoint of any parameters and any response. `handle` throws `invalid` for a query that `querySchema` refuses. */
+export type Endpoint<Services> = KeyedEndpoint<Services> | OpenEndpoint<Services>;
+
+export interface KeyedEndpoint<in Services> extends AnyEndpoint {
+  readonly needsKey: true;
   handle(query: Query, services: Services, admitted: Admitted): Promise<Result<object>>;
+}
+
+export interface OpenEndpoint<in Services> extends AnyEndpoint {
+  readonly needsKey: false;
+  handle(query: Query, services: Services): Promise<OpenResult<object>>;
+}
+
+/** The same without a key. */
+export function defineOpenEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
+  spec: OpenEndpointSpec<Shape, Services, Body>,
+): OpenEndpoint<Services> {
+  return {
+    ...spec,
+    needsKey: false,
+    table: null,
+    handle: async (query, services) => spec.handle(parseQuery(query, spec.querySchema, spec), services),
+  };
 }
 
 /** Throws when `rows` names no list whose items fit a table. */
 export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
   spec: EndpointSpec<Shape, Services, Body>,
-): Endpoint<Services> {
+): KeyedEndpoint<Services> {
   const table = spec.rows === undefined ? null : tableOf(spec.responseSchema, spec.rows);
   const formats = table === null ? {} : tableQuery.shape;
   return {
     ...spec,
+    needsKey: true,
     table,
     querySchema: spec.querySchema.extend(formats),
     async handle(query, services, admitted) {

@@ -35,7 +35,7 @@ export interface RequestSpec<Services> {
   /** The error text of a failure of the provider. */
   readonly failure: string;
   /** The response to a request that is refused or answered without its key; null for all others. */
-  beforeKey(request: ParsedRequest, services: Services): EndpointResponse | null;
+  beforeKey(request: ParsedRequest, services: Services): EndpointResponse | Promise<EndpointResponse> | null;
   /** The parameters, one of which may be the key. */
   query(request: ParsedRequest): Query;
   /** Whether it counts against the key's hour. */
@@ -62,24 +62,26 @@ export function createRequestHandler<Services extends EdgeServices>(
     let isBusy = false;
     let outcome: Outcome;
     try {
-      services = getServices();
-      const withoutKey = spec.beforeKey(request, services);
+      const ready = getServices();
+      services = ready;
+      const deadlineAt = startedAt + ready.providerTimeoutMs;
+      const withoutKey = await runRequest({ receivedAt, deadlineAt, reads }, () =>
+        spec.beforeKey(request, ready),
+      );
       if (withoutKey !== null) {
         outcome = { response: withoutKey };
       } else {
         const query = spec.query(request);
         const key = presentedKey(query, request);
         const isCounted = spec.isCounted(request);
-        admission = await services.admit({ key, address: clientAddress(request), receivedAt, isCounted });
+        admission = await ready.admit({ key, address: clientAddress(request), receivedAt, isCounted });
         if (admission.verdict === "admitted") {
           const { keyId: client, quota } = admission;
           if (isCounted) counted = key;
-          const deadlineAt = startedAt + services.providerTimeoutMs;
-          const admitted = services;
           outcome = await runRequest({ receivedAt, client, deadlineAt, reads }, () =>
-            spec.run(request, query, admitted, { quota }),
+            spec.run(request, query, ready, { quota }),
           );
-          services.sending.reserve(client, prepare(outcome.response), response);
+          ready.sending.reserve(client, prepare(outcome.response), response);
         } else {
           outcome = { response: refusalResponse(admission, clock.now()) };
         }

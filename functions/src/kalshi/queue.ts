@@ -26,6 +26,11 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface ProviderStanding {
+  readonly succeededAt: number | null;
+  readonly readsPerSecond: number | null;
+}
+
 /** Starts a read, which has its slot until the promise is settled. */
 type Start = () => Promise<unknown>;
 
@@ -49,11 +54,18 @@ export class ReadQueue {
   #timer: NodeJS.Timeout | undefined;
   /** When the last read ended that did not fail. */
   #succeededAt = -Infinity;
+  /** The same moment, UTC ms. */
+  #lastSuccess: number | null = null;
 
   constructor({ ceiling, startsAt, clock }: ReadQueueOptions) {
     this.#ceiling = ceiling;
     this.#clock = clock;
     this.#pace = ceiling === 0 ? null : startingPace(ceiling, clock.monotonicMs(), startsAt);
+  }
+
+  /** When the last read ended that did not fail, UTC ms, and the pace in reads a second; null without either. */
+  standing(): ProviderStanding {
+    return { succeededAt: this.#lastSuccess, readsPerSecond: this.#pace?.perSecond ?? null };
   }
 
   /** Whether a read could start now and leave enough of the burst for others. */
@@ -149,7 +161,10 @@ export class ReadQueue {
   #adapt(startedAt: number, error: unknown): void {
     const now = this.#clock.monotonicMs();
     const isRead = !(error instanceof ReadError);
-    if (isRead) this.#succeededAt = now;
+    if (isRead) {
+      this.#succeededAt = now;
+      this.#lastSuccess = this.#clock.now();
+    }
     if (this.#pace === null) return;
     if (isRead) this.#pace = raised(this.#pace, this.#ceiling, now);
     else if (error.status === 429 || (error.isLate && this.#succeededAt < startedAt))

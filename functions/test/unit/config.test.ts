@@ -39,6 +39,7 @@ describe("the configuration", () => {
       CORS_ORIGIN: "*",
       NFL_ANNOUNCER_SERIES: ["KXNFLMENTION", "KXSNFMENTION", "KXTNFMENTION", "KXSBMENTION"],
       CORPUS_DIR: "corpus",
+      RELEASE_COMMIT: "unknown",
       SERVE_TRANSCRIPT_TEXT: false,
     });
   });
@@ -67,6 +68,7 @@ describe("the configuration", () => {
         CORPUS_DIR: "/data/corpora",
         NFL_CORPUS: "/data/nfl.sqlite",
         SERVE_TRANSCRIPT_TEXT: "true",
+        RELEASE_COMMIT: "a09a05c-dirty",
         DATA_DIR: "/data",
         FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
         GCLOUD_PROJECT: "demo-mention-market",
@@ -83,6 +85,7 @@ describe("the configuration", () => {
       CORPUS_DIR: "/data/corpora",
       NFL_CORPUS: "/data/nfl.sqlite",
       SERVE_TRANSCRIPT_TEXT: true,
+      RELEASE_COMMIT: "a09a05c-dirty",
       DATA_DIR: "/data",
       FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
       GCLOUD_PROJECT: "demo-mention-market",

@@ -10,6 +10,7 @@ import type {
   GetEarningsMarketParameters,
   GetEarningsTranscriptsParameters,
   GetEventWordCountsParameters,
+  GetHealthParameters,
   GetMentionEventParameters,
   GetMentionEventsParameters,
   GetMentionMarketParameters,
@@ -41,6 +42,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getEarningsEvent: { event_ticker: "text" },
   getEarningsMarket: { market_ticker: "text" },
   getTranscriptCollections: {  },
+  getHealth: {  },
 };
 
 /** A method for each HTTPS function. */
@@ -223,5 +225,14 @@ export abstract class Functions {
    */
   getTranscriptCollections(parameters: GetTranscriptCollectionsParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getTranscriptCollections"]> {
     return this.json("getTranscriptCollections", parameters, options);
+  }
+
+  /**
+   * Whether the service works, what is running and since when.
+   *
+   * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails and a collection that is damaged leave it at 200: what does not need them works.
+   */
+  getHealth(parameters: GetHealthParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getHealth"]> {
+    return this.json("getHealth", parameters, options);
   }
 }

@@ -742,6 +742,53 @@ export interface ListedCompany {
   last_report_date: string;
 }
 
+export interface Health {
+  /** What is running. */
+  release: HealthRelease;
+  /** Since when this instance runs, ISO 8601. */
+  started_at: string;
+  /** Whether the store of the keys answers. */
+  store: "ok" | "failing";
+  /** The provider, as this instance finds it. */
+  provider: HealthProvider;
+  /** A to Z. */
+  collections: CollectionHealth[];
+  /** What collects changes; null where nothing does. */
+  collector: HealthCollector | null;
+}
+
+export interface HealthRelease {
+  /** The version of the service. */
+  version: string;
+  /** The commit, as the deployment names it; "unknown" where it names none. */
+  commit: string;
+}
+
+export interface HealthProvider {
+  /** When this instance last read the provider, ISO 8601; null while no read has succeeded. */
+  last_success: string | null;
+  /** The most that this instance reads a second now; null without a pace. */
+  reads_per_second: number | null;
+}
+
+export interface CollectionHealth {
+  /** The collection's name. */
+  collection: string;
+  /** `damaged`: its file can't be used, the log says why. `missing`: its file is not there. */
+  status: "ok" | "damaged" | "missing";
+  /** Transcripts that can be searched. */
+  transcripts: number;
+  /** Day of the latest; null without a transcript. */
+  last_date: string | null;
+}
+
+export interface HealthCollector {
+  /** When it last ran to its end, ISO 8601. */
+  last_run: string | null;
+  /** How far it is behind. */
+  lag_seconds: number | null;
+}
+
 export interface GetMentionMarketParameters {
   /** a market's ticker of at most 200 characters, given once. */
   market_ticker: string;
@@ -958,6 +1005,8 @@ export interface GetEarningsMarketParameters {
 
 export type GetTranscriptCollectionsParameters = Record<string, never>;
 
+export type GetHealthParameters = Record<string, never>;
+
 /** What each function returns, by its name. */
 export interface FunctionResults {
   getMentionMarket: MentionMarket;
@@ -976,6 +1025,7 @@ export interface FunctionResults {
   getEarningsEvent: EarningsEvent;
   getEarningsMarket: EarningsMarket;
   getTranscriptCollections: TranscriptCollections;
+  getHealth: Health;
 }
 
 /** What each function takes, by its name. */
@@ -996,4 +1046,5 @@ export interface FunctionParameters {
   getEarningsEvent: GetEarningsEventParameters;
   getEarningsMarket: GetEarningsMarketParameters;
   getTranscriptCollections: GetTranscriptCollectionsParameters;
+  getHealth: GetHealthParameters;
 }

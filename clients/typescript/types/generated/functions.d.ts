@@ -1,6 +1,6 @@
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";
-import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
+import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
 /** The kinds of the parameters, by function. */
 export declare const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>>;
 /** A method for each HTTPS function. */
@@ -145,4 +145,10 @@ export declare abstract class Functions {
      * Every collection whose file can be read. It reads no provider.
      */
     getTranscriptCollections(parameters?: GetTranscriptCollectionsParameters, options?: CallOptions): Promise<FunctionResults["getTranscriptCollections"]>;
+    /**
+     * Whether the service works, what is running and since when.
+     *
+     * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails and a collection that is damaged leave it at 200: what does not need them works.
+     */
+    getHealth(parameters?: GetHealthParameters, options?: CallOptions): Promise<FunctionResults["getHealth"]>;
 }

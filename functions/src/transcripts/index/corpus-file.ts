@@ -11,6 +11,8 @@ import { finish, type Steps } from "./steps.ts";
 export interface CorpusFile {
   /** The file as it is now; null as in `read`. What is read from it may be of a file that has changed since. */
   opening(): Opening | null;
+  /** `damaged`: it is there and can't be used, for a reason that was logged. */
+  state(): CorpusState;
   /**
    * Reads from the file as it is at the time of the call. `read` gets null while there is no file, and when it can't be read, which is
    * logged once. It is called again when the file changes meanwhile.
@@ -19,6 +21,8 @@ export interface CorpusFile {
   /** The same in steps, between which the file may be read for others. */
   readInSteps<Result>(read: (opening: Opening | null) => Steps<Result>): Steps<Result>;
 }
+
+export type CorpusState = "ok" | "damaged" | "missing";
 
 /** The file as it was when it was opened. */
 export interface Opening {
@@ -95,6 +99,11 @@ export function createCorpusFile(
 
   return {
     opening: () => current().opening,
+    state() {
+      const { stamp, opening } = current();
+      if (opening !== null) return "ok";
+      return stamp === "" ? "missing" : "damaged";
+    },
     readInSteps,
     read: (read) =>
       finish(

@@ -14,4 +14,12 @@ describe("the log", () => {
       { severity: "ERROR", message: "failed", status: 500 },
     ]);
   });
+
+  it("gives every entry the fields that all have", () => {
+    const lines: string[] = [];
+    const log = jsonLog({ write: (line: string) => lines.push(line) }, { release: "2.0.0+abc" });
+    log.info("one", { ms: 1 });
+    log.error("two");
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ release: "2.0.0+abc" });
+  });
 });
