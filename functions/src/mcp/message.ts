@@ -4,6 +4,8 @@ import type { ParsedRequest } from "../http/request-handler.ts";
 
 /** Larger than any call of a tool; the protocol's own bound is 4 MB. */
 export const maxMessageBytes = 256 * 1024;
+/** Deeper than any message of the protocol. What reads deeper ones by recursion would end with a full stack. */
+const maxDepth = 32;
 
 const message = z.looseObject({
   jsonrpc: z.literal("2.0"),
@@ -28,7 +30,34 @@ export function messageOf(
   // One request of the quota for each call: a list could hold many.
   if (Array.isArray(request.body)) return refuse(400, "Send one message, not a list of messages");
   const parsed = message.safeParse(request.body);
-  return parsed.success ? { message: parsed.data } : refuse(400, "The body is not a JSON-RPC 2.0 message");
+  if (!parsed.success) return refuse(400, "The body is not a JSON-RPC 2.0 message");
+  if (depthOf(withoutArguments(parsed.data)) > maxDepth)
+    return refuse(400, `A message is nested at most ${maxDepth} levels deep`);
+  return { message: parsed.data };
+}
+
+/** The tool itself refuses arguments that are nested: its error names the argument. */
+function withoutArguments(given: Message): object {
+  const called = named.safeParse(given.params);
+  if (given.method !== "tools/call" || !called.success) return given;
+  return { ...given, params: { ...called.data, arguments: null } };
+}
+
+/** How deep a value is nested: 0 for a text or a number. Counts no further than one beyond what is allowed. */
+function depthOf(value: unknown): number {
+  let level = [value];
+  let depth = -1;
+  while (level.length > 0 && depth <= maxDepth) {
+    depth += 1;
+    level = level.flatMap(itemsOf);
+  }
+  return depth;
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  const items: unknown[] = Object.values(value);
+  return items;
 }
 
 /** The name of the tool that a message calls; null when it calls none, "" when it names none. */

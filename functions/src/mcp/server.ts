@@ -1,9 +1,11 @@
 import { McpServer, ProtocolError } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import type { LogFields } from "../base/log.ts";
 import type { Admitted } from "../http/endpoint.ts";
 import { failureResponse } from "../http/error-responses.ts";
 import type { EndpointServices } from "../endpoints/services.ts";
+import { invalidParameter } from "../http/parse-query.ts";
 import { excerptOf } from "../http/query.ts";
 import { jsonRpcCodes } from "./message.ts";
 import { readResource, resources } from "./resources.ts";
@@ -87,12 +89,16 @@ async function callTool(name: string, given: Readonly<Record<string, unknown>>, 
 /** Arguments as a query would hold them: lists with commas. */
 function textsOf(given: Readonly<Record<string, unknown>>): Arguments {
   const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(present.map(([name, value]) => [name, textOf(value)]));
+  return Object.fromEntries(present.map(([name, value]) => [name, textOf(value, name)]));
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(",");
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? `${value}`
-    : "";
+const plain = z.union([z.string(), z.number(), z.boolean()]);
+const argument = z.union([plain, z.array(plain)]);
+
+/** Throws `invalid` for an object, and for a list of anything but plain values. */
+function textOf(value: unknown, name: string): string {
+  const parsed = argument.safeParse(value);
+  if (!parsed.success)
+    throw invalidParameter("a text, a number, true or false, or a list of these", excerptOf(name) ?? "one");
+  return [parsed.data].flat().join(",");
 }

@@ -41,6 +41,45 @@ describe("MCP's refusals", () => {
     expect(await mcp.used()).toBe(before);
   });
 
+  it("name an argument that is nested, however deep; nested messages are 400, and no line of the log is an ERROR", async () => {
+    const depths = [2, 100, 1_000, 5_000, 20_000, 60_000];
+    const values = depths.flatMap((depth) => [
+      "[".repeat(depth) + "]".repeat(depth),
+      `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`.slice(0, 250 * 1024),
+    ]);
+    for (const value of values.filter((text) => /[\]}]$/.test(text))) {
+      const called = (given: string) =>
+        `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_markets","arguments":${given}}}`;
+      const named = await (await mcp.post(called(`{"market_tickers":${value}}`))).text();
+      expect(named).toContain('"isError":true');
+      expect(named).toContain("Invalid parameter: market_tickers: ");
+      const statuses = [
+        called(value),
+        `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":${value}}}`,
+        `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{"experimental":{"a":${value}}}}}`,
+        `{"jsonrpc":"2.0","id":${value},"method":"ping"}`,
+      ].map(async (text) => (await mcp.post(text)).status);
+      for (const status of await Promise.all(statuses)) expect([200, 400]).toContain(status);
+    }
+    expect(mcp.server.stderr()).not.toMatch(/"severity":"ERROR"|Maximum call stack/);
+  });
+
+  it("are 429 with Retry-After for more than 60 messages a minute that count nothing, of that key alone", async () => {
+    const busy = await startMcpServer();
+    const free = [message("ping"), message("tools/list"), call("rate_limit"), message("resources/list")];
+    for (let sent = 0; sent < 60; sent++) expect((await busy.post(free[sent % 4])).status).toBe(200);
+    const refused = await busy.post(message("tools/list"));
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      expect.objectContaining({ error: "Too many messages (60 a minute)" }),
+    ]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await busy.post(call("list_series"))).status).toBe(200);
+    const other = await busy.otherKey();
+    expect((await busy.post(message("ping"), { "x-api-key": other })).status).toBe(200);
+    await busy.stop();
+  });
+
   it("are 403 for a foreign origin where CORS_ORIGIN names another", async () => {
     const strict = await startMcpServer({ CORS_ORIGIN: "https://app.example" });
     const origins = [{ origin: "https://evil.example" }, { origin: "https://app.example" }, {}];

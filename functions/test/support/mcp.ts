@@ -21,6 +21,8 @@ export interface McpServer {
   resultOf(name: string, given?: object): Promise<z.output<typeof toolResult>["result"]>;
   /** Requests of the key's hour that were counted. */
   used(): Promise<number>;
+  /** Makes another key. */
+  otherKey(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,10 @@ export async function startMcpServer(env: Record<string, string> = {}): Promise<
     resultOf: async (name, given) => toolResult.parse(await (await post(call(name, given))).json()).result,
     used: async () =>
       z.object({ used: z.number() }).parse(await (await server.get("/getRateLimit")).json()).used,
+    otherKey: async () =>
+      z
+        .object({ result: z.object({ apiKey: z.string() }) })
+        .parse((await server.call("generateApiKey", null)).body).result.apiKey,
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true });
