@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { foldName } from "../src/transcripts/index/fold-name.ts";
+import { foldName } from "../src/transcripts/index/turns.ts";
 import type { BuildOptions, BuildSummary } from "./build-corpus.ts";
 import { checkOut } from "./check-out.ts";
 import { corpusOfSource } from "./corpus-of-source.ts";

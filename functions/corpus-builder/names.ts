@@ -1,4 +1,4 @@
-import { foldName } from "../src/transcripts/index/fold-name.ts";
+import { foldName } from "../src/transcripts/index/turns.ts";
 
 /** How a collection spells its speakers and roles: names that differ in case and accents alone are one. */
 export class Names {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldName } from "../../src/transcripts/index/fold-name.ts";
+import { foldName } from "../../src/transcripts/index/turns.ts";
 import { eventTickerOf, toTicker } from "../../src/markets/ticker.ts";
 import type { Kind } from "../../src/transcripts/kinds/kind.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { acceptedBy } from "../../src/base/accepted.ts";
 import { messageOf } from "../../src/base/errors.ts";
-import { foldName } from "../../src/transcripts/index/fold-name.ts";
+import { foldName } from "../../src/transcripts/index/turns.ts";
 import type { InformedSeries } from "../../src/transcripts/index/transcript.ts";
 import { toTicker } from "../../src/markets/ticker.ts";
 import { kindOf } from "../../src/transcripts/kinds/kinds.ts";

@@ -3,7 +3,7 @@ import { easternDayOf } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Found } from "../transcripts/index/find-in-corpus.ts";
-import type { SearchRequest } from "../transcripts/index/search-request.ts";
+import type { SearchRequest } from "../transcripts/index/findings.ts";
 import { estimateOf, type Estimate } from "../estimates/estimate.ts";
 import { weightsOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
 import { marketSideOf, type MarketSide } from "./market-side.ts";

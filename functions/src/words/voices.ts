@@ -1,7 +1,7 @@
 import { nearest } from "../base/nearest.ts";
 import type { Corpus } from "../transcripts/index/corpus.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
-import { foldName } from "../transcripts/index/fold-name.ts";
+import { foldName } from "../transcripts/index/turns.ts";
 
 /** Whose turns a client asks for. */
 export interface AskedVoices {

@@ -1,7 +1,20 @@
+import { createServer } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
+import { systemClock } from "../../src/base/clock.ts";
+import { createMcpHandler } from "../../src/mcp/mcp-handler.ts";
 import { temporaryFolder } from "../support/corpora.ts";
-import { answer, sampleTicker, startProvider, wireMarket, type Provider } from "../support/provider.ts";
+import { call } from "../support/mcp.ts";
+import {
+  addressOf,
+  answer,
+  sampleTicker,
+  startProvider,
+  wireMarket,
+  type Provider,
+} from "../support/provider.ts";
+import { recordingLog } from "../support/recording-log.ts";
 import { startService, type Service } from "../support/service.ts";
 import { askFor } from "./answers.ts";
 
@@ -33,7 +46,7 @@ describe("while one key sends 95 searches at once", () => {
   const phrases = distinctPhrases();
 
   beforeAll(async () => {
-    const text = Array.from({ length: repeats }, (_, at) => `${words.join(" ")} ${at % 7}`).join(" ");
+    const spoken = Array.from({ length: repeats }, (_, at) => `${words.join(" ")} ${at % 7}`).join(" ");
     writeCorpus({
       out: join(folder.path, "speeches.sqlite"),
       collection: "speeches",
@@ -47,7 +60,7 @@ describe("while one key sends 95 searches at once", () => {
         eventTickers: [],
         source: null,
         labels: {},
-        turns: [{ speaker: null, role: null, text }],
+        turns: [{ speaker: null, role: null, text: spoken }],
       })),
     });
     provider = await startProvider();
@@ -137,5 +150,36 @@ describe("while one key sends 95 searches at once", () => {
     }
     const { headers } = await greedy("/getRateLimit");
     expect(headers.get("x-ratelimit-remaining")).toBe(String(limit - served));
+  });
+
+  it("calls of MCP's search_words wait in the same line: those that are refused are 503 and do not count", async () => {
+    const apiKey = await service.makeKey();
+    const instance = { clock: systemClock, log: recordingLog(), services: () => service.services };
+    const handle = createMcpHandler(instance);
+    const server = createServer((request, response) => {
+      void text(request).then((body) => handle(Object.assign(request, { body: JSON.parse(body) }), response));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${addressOf(server.address()).port}/mcp`;
+    const responses = await Promise.all(
+      Array.from({ length: searches }, () =>
+        fetch(url, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-api-key": apiKey },
+          body: JSON.stringify(
+            call("search_words", { collection: "speeches", target_phrase: phrases.next().value }),
+          ),
+        }),
+      ),
+    );
+    const served = responses.filter(({ status }) => status === 200).length;
+    const refused = responses.filter(({ status }) => status === 503);
+    expect(served).toBeGreaterThanOrEqual(minServed);
+    expect(served).toBeLessThan(searches);
+    expect(refused).toHaveLength(searches - served);
+    expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(refused.map(() => "5"));
+    const { headers } = await service.get("/getRateLimit", { "x-api-key": apiKey });
+    expect(headers.get("x-ratelimit-remaining")).toBe(String(limit - served));
+    await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag, itemsOf, listOf, wholeNumber, word } from "../../base/parameters.ts";
 import type { CorpusFile } from "../../transcripts/index/corpus-file.ts";
 import type { LabelCondition, TranscriptFilter } from "../../transcripts/index/filter.ts";
-import type { ContextOptions } from "../../transcripts/index/search-request.ts";
+import type { ContextOptions } from "../../transcripts/index/findings.ts";
 import {
   maxPhraseCharacters,
   maxPhrases,

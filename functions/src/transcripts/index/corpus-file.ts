@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { CorpusError, corpusError } from "./corpus-error.ts";
+import { CorpusError, corpusError } from "./check-file.ts";
 import { corpusExtension } from "./corpus-format.ts";
 import { openCorpus, type Corpus } from "./corpus.ts";
 import { finish, type Steps } from "./steps.ts";

@@ -4,12 +4,11 @@ import { DatabaseSync } from "node:sqlite";
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import type { TokenizeOptions } from "../phrases/tokens.ts";
-import { createFindCandidates, type FindCandidates } from "./candidates.ts";
-import { checkFile } from "./check-file.ts";
-import { corpusError, type CorpusPlace } from "./corpus-error.ts";
-import { corpusExtension, formerFormatVersion } from "./corpus-format.ts";
+import { createFindCandidates, type FindCandidates } from "./filter.ts";
+import { checkFile, corpusError, type CorpusPlace } from "./check-file.ts";
+import { corpusExtension, formerFormatVersion, turnSeparator } from "./corpus-format.ts";
 import { decodePostings, type PostingsRow } from "./postings.ts";
-import type { InformedSeries, StoredTranscript } from "./transcript.ts";
+import type { InformedSeries, StoredTranscript, Turn } from "./transcript.ts";
 import { decodeTurns, type Turns } from "./turns.ts";
 import type { WordIndex } from "./word-index.ts";
 
@@ -166,4 +165,18 @@ function read(place: CorpusPlace, database: DatabaseSync, former: boolean): Corp
     passages: (transcript) => readable(() => z.array(passageRow).parse(passagesOf.all(transcript))),
     close: () => database.close(),
   };
+}
+
+/** The turns of a transcript with their texts, in order. */
+export function readTurns(corpus: Corpus, transcript: number): readonly Turn[] {
+  const whole = corpus
+    .passages(transcript)
+    .map(({ text }) => text)
+    .join("");
+  const turns = corpus.turns();
+  const [first] = turns.range(transcript);
+  return whole.split(turnSeparator).map((text, i) => {
+    const { speaker = null, role = null } = turns.voices[turns.voiceOf(first + i)] ?? {};
+    return { speaker, role, text };
+  });
 }

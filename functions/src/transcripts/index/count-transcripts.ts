@@ -1,10 +1,14 @@
 import { keyOf } from "../phrases/phrase.ts";
 import type { Corpus } from "./corpus.ts";
-import { countedMentions, noMentions, type CountedMentions, type Mention } from "./counted-mentions.ts";
-import { maxSpeakers, type Counts, type Findings, type TranscriptTally } from "./findings.ts";
-import { findMentions } from "./mentions.ts";
-import { contextOf } from "./recent-context.ts";
-import type { SearchRequest } from "./search-request.ts";
+import { countedMentions, noMentions, type CountedMentions, type Mention, findMentions } from "./mentions.ts";
+import {
+  maxSpeakers,
+  type Counts,
+  type Findings,
+  type TranscriptTally,
+  type SearchRequest,
+} from "./findings.ts";
+import { contextOf } from "./snippets.ts";
 import { finish, type Steps } from "./steps.ts";
 
 type MonthCounts = { -readonly [Name in keyof Counts]: Counts[Name] };

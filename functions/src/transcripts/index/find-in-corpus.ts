@@ -2,8 +2,7 @@ import { LRUCache } from "lru-cache";
 import { currentRequest } from "../../base/request.ts";
 import type { CorpusFile, Opening } from "./corpus-file.ts";
 import { countInSteps } from "./count-transcripts.ts";
-import type { Findings, TranscriptTally } from "./findings.ts";
-import { cacheKeyOf, type SearchRequest } from "./search-request.ts";
+import { type Findings, type TranscriptTally, cacheKeyOf, type SearchRequest } from "./findings.ts";
 import { createStepQueue, type StepQueueOptions, type Steps } from "./steps.ts";
 import type { StoredTranscript } from "./transcript.ts";
 

@@ -1,5 +1,7 @@
 import type { Snippet } from "./snippets.ts";
 import type { Voice } from "./turns.ts";
+import { keyOf, type Phrase } from "../phrases/phrase.ts";
+import type { TranscriptFilter } from "./filter.ts";
 
 /** Snippets of one transcript; `mentions` counts all. */
 export const maxSnippets = 100;
@@ -60,4 +62,27 @@ export interface CheckedTranscript {
 export interface TranscriptTally<Weights> {
   add(transcript: CheckedTranscript): void;
   total(): Weights;
+}
+
+export interface SearchRequest {
+  readonly phrases: readonly Phrase[];
+  readonly filter: TranscriptFilter;
+  /** Null: no snippets. */
+  readonly context: ContextOptions | null;
+}
+
+export interface ContextOptions {
+  /** Transcripts to take snippets from, most recent first. */
+  readonly transcripts: number;
+  /** Words on either side. */
+  readonly words: number;
+}
+
+/** Equal for two requests that have the same result, also when they name their phrases in another order. */
+export function cacheKeyOf({ phrases, filter, context }: SearchRequest): string {
+  return JSON.stringify([
+    phrases.map(keyOf).toSorted(),
+    Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    context,
+  ]);
 }

@@ -1,4 +1,3 @@
-import { foldName } from "./fold-name.ts";
 import type { Span } from "./mentions.ts";
 import type { InformedSeries } from "./transcript.ts";
 import { countVarints, createVarintReader, type ByteWriter } from "./varint.ts";
@@ -135,4 +134,9 @@ export function spansInTurns(
     if (isCounted(turns.voiceOf(turn))) inTurns.push({ span, turn });
   }
   return inTurns;
+}
+
+/** A name or role without case, accents and repeated white space: equal for two spellings that are the same. */
+export function foldName(name: string): string {
+  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }

@@ -49,3 +49,76 @@ function withPositions(postings: Postings, index: WordIndex, { from }: Window, t
     },
   };
 }
+
+/** One place of a phrase, with those of its tokens that the corpus has. */
+export interface Slot {
+  /** Its place in the phrase, from 0 on. */
+  readonly at: number;
+  readonly tokens: readonly TokenPostings[];
+}
+
+/**
+ * Finds where in a transcript all slots of a phrase are filled, in order of their positions.
+ *
+ * Each slot turns the positions of its tokens into starts of the phrase, and stamps those that the slot before it has stamped. A start
+ * with the last slot's stamp is a mention. "tush push" in "push the tush push push": slot 0 (tush, position 2) stamps start 2 with 1.
+ * Slot 1 (push, positions 0, 3, 4) names the starts −1, 2 and 3, of which only 2 has stamp 1; it gets stamp 2, and is the mention.
+ *
+ * The rarest slot comes first, so that few starts are stamped. The stamps of a transcript are greater than those of the one before, so
+ * nothing needs clearing between the two.
+ */
+export function createStartFinder(
+  maxPositions: number,
+): (slots: readonly Slot[], place: number) => readonly number[] {
+  const stamps = new Uint32Array(maxPositions);
+  let stamp = 0;
+
+  return (slots, place) => {
+    const isSaid = ({ counts }: TokenPostings) => (counts[place] ?? 0) > 0;
+    if (!slots.every(({ tokens }) => tokens.some(isSaid))) return [];
+
+    const starts: number[] = [];
+    slots.forEach(({ at, tokens }, order) => {
+      const wanted = order === 0 ? null : stamp;
+      stamp += 1;
+      const found = order === slots.length - 1 ? starts : null;
+      for (const token of tokens) stampStarts(token, place, at, stamps, wanted, stamp, found);
+    });
+    return starts.sort((a, b) => a - b);
+  };
+}
+
+/**
+ * Gives `stamp` to each start that a token's positions name and that has the stamp `wanted` (null: any), and adds it to `found`, if given.
+ * The innermost loop of a search: it decodes and compares in one go.
+ */
+function stampStarts(
+  token: TokenPostings,
+  place: number,
+  slot: number,
+  stamps: Uint32Array,
+  wanted: number | null,
+  stamp: number,
+  found: number[] | null,
+): void {
+  const count = token.counts[place] ?? 0;
+  const bytes = count > 1 ? token.positionsAt(place) : noBytes;
+  let at = token.starts[place] ?? 0;
+  let start = (token.firsts[place] ?? 0) - slot;
+  for (let left = count; left > 0; left--) {
+    if (start >= 0 && (wanted === null || stamps[start] === wanted)) {
+      stamps[start] = stamp;
+      if (found !== null) found.push(start);
+    }
+    if (left === 1) return;
+    let byte = bytes[at++] ?? 0;
+    let delta = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++] ?? 0;
+      delta |= (byte & 127) << shift;
+    }
+    start += delta;
+  }
+}
+
+const noBytes = new Uint8Array();

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { openCorpus, type Corpus } from "../../../src/transcripts/index/corpus.ts";
-import { readTurns } from "../../../src/transcripts/index/read-turns.ts";
+import { openCorpus, type Corpus, readTurns } from "../../../src/transcripts/index/corpus.ts";
 import { temporaryFolder } from "../../support/corpora.ts";
 import {
   fedFile,

@@ -23,8 +23,7 @@ const large = defineEndpoint({
   examples: [{ query: {} }],
   errors: {},
   maxInstances: 1,
-  handle: () =>
-    Promise.resolve({ body: { text: "x".repeat(4 * megabyte) } }),
+  handle: () => Promise.resolve({ body: { text: "x".repeat(4 * megabyte) } }),
 });
 
 describe("large responses under way", () => {

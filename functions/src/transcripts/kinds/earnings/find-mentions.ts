@@ -1,6 +1,5 @@
-import type { Corpus } from "../../index/corpus.ts";
+import { type Corpus, readTurns } from "../../index/corpus.ts";
 import { mentionsOf } from "../../index/mentions.ts";
-import { readTurns } from "../../index/read-turns.ts";
 import type { Turn } from "../../index/transcript.ts";
 import { spansInTurns } from "../../index/turns.ts";
 import { parseStrikeWord } from "../../phrases/phrase.ts";

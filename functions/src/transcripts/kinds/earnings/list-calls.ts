@@ -1,6 +1,5 @@
-import type { Corpus } from "../../index/corpus.ts";
+import { type Corpus, readTurns } from "../../index/corpus.ts";
 import type { TranscriptFilter } from "../../index/filter.ts";
-import { readTurns } from "../../index/read-turns.ts";
 import { speakerTypeOf, type SpeakerType } from "./company.ts";
 
 export interface SpokenTurn {
