@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
@@ -19,11 +19,13 @@ import { startService, type Service } from "../support/service.ts";
 import { askFor } from "./answers.ts";
 
 const words = "alpha bravo delta hotel india kilo lima oscar papa romeo".split(" ");
-const transcripts = 60;
+const transcripts = 160;
 const repeats = 1_500;
 const searches = 95;
 /** One is under way and 32 wait. */
 const minServed = 33;
+/** The first look-up comes behind the 95 requests themselves. */
+const maxAtFirst = 10;
 const limit = 1_000;
 
 /** A phrase that nobody asked for before, of words that are said all the time: its positions are read in every transcript. */
@@ -35,12 +37,9 @@ function* distinctPhrases(): Generator<string, never> {
   }
 }
 
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
-}
-
 describe("while one key sends 95 searches at once", () => {
   const folder = temporaryFolder();
+  const mcpServers: Server[] = [];
   let provider: Provider;
   let service: Service;
   const phrases = distinctPhrases();
@@ -85,6 +84,7 @@ describe("while one key sends 95 searches at once", () => {
     });
   });
   afterAll(async () => {
+    for (const server of mcpServers) server.close().closeAllConnections();
     await service.close();
     await provider.close();
     folder.remove();
@@ -96,11 +96,6 @@ describe("while one key sends 95 searches at once", () => {
   }
   type Get = Awaited<ReturnType<typeof newKey>>;
 
-  async function timed(work: () => Promise<unknown>): Promise<number> {
-    const from = performance.now();
-    await work();
-    return performance.now() - from;
-  }
   const search = (get: Get) =>
     get(`/searchStrikeWord?collection=speeches&target_phrase=${encodeURIComponent(phrases.next().value)}`);
   let looked = 0;
@@ -108,29 +103,34 @@ describe("while one key sends 95 searches at once", () => {
     const event = sampleTicker.slice(0, sampleTicker.lastIndexOf("-"));
     expect(await askFor(get, `${event}-L${looked++}`)).toBe("200");
   };
-  /** One after another. */
-  async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {
-    const all: number[] = [];
-    while (all.length < count) all.push(await timed(work));
-    return all;
-  }
-
   it("another key's look-ups and searches take their turn, and what is refused does not count", async () => {
     const [greedy, modest] = [await newKey(), await newKey()];
-    await times(5, () => lookUp(modest));
-    await times(2, () => search(modest));
-    const usualLookUp = median(await times(9, () => lookUp(modest)));
-    const usualSearch = median(await times(7, () => search(modest)));
+    await lookUp(modest);
+    await search(modest);
 
     let ended = 0;
-    const responses = Array.from({ length: searches }, () => search(greedy).finally(() => ended++));
-    const lookUps = await times(9, () => lookUp(modest));
-    const ownSearches = await times(5, () => search(modest));
-    const endedMeanwhile = ended;
-    // Without turns both would wait for all that one key has sent.
-    expect(median(lookUps)).toBeLessThan(usualLookUp + 2 * usualSearch);
-    expect(median(ownSearches)).toBeLessThan(4 * usualSearch);
-    expect(endedMeanwhile).toBeLessThan(searches);
+    const responses = Array.from({ length: searches }, async () => {
+      const response = await search(greedy);
+      if (response.status === 200) ended++;
+      return response;
+    });
+    /** How many searches of the greedy key ended while each of these ran, one after another: time that a busy machine does not stretch. */
+    const waits = async (count: number, work: () => Promise<unknown>) => {
+      const all: number[] = [];
+      while (all.length < count) {
+        const before = ended;
+        await work();
+        all.push(ended - before);
+      }
+      return all;
+    };
+    const lookUps = await waits(9, () => lookUp(modest));
+    const ownSearches = await waits(5, () => search(modest));
+    // Without turns both would wait for all 33 that one key has under way.
+    expect(Math.max(...lookUps)).toBeLessThanOrEqual(maxAtFirst);
+    expect(lookUps.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2 * lookUps.length);
+    expect(Math.max(...ownSearches)).toBeLessThanOrEqual(3);
+    expect(ended).toBeLessThan(minServed);
 
     const answers = await Promise.all(
       responses.map(async (response) => ({ response: await response, body: await (await response).json() })),
@@ -159,6 +159,7 @@ describe("while one key sends 95 searches at once", () => {
     const server = createServer((request, response) => {
       void text(request).then((body) => handle(Object.assign(request, { body: JSON.parse(body) }), response));
     });
+    mcpServers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${addressOf(server.address()).port}/mcp`;
     const responses = await Promise.all(
@@ -180,6 +181,5 @@ describe("while one key sends 95 searches at once", () => {
     expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(refused.map(() => "5"));
     const { headers } = await service.get("/getRateLimit", { "x-api-key": apiKey });
     expect(headers.get("x-ratelimit-remaining")).toBe(String(limit - served));
-    await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -18,7 +18,7 @@ const busyText = (searches: number) =>
 
 export interface StepQueueOptions {
   readonly clock: Clock;
-  /** How long one goes on in a tick of the event loop. Default: 3 ms. */
+  /** How long one goes on in a tick of the event loop. Default: 1 ms. */
   readonly sliceMs?: number;
   /** How many are under way, of as many keys: each holds postings in memory. Default: 4. */
   readonly maxActive?: number;
@@ -41,7 +41,7 @@ interface Work {
  */
 export function createStepQueue({
   clock,
-  sliceMs = 3,
+  sliceMs = 1,
   maxActive = 4,
   maxWaiting = 32,
 }: StepQueueOptions): RunInTurn {
