@@ -75,11 +75,22 @@ const schema = z.object({
   NFL_ANNOUNCER_SERIES: z
     .string()
     .regex(/^\s*[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,19}$/)
-    .transform((text) => text.split(",").map((ticker) => ticker.trim().toUpperCase()))
+    .transform((text) => tickersIn(text))
     .register(about, {
       meaning: "Series of the NFL announcer markets, comma-separated.",
       accepted: "1 to 20 series tickers, comma-separated",
       default: "KXNFLMENTION,KXSNFMENTION,KXTNFMENTION,KXSBMENTION",
+      parameter: "string",
+    }),
+  LONG_RUNNING_SERIES: z
+    .string()
+    .regex(/^\s*(?:[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,99})?$/)
+    .transform((text) => tickersIn(text))
+    .register(about, {
+      meaning:
+        "Series of markets on more than one appearance, comma-separated: their words have no fair value and no edge.",
+      accepted: "up to 100 series tickers, comma-separated",
+      default: "",
       parameter: "string",
     }),
   CORPUS_DIR: z.string().register(about, {
@@ -194,6 +205,11 @@ function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
   const found = emulatorVariables.filter((name) => (environment[name] ?? "") !== "");
   if (found.length > 0)
     throw new Error(`${found.join(", ")} must not be set in a deployed instance: it is for emulators only`);
+}
+
+/** Of a text with commas; none of an empty one. */
+function tickersIn(text: string): readonly string[] {
+  return text.split(",").flatMap((ticker) => ticker.trim().toUpperCase() || []);
 }
 
 function isPlainUrl(text: string): boolean {

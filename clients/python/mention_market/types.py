@@ -96,6 +96,8 @@ class MentionEventWithRecord(TypedDict):
     event_title: Title of the event, or null where the provider gives none.
     event_subtitle: Subtitle of the event, or null where the provider gives none.
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    settlement_sources: Where results come from, as the provider says; empty when it names none.
+    fee: The event's own fee, else its series'; null when not known.
     markets: All markets of the event, open and settled, sorted by ticker.
     errors: Markets whose record can't be read; normally empty.
     record_error: Why the records are null; the rest of the response is complete.
@@ -106,9 +108,31 @@ class MentionEventWithRecord(TypedDict):
     event_title: str | None
     event_subtitle: str | None
     scheduledStartTime: str | None
+    settlement_sources: list[SettlementSource]
+    fee: Fee | None
     markets: list[EventMarketWithRecord]
     errors: list[UnreadableMarket]
     record_error: NotRequired[str]
+
+
+class SettlementSource(TypedDict):
+    """
+    name: Its name; null when the provider gives none.
+    url: Its address; null when the provider gives none.
+    """
+
+    name: str | None
+    url: str | None
+
+
+class Fee(TypedDict):
+    """
+    type: The provider's word, such as quadratic.
+    multiplier: The provider's factor; 1 is usual.
+    """
+
+    type: str
+    multiplier: float
 
 
 class EventMarketWithRecord(TypedDict):
@@ -144,10 +168,16 @@ class EventMarketWithRecord(TypedDict):
     rules_secondary: Further rules; "" where the provider gives none.
     status: unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled;
         null when the provider sends another status.
+    yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; fractions are real,
+        null when not known.
+    yes_ask_size: Contracts offered of yes at the best price; fractions are real, null when not known.
+    can_close_early: Whether it may close before its close_time, as when the word is said; null when not known.
     record: Settled before the event's start, never of the event itself; null when they can't be read. Only with
         with_record=true.
     transcripts: Only with with_record=true, for series that a collection informs, when there are transcripts.
     estimate: The chance that the market settles as yes, by its record. Only with with_record=true.
+    buy_yes: What yes can be bought for; null without an offer. Only with with_record=true.
+    buy_no: What no can be bought for; null without an offer. Only with with_record=true.
     estimate_error: Why estimate is null.
     """
 
@@ -181,9 +211,14 @@ class EventMarketWithRecord(TypedDict):
     event_subtitle: str | None
     rules_secondary: str
     status: Literal["unopened", "open", "closed", "settled"] | None
+    yes_bid_size: float | None
+    yes_ask_size: float | None
+    can_close_early: bool | None
     record: NotRequired[EventMarketWithRecordRecord | None]
     transcripts: NotRequired[EventMarketWithRecordTranscripts]
     estimate: NotRequired[Estimate | None]
+    buy_yes: NotRequired[Offer | None]
+    buy_no: NotRequired[Offer | None]
     estimate_error: NotRequired[str]
 
 
@@ -216,19 +251,56 @@ class Estimate(TypedDict):
     probability: The estimate, to 4 decimals as all numbers here.
     low: Lower end of the 95% interval.
     high: Upper end of the 95% interval.
-    observations: Settled markets and transcripts that it is made of, each counted once.
-    basis: What it is made of: the series' rate, the word's settled record, transcripts. The series' rate alone says
-        nothing about this word.
-    fair_value: 0.7 of the middle of the quote and 0.3 of the estimate, in log-odds; null without bid and ask, with
-        a spread above 0.25, or without an observation.
+    observations: Settled markets and transcripts that it is made of, each counted once: sources, not independent
+        trials.
+    basis: What it is made of, in the order of `parts`. The series' rate alone says nothing about this word.
+    fair_value: The price, moved by what the word's evidence says beyond the series' rate; without a price, by what
+        5 others' prices say. Null from the event's start on, without a known start, and for a market that is not
+        open.
+    fair_basis: What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it.
+    parts: Its evidence; the mean of `probability` weighted by `weight` is the estimate, within 0.0002.
     """
 
     probability: float
     low: float
     high: float
     observations: int
-    basis: list[Literal["series", "record", "transcripts"]]
+    basis: list[Literal["series", "record", "speaker", "transcripts"]]
     fair_value: float | None
+    fair_basis: Literal["price", "siblings"] | None
+    parts: list[EstimatePart]
+
+
+class EstimatePart(TypedDict):
+    """
+    basis: series: its rate; record: the word's settled markets; speaker: those in the speaker's other series;
+        transcripts.
+    weight: In settled markets.
+    probability: The share of yes, of transcripts in which it is said weighted by age.
+    count: Settled markets or transcripts.
+    newest: Day of the newest transcript; null for markets.
+    """
+
+    basis: Literal["series", "record", "speaker", "transcripts"]
+    weight: float
+    probability: float
+    count: int
+    newest: str | None
+
+
+class Offer(TypedDict):
+    """
+    price_dollars: Price of a contract, in dollars: the best ask, of no 1 minus the best bid.
+    size: Contracts offered at this price; null when not known.
+    fee_dollars: Fee of one contract of a large order that takes the offer (a single one pays up to a cent more);
+        null for a fee that is not known, in dollars.
+    edge_dollars: What the fair value leaves after price and fee; null where fair value or fee is, in dollars.
+    """
+
+    price_dollars: float
+    size: float | None
+    fee_dollars: float | None
+    edge_dollars: float | None
 
 
 class MentionEvents(TypedDict):

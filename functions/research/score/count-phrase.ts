@@ -19,18 +19,25 @@ import { idsOfEvent } from "../../src/words/own-transcripts.ts";
 /** Counts of a strike word in transcripts from before an event; null without a transcript, and for a series that no collection informs. */
 export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptWeights | null;
 
-export interface CountPhraseOptions {
+/** What is known beside a history's own settled markets. */
+export interface Knowledge {
+  readonly countPhrase: CountPhrase;
+  /** The other series of the series' speaker: those that one entry of a collection's `series` names together. */
+  readonly otherSeries: (series: string) => readonly string[];
+}
+
+export interface KnowledgeOptions {
   readonly collections: Collections;
   /** Series that the NFL's broadcasts inform. */
   readonly announcerSeries: readonly string[];
   readonly log: Log;
 }
 
-/** Counts as the API does: in the collection that informs the series, in the turns that count there, before the event. */
-export function createCountPhrase({ collections, announcerSeries, log }: CountPhraseOptions): CountPhrase {
+/** Knows what the API does: the collection that informs a series, the turns that count there, before the event. */
+export function createKnowledge({ collections, announcerSeries, log }: KnowledgeOptions): Knowledge {
   const library = { collections, kinds: ownKinds, announcerSeries };
   const known = new Map<string, Coverage | null>();
-  return (series, strikeWord, cutoff) => {
+  const countPhrase: CountPhrase = (series, strikeWord, cutoff) => {
     const coverage = known.get(series) ?? findCoverage(series, library, log);
     known.set(series, coverage);
     const phrase = parseStrikeWord(strikeWord);
@@ -45,6 +52,7 @@ export function createCountPhrase({ collections, announcerSeries, log }: CountPh
     );
     return weightsOn(weights, cutoff.day);
   };
+  return { countPhrase, otherSeries: (series) => findCoverage(series, library, log)?.otherSeries ?? [] };
 }
 
 /** The collections of a folder, and the NFL's in a file of its own. Throws where one of them can't be read, and where there is none. */

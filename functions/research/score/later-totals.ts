@@ -1,32 +1,84 @@
-import { posteriorOf } from "../../src/estimates/estimate.ts";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { intervalStrengthOf, posteriorOf, sizeOf } from "../../src/estimates/estimate.ts";
+import { predictiveIntervalOf } from "../../src/estimates/predictive.ts";
 import { readWord } from "../../src/estimates/settled-record.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";
+import { resamplings, seed } from "./difference.ts";
+
+/** A share or a mean with its 95% interval over resampled words. */
+export interface Measured {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
 
 /** How well the width of the estimates' distributions fits what happened later. */
 export interface LaterTotals {
+  /** Settled markets of the word that were known: "0", "1 to 4", "5 to 19", "20 and more", or "all". */
+  readonly record: string;
   /** Words at the moments, of which some market settled later. */
   readonly words: number;
   /** Mean of z²: 1 is right; above it the distributions are too narrow, below it too wide. */
-  readonly mean_z2: number;
+  readonly z2: Measured;
+  /** Share of the words whose later count of yes lies in the predictive 95% interval: 0.95 or a little more is right. */
+  readonly coverage: Measured;
 }
 
 /** Shares of the events that are known at each moment. */
 const moments = [1 / 5, 2 / 5, 3 / 5, 4 / 5];
+const lengths = [
+  { record: "0", from: 0, to: 0 },
+  { record: "1 to 4", from: 1, to: 4 },
+  { record: "5 to 19", from: 5, to: 19 },
+  { record: "20 and more", from: 20, to: Infinity },
+] as const;
+const tail = 0.025;
+
+interface LaterTotal {
+  readonly known: number;
+  readonly z2: number;
+  readonly isContained: boolean;
+}
 
 /**
- * At each moment every word that settles m times later, Y of them yes, is estimated with probability p and strength s from what is
- * known then: z² = (Y − m p)² / (m p (1 − p) (s + m) / (s + 1)), the square of its distance from the mean of a beta-binomial
- * distribution over its variance. Null when no word settles later.
+ * At each moment every word that settles m times later, Y of them yes, is estimated with probability p and strength s of its interval
+ * from what is known then: z² = (Y − m p)² / (m p (1 − p) (s + m) / (s + 1)), the square of its distance from the mean of a
+ * beta-binomial distribution over its variance; and whether the 95% interval of that distribution holds Y. All words first, then by
+ * the length of their record; empty when no word settles later.
  */
 export function laterTotalsOf(
   lines: readonly SettledLine[],
   countPhrase: CountPhrase | null,
-): LaterTotals | null {
+): readonly LaterTotals[] {
+  const totals = totalsOf(lines, countPhrase);
+  const groups = [
+    { record: "all", totals },
+    ...lengths.map(({ record, from, to }) => ({
+      record,
+      totals: totals.filter(({ known }) => known >= from && known <= to),
+    })),
+  ];
+  return groups.flatMap(({ record, totals: those }) =>
+    those.length === 0
+      ? []
+      : [
+          {
+            record,
+            words: those.length,
+            z2: measured(those.map(({ z2 }) => z2)),
+            coverage: measured(those.map(({ isContained }) => Number(isContained))),
+          },
+        ],
+  );
+}
+
+function totalsOf(lines: readonly SettledLine[], countPhrase: CountPhrase | null): LaterTotal[] {
   const recordOf = recordsOf(lines);
   const events = datedEvents(lines);
-  const squares = moments.flatMap((share) => {
+  return moments.flatMap((share) => {
     const first = events[Math.floor(share * events.length)];
     if (first === undefined) return [];
     const later = events.filter(({ day }) => day >= first.day);
@@ -37,25 +89,47 @@ export function laterTotalsOf(
         ofSeries.flatMap((event) => event.lines),
         ({ strike_word }) => (strike_word === null ? undefined : readWord(strike_word)?.key),
       );
-      return [...words].flatMap(([key, settled]) => {
+      return [...words].flatMap(([key, settled]): LaterTotal[] => {
         const word = settled[0]?.strike_word ?? null;
         if (key === undefined || word === null) return [];
         const transcripts = countPhrase?.(series, word, cutoff) ?? null;
-        const { probability, strength } = posteriorOf({
+        const own = record.of(word);
+        const { probability, strength: whole } = posteriorOf({
           series: record.series,
-          record: record.of(word),
+          record: own,
+          speaker: null,
           transcripts,
         });
+        const strength = intervalStrengthOf(whole);
         const count = settled.length;
         const yes = settled.filter(({ result }) => result === "yes").length;
         const variance = (count * probability * (1 - probability) * (strength + count)) / (strength + 1);
-        return [(yes - count * probability) ** 2 / variance];
+        const { low, high } = predictiveIntervalOf(probability, strength, count);
+        return [
+          {
+            known: sizeOf(own),
+            z2: (yes - count * probability) ** 2 / variance,
+            isContained: low <= yes && yes <= high,
+          },
+        ];
       });
     });
   });
-  if (squares.length === 0) return null;
+}
+
+/** The mean, with its interval over resampled words: a word's later markets are one value, so words are what is drawn. */
+function measured(values: readonly number[]): Measured {
+  const random = xoroshiro128plus(seed);
+  const means = Array.from({ length: resamplings }, () =>
+    mean(values.map((value) => values[uniformInt(random, 0, values.length - 1)] ?? value)),
+  ).sort((a, b) => a - b);
   return {
-    words: squares.length,
-    mean_z2: squares.reduce((sum, square) => sum + square, 0) / squares.length,
+    value: mean(values),
+    low: means[Math.floor(tail * resamplings)] ?? Number.NaN,
+    high: means[Math.ceil((1 - tail) * resamplings) - 1] ?? Number.NaN,
   };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,40 +1,27 @@
+import { sizeOf } from "../../src/estimates/estimate.ts";
+import { hasTranscripts, setNames, sets, type SetName } from "./score-sets.ts";
 import type { SettledLine } from "../history/settled-line.ts";
-import type { CountPhrase } from "./count-phrase.ts";
+import { backtestsOf, type Backtest } from "./backtest.ts";
+import type { Knowledge } from "./count-phrase.ts";
 import { differenceOf, resamplings, seed, type Difference } from "./difference.ts";
 import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
 import { measuresOf, squaredErrorOf, type Forecast, type Measures } from "./measures.ts";
-import { shrunk, walkForward, type Forecaster, type ScoredMarket } from "./walk-forward.ts";
+import { quoteTimesOf, type QuoteTimes } from "./usable-quotes.ts";
+import {
+  quotedAt,
+  shrunk,
+  walkForward,
+  type Forecaster,
+  type ScoredMarket,
+  type UnquotedEvent,
+  type Walked,
+} from "./walk-forward.ts";
 
 export interface ScoredForecaster extends Measures {
   readonly name: Forecaster;
   /** On those of its markets that have a usable quote; null without any. */
   readonly difference_to_market: Difference | null;
 }
-
-const sets = {
-  all: {
-    what: "all markets",
-    has: () => true,
-    forecasters: ["series_rate", "without_transcripts", "estimate"],
-  },
-  record: {
-    what: "markets whose word has settled before in its series",
-    has: ({ hasRecord }: ScoredMarket) => hasRecord,
-    forecasters: ["series_rate", "raw_record", "raw_transcripts", "without_transcripts", "estimate"],
-  },
-  cold: {
-    what: "markets whose word has not settled before in its series",
-    has: ({ hasRecord }: ScoredMarket) => !hasRecord,
-    forecasters: ["series_rate", "raw_transcripts", "without_transcripts", "estimate"],
-  },
-  quote: {
-    what: "markets with a usable quote from before the event",
-    has: ({ forecasts }: ScoredMarket) => forecasts.market !== null,
-    forecasters: ["series_rate", "without_transcripts", "estimate", "market", "fair_value"],
-  },
-} as const;
-export type SetName = keyof typeof sets;
-const setNames = ["all", "record", "cold", "quote"] as const satisfies readonly SetName[];
 
 export interface ScoredSet {
   readonly name: SetName;
@@ -64,8 +51,12 @@ export interface Score {
   readonly sets: readonly ScoredSet[];
   /** What is claimed, and other strengths of the prior. */
   readonly comparisons: readonly Comparison[];
-  /** Null when no word settles later. */
-  readonly later_totals: LaterTotals | null;
+  /** How long before the start the usable quotes were taken; null where no start is known. */
+  readonly quote_times: QuoteTimes | null;
+  readonly unquoted_events: readonly UnquotedEvent[];
+  /** All words, then by the length of their record; empty when no word settles later. */
+  readonly later_totals: readonly LaterTotals[];
+  readonly backtests: readonly Backtest[];
   readonly resamplings: number;
   readonly seed: number;
 }
@@ -74,9 +65,12 @@ type Value = (market: ScoredMarket) => number | null;
 
 const otherStrengths = [1, 2, 8, 16];
 
-/** Scores every forecaster on a history, walking forward in time. Without `countPhrase` there are no transcripts. */
-export function scoreHistory(lines: readonly SettledLine[], countPhrase: CountPhrase | null): Score {
-  const markets = walkForward(lines, countPhrase);
+/** Scores every forecaster on a history, walking forward in time. Without `knowledge` there are no transcripts. */
+export function scoreHistory(
+  lines: readonly SettledLine[],
+  knowledge: Knowledge | null,
+  { markets, unquoted }: Walked = walkForward(lines, knowledge),
+): Score {
   const days = lines.flatMap(({ event_date }) => event_date ?? []).sort();
   const compare = (set: SetName, one: Forecaster, other: Forecaster) =>
     compared(
@@ -97,7 +91,7 @@ export function scoreHistory(lines: readonly SettledLine[], countPhrase: CountPh
     },
     sets: setNames.map((name) => setOf(name, markets)),
     comparisons: [
-      ...(markets.some(({ hasTranscripts }) => hasTranscripts)
+      ...(markets.some(hasTranscripts)
         ? [
             compare("all", "estimate", "without_transcripts"),
             compare("record", "estimate", "without_transcripts"),
@@ -105,21 +99,37 @@ export function scoreHistory(lines: readonly SettledLine[], countPhrase: CountPh
             compare("quote", "estimate", "without_transcripts"),
           ]
         : []),
+      ...(markets.some(({ evidence }) => evidence.speaker !== null)
+        ? [
+            compare("all", "estimate", "without_speaker"),
+            compare("quote", "fair_value", "fair_value_without_speaker"),
+            compare("quote", "fair_value_without_speaker", "market"),
+          ]
+        : []),
       compare("record", "estimate", "raw_record"),
       compare("record", "estimate", "series_rate"),
       compare("quote", "fair_value", "market"),
       compare("quote", "estimate", "market"),
+      compare("siblings", "fair_value_by_siblings", "estimate"),
       ...otherStrengths.map((strength) =>
         compared(
           [`record with k = ${strength}`, "record with k = 4"],
           "record",
           markets,
-          ({ evidence: { yes, size, prior } }) => shrunk(yes, size, prior, strength),
+          ({ evidence: { record }, forecasts }) =>
+            shrunk(record.yes, sizeOf(record), forecasts.series_rate ?? Number.NaN, strength),
           ({ forecasts }) => forecasts.without_transcripts,
         ),
       ),
     ].flatMap((comparison) => comparison ?? []),
-    later_totals: laterTotalsOf(lines, countPhrase),
+    quote_times: quoteTimesOf(
+      markets.flatMap(({ quote, startsAt }) =>
+        quote === null || startsAt === null ? [] : [{ at: quotedAt(quote), startsAt }],
+      ),
+    ),
+    unquoted_events: unquoted,
+    later_totals: laterTotalsOf(lines, knowledge?.countPhrase ?? null),
+    backtests: backtestsOf(markets),
     resamplings,
     seed,
   };
@@ -133,7 +143,7 @@ function setOf(name: SetName, scored: readonly ScoredMarket[]): ScoredSet {
     what: set.what,
     markets: markets.length,
     events: eventCount(markets.map(({ eventTicker }) => eventTicker)),
-    with_transcripts: markets.filter(({ hasTranscripts }) => hasTranscripts).length,
+    with_transcripts: markets.filter(hasTranscripts).length,
     forecasters: set.forecasters.flatMap((forecaster: Forecaster) => {
       const value: Value = ({ forecasts }) => forecasts[forecaster];
       const measures = measuresOf(markets.flatMap((market) => forecastBy(value, market) ?? []));

@@ -1,6 +1,15 @@
 import type { Bin } from "./measures.ts";
 import { nameOf, type Score, type ScoredForecaster, type ScoredSet } from "./score-history.ts";
-import { briers, differenceText, laterTotalsText, verdictOf } from "./to-text.ts";
+import {
+  backtestCaption,
+  backtestTable,
+  briers,
+  differenceText,
+  laterTotalsCaption,
+  laterTotalsTable,
+  quoteTexts,
+  verdictOf,
+} from "./to-text.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 const style = `
@@ -14,7 +23,6 @@ const style = `
 /** The score as one HTML page that asks nobody for anything. */
 export function toHtml(score: Score): string {
   const { history, sets, comparisons, resamplings } = score;
-  const [header = [], ...rows] = briers(sets);
   const { markets, events, scored_events, series, first_day, last_day } = history;
   return `<!doctype html>
 <html lang="en">
@@ -32,10 +40,7 @@ ${scored_events} events have a date or a start. Each event is forecast from even
 saying 0.5. Calibration is how far forecasts lie from what happened, on average. In a diagram each circle is a tenth of the
 scale: its place is the mean forecast (right) and the share of yes (up), its area the number of markets. On the dashed line
 forecasts happen as often as they say; a circle below it was too high.</p>
-<table><caption>Brier scores side by side</caption>
-<tr>${header.map((cell) => `<th>${escaped(cell)}</th>`).join("")}</tr>
-${rows.map(row).join("\n")}
-</table>
+${table("Brier scores side by side", briers(sets))}
 ${sets.map(setSection).join("\n")}
 <h2>Differences of Brier scores</h2>
 <table><caption>95% intervals over ${resamplings} resamplings of whole events; below 0 the first is better</caption>
@@ -52,9 +57,20 @@ ${comparisons
   )
   .join("\n")}
 </table>
-<p>${escaped(laterTotalsText(score))}</p>
+${quoteTexts(score)
+  .map((text) => `<p>${escaped(text)}</p>`)
+  .join("\n")}
+${table(laterTotalsCaption, laterTotalsTable(score))}
+${table(backtestCaption, backtestTable(score))}
 </html>
 `;
+}
+
+function table(caption: string, [header = [], ...rows]: readonly (readonly string[])[]): string {
+  return `<table><caption>${escaped(caption)}</caption>
+<tr>${header.map((cell) => `<th>${escaped(cell)}</th>`).join("")}</tr>
+${rows.map(row).join("\n")}
+</table>`;
 }
 
 function setSection(set: ScoredSet): string {

@@ -16,7 +16,13 @@ export function toText(score: Score): string {
     `Differences of Brier scores with 95% intervals over ${resamplings} resamplings of whole events:`,
     ...comparisons.map(comparisonLine),
     "",
-    laterTotalsText(score),
+    ...quoteTexts(score),
+    "",
+    `${laterTotalsCaption}:`,
+    ...aligned(laterTotalsTable(score)),
+    "",
+    `${backtestCaption}:`,
+    ...aligned(backtestTable(score)),
   ]
     .map(printable)
     .join("\n");
@@ -37,15 +43,60 @@ export function briers(sets: readonly ScoredSet[]): string[][] {
   ];
 }
 
-/** How well the estimates' intervals fit what settled later. */
-export function laterTotalsText({ later_totals }: Score): string {
-  return later_totals === null
-    ? "No word settled later: the intervals can't be checked."
-    : `Later totals of ${later_totals.words} words: mean z² ${later_totals.mean_z2.toFixed(2)} (1 is right; above it intervals are too narrow).`;
+/** When the scored quotes were taken, and which events have none. */
+export function quoteTexts({ quote_times, unquoted_events }: Score): string[] {
+  const minutes = (value: number) => `${Math.round(value)}`;
+  return [
+    quote_times === null
+      ? "No start is known, so how long before it quotes were taken isn't either."
+      : `Quotes were taken ${minutes(quote_times.median)} minutes before the start (median of ${quote_times.quotes}; 10% within ${minutes(quote_times.tenth)}, 90% within ${minutes(quote_times.nine_tenths)}).`,
+    ...[...Map.groupBy(unquoted_events, ({ reason }) => reason)].map(
+      ([reason, events]) =>
+        `${events.length} events without a scored quote, ${reason}: ${events.map(({ eventTicker }) => eventTicker).join(", ")}`,
+    ),
+  ];
+}
+
+/** How well the estimates' intervals fit what settled later, by the length of the words' records. */
+export function laterTotalsTable({ later_totals }: Score): string[][] {
+  return [
+    ["record before", "words", "mean z²", "in the 95% interval"],
+    ...later_totals.map(({ record, words, z2, coverage }) => [
+      record,
+      String(words),
+      `${z2.value.toFixed(2)} (${z2.low.toFixed(2)} to ${z2.high.toFixed(2)})`,
+      `${percent(coverage.value)} (${percent(coverage.low)} to ${percent(coverage.high)})`,
+    ]),
+  ];
+}
+
+export const laterTotalsCaption =
+  "Later totals of words: mean z² is 1 where intervals are right, above it they are too narrow; in brackets 95% intervals over resampled words";
+
+/** What each rule would have earned. */
+export function backtestTable({ backtests }: Score): string[][] {
+  return [
+    ["rule", "trades", "events", "dollars a contract, fee included"],
+    ...backtests.map(({ rule, trades, events, profit_per_contract, low, high }) => [
+      nameOf(rule),
+      String(trades),
+      String(events),
+      profit_per_contract === null || low === null || high === null
+        ? ""
+        : `${signed(profit_per_contract)} (${events < 2 ? "one event, no interval" : `${signed(low)} to ${signed(high)}`})`,
+    ]),
+  ];
+}
+
+export const backtestCaption =
+  "Backtest: one contract of each market that a rule buys, at the quote before the event, fee rounded up to a cent";
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
 }
 
 function setLines(set: ScoredSet): string[] {
-  const header = ["", "Brier", "log loss", "calibration", "markets", "events", "minus market"];
+  const header = ["", "Brier", "log loss", "calibration", "markets", "events", "minus market, paired"];
   const rows = set.forecasters.map((one) => [
     nameOf(one.name),
     one.brier.toFixed(4),
@@ -53,7 +104,9 @@ function setLines(set: ScoredSet): string[] {
     one.calibration_error.toFixed(4),
     String(one.markets),
     String(one.events),
-    one.difference_to_market === null ? "" : differenceText(one.difference_to_market),
+    one.difference_to_market === null
+      ? ""
+      : `${differenceText(one.difference_to_market)} on ${one.difference_to_market.markets}`,
   ]);
   return [
     `Set "${set.name}": ${set.what} (${set.markets} markets of ${set.events} events)`,
@@ -78,6 +131,7 @@ export function verdictOf({ one, low, high }: Comparison): string {
   return `${one} is ${high < 0 ? "better" : "worse"}`;
 }
 
+/** With its 95% interval, over resampled events. */
 export function differenceText({ brier, low, high, events }: Difference): string {
   const interval = events < 2 ? "one event, no interval" : `${signed(low)} to ${signed(high)}`;
   return `${signed(brier)} (${interval})`;

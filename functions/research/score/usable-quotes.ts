@@ -1,27 +1,61 @@
-import { secondMs } from "../../src/base/clock.ts";
+import { minuteMs, secondMs } from "../../src/base/clock.ts";
 import { midOf } from "../../src/estimates/fair-value.ts";
 import type { LineQuote, SettledLine } from "../history/settled-line.ts";
 
 const extreme = { below: 0.05, above: 0.95 };
 const maxExtremeShare = 0.5;
 
+/** Why none of an event's quotes is scored. */
+export type NoQuotes = "no quotes" | "quoted from the start on" | "quoted after the fact" | "no usable quote";
+
+/** The quotes of an event that are scored, by market, or why there is none. */
+export interface EventQuotes {
+  readonly quotes: ReadonlyMap<string, LineQuote>;
+  readonly reason: NoQuotes | null;
+}
+
 /**
- * The quotes of an event that are scored, by market. None of an event of which more than half the quotes have their middle below 0.05 or
- * above 0.95: those were recorded after the fact. A quote of the start (UTC ms) or later is never used.
+ * None of an event of which more than half the quotes have their middle below 0.05 or above 0.95: those were recorded after the
+ * fact. A quote of the start (UTC ms) or later is never used.
  */
-export function usableQuotes(
-  lines: readonly SettledLine[],
-  startsAt: number | null,
-): ReadonlyMap<string, LineQuote> {
-  const quotes = lines.flatMap(({ market_ticker, quote }) =>
-    quote !== null && (startsAt === null || quote.at * secondMs < startsAt) ? [{ market_ticker, quote }] : [],
+export function usableQuotes(lines: readonly SettledLine[], startsAt: number | null): EventQuotes {
+  const given = lines.flatMap(({ market_ticker, quote }) =>
+    quote === null ? [] : [{ market_ticker, quote }],
   );
-  const extremes = quotes.filter(({ quote }) => {
+  if (given.length === 0) return none("no quotes");
+  const before = given.filter(({ quote }) => startsAt === null || quote.at * secondMs < startsAt);
+  if (before.length === 0) return none("quoted from the start on");
+  const extremes = before.filter(({ quote }) => {
     const middle = (quote.yes_bid_dollars + quote.yes_ask_dollars) / 2;
     return middle < extreme.below || middle > extreme.above;
   });
-  if (extremes.length > maxExtremeShare * quotes.length) return new Map();
-  return new Map(
-    quotes.flatMap(({ market_ticker, quote }) => (midOf(quote) === null ? [] : [[market_ticker, quote]])),
+  if (extremes.length > maxExtremeShare * before.length) return none("quoted after the fact");
+  const quotes = new Map(
+    before.flatMap(({ market_ticker, quote }) =>
+      midOf(quote) === null ? [] : [[market_ticker, quote] as const],
+    ),
   );
+  return quotes.size === 0 ? none("no usable quote") : { quotes, reason: null };
+}
+
+function none(reason: NoQuotes): EventQuotes {
+  return { quotes: new Map(), reason };
+}
+
+/** How long before the start quotes were taken, in minutes, over the markets whose start is known. */
+export interface QuoteTimes {
+  readonly quotes: number;
+  readonly tenth: number;
+  readonly median: number;
+  readonly nine_tenths: number;
+}
+
+/** Null where no start is known. `taken`: UTC ms of the quote and of the start. */
+export function quoteTimesOf(
+  taken: readonly { readonly at: number; readonly startsAt: number }[],
+): QuoteTimes | null {
+  const minutes = taken.map(({ at, startsAt }) => (startsAt - at) / minuteMs).sort((a, b) => a - b);
+  if (minutes.length === 0) return null;
+  const share = (part: number) => minutes[Math.floor(part * (minutes.length - 1))] ?? Number.NaN;
+  return { quotes: minutes.length, tenth: share(0.1), median: share(0.5), nine_tenths: share(0.9) };
 }

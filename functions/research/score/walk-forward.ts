@@ -1,19 +1,31 @@
-import { posteriorOf, priorStrength, seriesRateOf, sizeOf } from "../../src/estimates/estimate.ts";
-import { fairValueOf, midOf } from "../../src/estimates/fair-value.ts";
-import { readWord } from "../../src/estimates/settled-record.ts";
-import type { SettledLine } from "../history/settled-line.ts";
-import type { CountPhrase } from "./count-phrase.ts";
-import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";
-import { usableQuotes } from "./usable-quotes.ts";
+import { secondMs } from "../../src/base/clock.ts";
+import {
+  estimateOf,
+  posteriorOf,
+  priorStrength,
+  seriesRateOf,
+  sizeOf,
+  type Evidence,
+} from "../../src/estimates/estimate.ts";
+import { fairValuesOf, midOf, type FairBasis } from "../../src/estimates/fair-value.ts";
+import { readWord, type SettledRecord } from "../../src/estimates/settled-record.ts";
+import { sumOf } from "../../src/markets/market/market.ts";
+import type { LineQuote, SettledLine } from "../history/settled-line.ts";
+import type { Knowledge } from "./count-phrase.ts";
+import { cutoffOfEvent, datedEvents, recordsOf, type DatedEvent } from "./dated-events.ts";
+import { usableQuotes, type NoQuotes } from "./usable-quotes.ts";
 
 export const forecasters = [
   "series_rate",
   "raw_record",
   "raw_transcripts",
   "without_transcripts",
+  "without_speaker",
   "estimate",
   "market",
   "fair_value",
+  "fair_value_without_speaker",
+  "fair_value_by_siblings",
 ] as const;
 export type Forecaster = (typeof forecasters)[number];
 
@@ -21,60 +33,132 @@ export type Forecaster = (typeof forecasters)[number];
 export interface ScoredMarket {
   readonly eventTicker: string;
   readonly marketTicker: string;
+  readonly day: string;
+  readonly strikeWord: string;
   readonly outcome: 0 | 1;
-  /** The word has settled before in the series. */
-  readonly hasRecord: boolean;
-  readonly hasTranscripts: boolean;
+  readonly evidence: Evidence;
+  /** The 95% interval of the estimate. */
+  readonly low: number;
+  readonly high: number;
   readonly forecasts: Readonly<Record<Forecaster, number | null>>;
-  /** What is needed to try other strengths of the prior. */
-  readonly evidence: { readonly prior: number; readonly yes: number; readonly size: number };
+  readonly fairBasis: FairBasis | null;
+  /** Usable, and from before the start. */
+  readonly quote: LineQuote | null;
+  /** UTC ms; null when not known. */
+  readonly startsAt: number | null;
+}
+
+/** An event of which no quote is scored. */
+export interface UnquotedEvent {
+  readonly eventTicker: string;
+  readonly reason: NoQuotes;
+}
+
+export interface Walked {
+  readonly markets: readonly ScoredMarket[];
+  readonly unquoted: readonly UnquotedEvent[];
 }
 
 /**
  * Forecasts every event from earlier days only, in order of time: from markets whose event was on an earlier day and that had
  * settled, and from transcripts of earlier days. A quote of the start or later is never used.
  */
-export function walkForward(lines: readonly SettledLine[], countPhrase: CountPhrase | null): ScoredMarket[] {
+export function walkForward(lines: readonly SettledLine[], knowledge: Knowledge | null): Walked {
   const recordOf = recordsOf(lines);
+  const unquoted: UnquotedEvent[] = [];
 
-  return datedEvents(lines).flatMap((event) => {
+  const markets = datedEvents(lines).flatMap((event) => {
     const cutoff = cutoffOfEvent(event);
-    const record = recordOf(event.series, cutoff);
-    const quotes = usableQuotes(event.lines, event.startsAt);
-    const prior = seriesRateOf(record.series);
-    return event.lines.flatMap((line): ScoredMarket[] => {
-      if (line.strike_word === null || readWord(line.strike_word) === null) return [];
-      const transcripts = countPhrase?.(event.series, line.strike_word, cutoff) ?? null;
-      const tally = record.of(line.strike_word);
-      const size = sizeOf(tally);
-      const { probability } = posteriorOf({ series: record.series, record: tally, transcripts });
-      const hasTranscripts = transcripts !== null;
-      const quote = quotes.get(line.market_ticker) ?? null;
-      return [
-        {
-          eventTicker: event.ticker,
-          marketTicker: line.market_ticker,
-          outcome: line.result === "yes" ? 1 : 0,
-          hasRecord: size > 0,
-          hasTranscripts,
-          evidence: { prior, yes: tally.yes, size },
-          forecasts: {
-            series_rate: prior,
-            raw_record: size === 0 ? null : tally.yes / size,
-            raw_transcripts: transcripts === null ? null : transcripts.saidWeight / transcripts.checkedWeight,
-            without_transcripts: shrunk(tally.yes, size, prior, priorStrength),
-            estimate: probability,
-            market: quote === null ? null : midOf(quote),
-            fair_value:
-              quote === null || (size === 0 && !hasTranscripts) ? null : fairValueOf(probability, quote),
-          },
-        },
-      ];
+    const { quotes, reason } = usableQuotes(event.lines, event.startsAt);
+    if (reason !== null) unquoted.push({ eventTicker: event.ticker, reason });
+    const own = recordOf(event.series, cutoff);
+    const others = (knowledge?.otherSeries(event.series) ?? []).map((series) => recordOf(series, cutoff));
+    const words = event.lines.flatMap((line) => {
+      const word = line.strike_word;
+      if (word === null || readWord(word) === null) return [];
+      const transcripts = knowledge?.countPhrase(event.series, word, cutoff) ?? null;
+      const evidence = { series: own.series, record: own.of(word), ...speakerOf(others, word), transcripts };
+      return [{ line, word, evidence, quote: quotes.get(line.market_ticker) ?? null }];
     });
+    return scoredMarketsOf(event, words);
+  });
+  return { markets, unquoted };
+}
+
+interface Known {
+  readonly line: SettledLine;
+  readonly word: string;
+  readonly evidence: Evidence;
+  readonly quote: LineQuote | null;
+}
+
+function scoredMarketsOf({ ticker, day, startsAt }: DatedEvent, words: readonly Known[]): ScoredMarket[] {
+  const withSpeaker = words.map(({ evidence }) => posteriorOf(evidence));
+  const without = words.map(({ evidence }) => posteriorOf({ ...evidence, speaker: null }));
+  const mids = words.map(({ quote }) => (quote === null ? null : midOf(quote)));
+  const fairValuesBy = (posteriors: typeof withSpeaker) =>
+    fairValuesOf(
+      posteriors.map(({ probability, rate }, at) => ({ estimate: probability, rate, mid: mids[at] ?? null })),
+    );
+  const fairValues = fairValuesBy(withSpeaker);
+  const ownFairValues = fairValuesBy(without);
+
+  return words.flatMap(({ line, word, evidence, quote }, at): ScoredMarket[] => {
+    const posterior = withSpeaker[at];
+    if (posterior === undefined) return [];
+    const { series, record, speaker, transcripts } = evidence;
+    const prior = seriesRateOf(series);
+    const { low, high } = estimateOf(posterior);
+    const fair = fairValues[at] ?? null;
+    const size = sizeOf(record);
+    return [
+      {
+        eventTicker: ticker,
+        marketTicker: line.market_ticker,
+        day,
+        strikeWord: word,
+        outcome: line.result === "yes" ? 1 : 0,
+        evidence,
+        low,
+        high,
+        forecasts: {
+          series_rate: prior,
+          raw_record: size === 0 ? null : record.yes / size,
+          raw_transcripts: transcripts === null ? null : transcripts.saidWeight / transcripts.checkedWeight,
+          without_transcripts: shrunk(record.yes, size, prior),
+          without_speaker: speaker === null ? null : (without[at]?.probability ?? null),
+          estimate: posterior.probability,
+          market: mids[at] ?? null,
+          fair_value: fair?.basis === "price" ? fair.value : null,
+          fair_value_without_speaker:
+            speaker !== null && fair?.basis === "price" ? (ownFairValues[at]?.value ?? null) : null,
+          fair_value_by_siblings: fair?.basis === "siblings" ? fair.value : null,
+        },
+        fairBasis: fair?.basis ?? null,
+        quote,
+        startsAt,
+      },
+    ];
   });
 }
 
+/** The same speaker's other series together; null where there is none. */
+function speakerOf(others: readonly SettledRecord[], word: string): Pick<Evidence, "speaker"> {
+  if (others.length === 0) return { speaker: null };
+  return {
+    speaker: {
+      series: sumOf(others.map(({ series }) => series)),
+      record: sumOf(others.map((record) => record.of(word))),
+    },
+  };
+}
+
+/** Unix seconds of a line's quote as UTC ms. */
+export function quotedAt({ at }: LineQuote): number {
+  return at * secondMs;
+}
+
 /** A rate of `yes` in `size`, pulled toward the prior. */
-export function shrunk(yes: number, size: number, prior: number, strength: number): number {
+export function shrunk(yes: number, size: number, prior: number, strength = priorStrength): number {
   return (yes + strength * prior) / (size + strength);
 }

@@ -104,6 +104,7 @@ function toWireEvent(event: SampleEvent): Record<string, unknown> {
     event_ticker: event.ticker,
     mutually_exclusive: false,
     series_ticker: series,
+    settlement_sources: [{ name: "Made-up recording", url: "https://example.com/recording" }],
     ...(event.hasStrikeDate === true ? { strike_date: toWireTime(event.startsAt) } : {}),
     strike_period: "",
     sub_title: event.subTitle,

@@ -9,6 +9,8 @@ export interface SampleSeries {
   readonly title: string;
   readonly category: string;
   readonly categories: readonly string[];
+  readonly fee_type: string;
+  readonly fee_multiplier: number;
 }
 
 const rows: readonly (readonly [ticker: string, title: string, ...categories: string[]])[] = [
@@ -40,6 +42,8 @@ export const sampleSeries: readonly SampleSeries[] = rows.map(([ticker, title, c
   title: `${title} (sample data)`,
   category,
   categories: [category, ...more],
+  fee_type: "quadratic",
+  fee_multiplier: 1,
 }));
 
 export function categoryOf(seriesTicker: string): string {

@@ -4,9 +4,30 @@ export interface Quote {
   readonly yes_ask_dollars: number | null;
 }
 
-/** The market's share of the fair value, in log-odds; the estimate has the rest. */
-const marketWeight = 0.7;
-const maxSpread = 0.25;
+export const fairBases = ["price", "siblings"] as const;
+export type FairBasis = (typeof fairBases)[number];
+
+/** What a word of an event is worth, from 0 to 1, and what it was computed from. */
+export interface FairValue {
+  readonly value: number;
+  readonly basis: FairBasis;
+}
+
+/** What is known of a word of an event. Probabilities are within (0, 1). */
+export interface PricedWord {
+  /** The unrounded estimate. */
+  readonly estimate: number;
+  /** The series' rate that the estimate started from. */
+  readonly rate: number;
+  /** The middle of its usable quote; null without one. */
+  readonly mid: number | null;
+}
+
+/** Of what the word's own evidence says, or of what other words' prices say: a constant of the form, not fitted. */
+export const evidenceShare = 0.3;
+/** Other words of the event that must have a usable quote. */
+export const minSiblings = 5;
+export const maxSpread = 0.25;
 /** The provider's smallest price step; a spread is compared in whole steps, since 0.65 - 0.4 is not 0.25 in binary. */
 const priceSteps = 1e6;
 
@@ -16,17 +37,30 @@ export function midOf({ yes_bid_dollars: bid, yes_ask_dollars: ask }: Quote): nu
   return Math.round((ask - bid) * priceSteps) <= maxSpread * priceSteps ? (bid + ask) / 2 : null;
 }
 
-/** 0.7 of the market's middle and 0.3 of the estimate, in log-odds; null without a usable quote. */
-export function fairValueOf(probability: number, quote: Quote): number | null {
-  const mid = midOf(quote);
-  if (mid === null) return null;
-  return fromLogOdds(marketWeight * logOddsOf(mid) + (1 - marketWeight) * logOddsOf(probability));
+/**
+ * The fair value of each word of an event; null where neither its own price nor enough others' are known. The price counts fully,
+ * and moves by 0.3 of what the word's evidence says beyond the series' rate. A word without a price has its estimate, moved by 0.3
+ * of what the others' prices say beyond their estimates. All in log-odds; docs/estimates.md has the measurements.
+ */
+export function fairValuesOf(words: readonly PricedWord[]): (FairValue | null)[] {
+  const beyond = words.map(({ mid, estimate }) =>
+    mid === null ? null : logOddsOf(mid) - logOddsOf(estimate),
+  );
+  const quoted = beyond.filter((one) => one !== null);
+  // A word that lacks a price is not among those that have one, so all of them are its siblings.
+  const siblings =
+    quoted.length < minSiblings ? null : quoted.reduce((sum, one) => sum + one, 0) / quoted.length;
+  return words.map(({ mid, estimate, rate }) => {
+    if (mid !== null) return { value: moved(mid, logOddsOf(estimate) - logOddsOf(rate)), basis: "price" };
+    return siblings === null ? null : { value: moved(estimate, siblings), basis: "siblings" };
+  });
+}
+
+function moved(probability: number, by: number): number {
+  if (by === 0) return probability;
+  return 1 / (1 + Math.exp(-(logOddsOf(probability) + evidenceShare * by)));
 }
 
 function logOddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));
-}
-
-function fromLogOdds(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds));
 }

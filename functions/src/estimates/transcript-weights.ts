@@ -5,6 +5,8 @@ import type { TranscriptTally } from "../transcripts/index/findings.ts";
 export interface TranscriptWeights {
   /** YYYY-MM-DD: the day of the weights. */
   readonly day: string;
+  /** YYYY-MM-DD: the day of the newest transcript. */
+  readonly newest: string;
   readonly checked: number;
   readonly checkedWeight: number;
   /** Of those in which a phrase is said. */
@@ -36,7 +38,7 @@ export function createTranscriptTally(): TranscriptTally<TranscriptWeights | nul
       checkedWeight += weight;
       if (isSaid) saidWeight += weight;
     },
-    total: () => (day === "" ? null : { day, checked, checkedWeight, saidWeight }),
+    total: () => (day === "" ? null : { day, newest: day, checked, checkedWeight, saidWeight }),
   };
 }
 
@@ -45,8 +47,8 @@ export function weightsOn(weights: TranscriptWeights | null, other: string): Tra
   if (weights === null) return null;
   const weight = weightOf(weights.day, other);
   return {
+    ...weights,
     day: other > weights.day ? other : weights.day,
-    checked: weights.checked,
     checkedWeight: weights.checkedWeight * weight,
     saidWeight: weights.saidWeight * weight,
   };

@@ -66,6 +66,8 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
    * the function takes `format`.
    */
   readonly rows?: string;
+  /** Fields that its table leaves out, as their columns would be named. */
+  readonly notInTable?: readonly string[];
   /** Names of fields that differ between equal responses. The ETag leaves them out, and is weak. */
   readonly untagged?: readonly string[];
   /** How many instances may run at a time; together at most 20 that read the provider (ARCHITECTURE.md). */
@@ -129,7 +131,7 @@ export function defineOpenEndpoint<Shape extends z.ZodRawShape, Services, Body e
 export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
   spec: EndpointSpec<Shape, Services, Body>,
 ): KeyedEndpoint<Services> {
-  const table = spec.rows === undefined ? null : tableOf(spec.responseSchema, spec.rows);
+  const table = spec.rows === undefined ? null : tableOf(spec.responseSchema, spec.rows, spec.notInTable);
   const formats = table === null ? {} : tableQuery.shape;
   return {
     ...spec,

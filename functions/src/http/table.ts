@@ -17,13 +17,14 @@ interface Column {
 
 /**
  * The table of a response, by its schema. `rows` is the path of the list whose items are its rows, such as `markets.candles`; "" is the
- * response itself. A row begins with the fields that come before the list in the object that holds it. Throws for fields that fit no column.
+ * response itself. A row begins with the fields that come before the list in the object that holds it. Throws for fields that fit no column,
+ * but for those that `without` names, as their columns would be named.
  */
-export function tableOf(responseSchema: z.ZodType, rows: string): Table {
+export function tableOf(responseSchema: z.ZodType, rows: string, without: readonly string[] = []): Table {
   const path = rows === "" ? [] : rows.split(".");
   const { before, row } = schemasAt(responseSchema, path);
-  const outer = columnsOf(before);
-  const inner = columnsOf(row).filter(({ name }) => !outer.some((one) => one.name === name));
+  const outer = columnsOf(before, without);
+  const inner = columnsOf(row, without).filter(({ name }) => !outer.some((one) => one.name === name));
   const columns = [...outer, ...inner].map(({ name }) => name);
   const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
   if (repeated !== undefined) throw new Error(`Two columns would be named ${repeated}`);
@@ -55,13 +56,14 @@ function schemasAt(responseSchema: z.ZodType, path: readonly string[]): { before
   return { before, row: fieldsOf(schema) };
 }
 
-function columnsOf(fields: Fields): Column[] {
+function columnsOf(fields: Fields, without: readonly string[], prefix = ""): Column[] {
   return Object.entries(fields).flatMap(([name, field]): Column[] => {
+    if (without.includes(`${prefix}${name}`)) return [];
     const schema = bare(field);
     if (schema instanceof z.ZodArray && bare(schema.element) instanceof z.ZodObject)
       throw new Error(`A column can't hold a list of objects: ${name}`);
     if (!(schema instanceof z.ZodObject)) return [{ name, path: [name] }];
-    return columnsOf(schema.shape).map((inside) => ({
+    return columnsOf(schema.shape, without, `${prefix}${name}_`).map((inside) => ({
       name: `${name}_${inside.name}`,
       path: [name, ...inside.path],
     }));

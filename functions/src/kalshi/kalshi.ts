@@ -5,7 +5,7 @@ import { nextTick } from "../base/ticks.ts";
 import type { MentionEventSummary } from "../markets/event/event-markets.ts";
 import type { ListedMarket } from "../markets/market/market.ts";
 import type { CandleRange, EventList, MarketList, Provider, ReadPurpose } from "../markets/ports.ts";
-import type { MentionSeries } from "../markets/series/list-series.ts";
+import type { ProviderSeries } from "../markets/series/list-series.ts";
 import { isMarketOf, seriesTickerOf } from "../markets/ticker.ts";
 import { readArchivedCandles, readLiveCandles } from "./candles.ts";
 import type { Client } from "./client.ts";
@@ -14,7 +14,7 @@ import { asSent, Lists, readRecords } from "./lists.ts";
 import { LookUps } from "./look-ups.ts";
 import type { ReadPriority } from "./queue.ts";
 import { readsOf } from "./tickers-of-read.ts";
-import { toEventSummary } from "./to-event.ts";
+import { feeOf, toEventSummary } from "./to-event.ts";
 import { readMarkets, toListedMarket, type MarketRead } from "./to-market.ts";
 import type { Query } from "./transport.ts";
 import {
@@ -112,13 +112,17 @@ export class Kalshi implements Provider {
     );
   }
 
-  async mentionSeries(): Promise<MentionSeries[]> {
-    const series: MentionSeries[] = [];
+  async mentionSeries(): Promise<ProviderSeries[]> {
+    const series: ProviderSeries[] = [];
     const query = { category: mentions };
     await this.#lists.read({ path: "/series", query, schema: seriesPage }, (page, leaveOut) => {
       for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
         if (one.category === mentions || one.categories?.includes(mentions))
-          series.push({ series_ticker: one.ticker, series_title: textOf(one.title) ?? "" });
+          series.push({
+            series_ticker: one.ticker,
+            series_title: textOf(one.title) ?? "",
+            fee: feeOf(one.fee_type, one.fee_multiplier),
+          });
     });
     return series;
   }

@@ -7,6 +7,8 @@ import {
   type EventMarketRecord,
   type EventMarkets,
   type MentionEventSummary,
+  type Fee,
+  type SettlementSource,
 } from "../markets/event/event-markets.ts";
 import type { CurrentEvent } from "../markets/ports.ts";
 import { isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
@@ -86,8 +88,26 @@ export function toCurrentEvent(
     event_title: textOf(event.title),
     event_subtitle: textOf(event.sub_title),
     strikeDate: isoTimeOf(event.strike_date),
+    settlementSources: settlementSourcesOf(event),
+    fee: feeOf(event.fee_type_override, event.fee_multiplier_override),
     markets: toEventMarkets(eventTicker, records, leaveOut),
   };
+}
+
+/** Only web addresses: a client may link to them. */
+function settlementSourcesOf({ settlement_sources }: z.output<typeof wireNestedEvent>): SettlementSource[] {
+  return (settlement_sources ?? [])
+    .map(({ name, url }) => ({
+      name: textOf(name),
+      url: /^https?:\/\//i.test(url ?? "") ? textOf(url) : null,
+    }))
+    .filter(({ name, url }) => name !== null || url !== null);
+}
+
+/** Null without a type; a type without a multiplier is charged once. */
+export function feeOf(type: string | null | undefined, multiplier: number | null | undefined): Fee | null {
+  const named = textOf(type);
+  return named === null ? null : { type: named, multiplier: multiplier ?? 1 };
 }
 
 /** The event's markets. A market's ticker says whose it is: that of another event is left out; one that contradicts itself is an error. */

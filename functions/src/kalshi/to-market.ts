@@ -85,7 +85,14 @@ function statusOf({ status }: WireMarket): MarketStatus | null {
 
 /** A market of an event. */
 export function toEventMarket(wire: WireMarket, record: MarketRecord): EventMarketRecord {
-  return { ...record, rules_secondary: textOf(wire.rules_secondary) ?? "", status: statusOf(wire) };
+  return {
+    ...record,
+    rules_secondary: textOf(wire.rules_secondary) ?? "",
+    status: statusOf(wire),
+    yes_bid_size: toNumber(decimal(wire.yes_bid_size_fp)),
+    yes_ask_size: toNumber(decimal(wire.yes_ask_size_fp)),
+    can_close_early: wire.can_close_early ?? null,
+  };
 }
 
 /** A market of a list. */

@@ -55,6 +55,9 @@ export const wireMarket = z.object({
   settlement_ts: text,
 
   last_price_dollars: dollarPrice,
+  yes_bid_size_fp: count,
+  yes_ask_size_fp: count,
+  can_close_early: z.boolean().nullish().catch(null),
   yes_bid_dollars: dollarPrice,
   yes_ask_dollars: dollarPrice,
   no_bid_dollars: dollarPrice,
@@ -91,8 +94,26 @@ export const wireEvent = z.object({
   sub_title: text,
   strike_date: text,
 });
+const multiplier = z
+  .union([
+    z.number().min(0),
+    z
+      .string()
+      .regex(/^\d{1,6}(?:\.\d{1,12})?$/)
+      .transform(Number),
+  ])
+  .nullish()
+  .catch(null);
 /** Its markets are inside it or beside it, and are read one by one. */
-export const wireNestedEvent = wireEvent.extend({ markets: z.array(z.unknown()).nullish() });
+export const wireNestedEvent = wireEvent.extend({
+  markets: z.array(z.unknown()).nullish(),
+  settlement_sources: z
+    .array(z.object({ name: text, url: text }).catch({}))
+    .nullish()
+    .catch(null),
+  fee_type_override: text,
+  fee_multiplier_override: multiplier,
+});
 export type WireEvent = z.output<typeof wireEvent>;
 
 const tickers = z
@@ -113,6 +134,8 @@ export const wireSeries = z.object({
   title: text,
   category: text,
   categories: z.array(z.unknown()).nullish().catch(null),
+  fee_type: text,
+  fee_multiplier: multiplier,
 });
 
 /** The records of a list are read one by one, so that a bad one spoils only itself. A page of more than it may have is not read. */

@@ -1,8 +1,8 @@
 import type { AppError } from "../base/errors.ts";
 import type { EventDetails, StoredEvent } from "./event/event.ts";
-import type { EventMarkets, MentionEventSummary } from "./event/event-markets.ts";
+import type { EventMarkets, Fee, MentionEventSummary, SettlementSource } from "./event/event-markets.ts";
 import type { Candle, Interval, Span } from "./prices/candle.ts";
-import type { MentionSeries } from "./series/list-series.ts";
+import type { ProviderSeries } from "./series/list-series.ts";
 import type { ListedMarket, MarketRecord } from "./market/market.ts";
 
 /** Which markets a list holds. Archived ones no longer change; `current` are all others of the series, settled or not. */
@@ -21,6 +21,9 @@ export type EventStatus = "open" | "closed" | "settled";
 export interface CurrentEvent extends Omit<MentionEventSummary, "scheduledStartTime"> {
   /** ISO 8601; null where the provider gives none. A milestone's start comes before it. */
   readonly strikeDate: string | null;
+  readonly settlementSources: readonly SettlementSource[];
+  /** Its own, which overrides its series'; null where it has none. */
+  readonly fee: Fee | null;
   readonly markets: EventMarkets;
 }
 
@@ -55,7 +58,7 @@ export interface Provider {
   /** Calls `each` for every event of a list, page by page, with its start by milestone or strike date. At most 20,000 events. */
   listEvents(list: EventList, each: (event: MentionEventSummary) => void): Promise<void>;
   /** Every series of the category Mentions, in any order, perhaps with repeats. */
-  mentionSeries(): Promise<readonly MentionSeries[]>;
+  mentionSeries(): Promise<readonly ProviderSeries[]>;
   /**
    * Calls `each` for every market of a list, page by page. A record that can't be read, or that the list did not ask for, is left
    * out; the log says so once a list.

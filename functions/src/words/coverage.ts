@@ -16,6 +16,8 @@ export interface Place {
 /** A collection that informs a series: its words count in these transcripts, and there in the turns that the filter names. */
 export interface Coverage extends Place {
   readonly filter: TranscriptFilter;
+  /** The other series of the series' speaker: those that its entry of the collection's series names with it. */
+  readonly otherSeries: readonly string[];
 }
 
 /** A collection, also one that has no file. */
@@ -30,10 +32,10 @@ const logged = new WeakMap<Log, Set<string>>();
 export function findCoverage(series: string, library: Library, log: Log): Coverage | null {
   const found = library.collections.names().flatMap((name): Coverage[] => {
     const place = placeOf(name, library);
-    const filter = place.file.read((opening) =>
-      opening === null ? null : filterOf(series, opening.corpus, place.kind, library),
+    const covered = place.file.read((opening) =>
+      opening === null ? null : coveredBy(series, opening.corpus, place.kind, library),
     );
-    return filter === null ? [] : [{ ...place, filter }];
+    return covered === null ? [] : [{ ...place, ...covered }];
   });
   const known = logged.get(log) ?? new Set();
   if (found.length > 1 && !known.has(series)) {
@@ -47,17 +49,20 @@ export function findCoverage(series: string, library: Library, log: Log): Covera
 }
 
 /** What counts for a series: what the file of series says where there is one, of the transcripts that the kind takes. */
-function filterOf(
+function coveredBy(
   series: string,
   { transcripts, series: entries }: Corpus,
   kind: Kind,
   { announcerSeries }: Library,
-): TranscriptFilter | null {
+): Pick<Coverage, "filter" | "otherSeries"> | null {
   const byKind = kind.informs(series, { transcripts, announcerSeries });
-  if (entries.length === 0) return byKind;
+  if (entries.length === 0) return byKind === null ? null : { filter: byKind, otherSeries: [] };
   const named = entries.find((one) => one.series.includes(series));
   if (named === undefined) return null;
-  return { ...(byKind ?? everyTranscript), speakers: named.speakers, roles: named.roles };
+  return {
+    filter: { ...(byKind ?? everyTranscript), speakers: named.speakers, roles: named.roles },
+    otherSeries: named.series.filter((other) => other !== series),
+  };
 }
 
 /** The series that a collection informs, in order. */

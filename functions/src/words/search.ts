@@ -4,7 +4,7 @@ import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Found } from "../transcripts/index/find-in-corpus.ts";
 import type { SearchRequest } from "../transcripts/index/findings.ts";
-import { estimateOf, type Estimate } from "../estimates/estimate.ts";
+import { estimateOf, posteriorOf, type Estimate } from "../estimates/estimate.ts";
 import { weightsOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
 import { marketSideOf, type MarketSide } from "./market-side.ts";
 import type { Place } from "./coverage.ts";
@@ -51,8 +51,8 @@ export async function search(
   const { findings } =
     known === null ? found : await findInCorpus(file, { ...request, filter: known, context: null });
   const transcripts = weightsOn(findings.weights, easternDayOf(now));
-  const evidence = { series: read.settledTotal, record: markets.settled, transcripts };
-  return { ...found, markets, estimate: estimateOf(evidence, null), marketsError: null };
+  const evidence = { series: read.settledTotal, record: markets.settled, speaker: null, transcripts };
+  return { ...found, markets, estimate: estimateOf(posteriorOf(evidence)), marketsError: null };
 }
 
 function providerFailure(error: unknown, log: Log): AppError {

@@ -21,6 +21,8 @@ export interface WordServices extends Library {
   readonly findInCorpus: FindInCorpus<TranscriptWeights | null>;
   readonly readSeries: ReadSeriesMarkets;
   readonly readWordMarkets: ReadWordMarkets;
+  /** Series of markets on more than one appearance: their words have no fair value. */
+  readonly longRunningSeries: readonly string[];
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -1,18 +1,27 @@
-import { estimateOf, type Estimate, type Evidence } from "../estimates/estimate.ts";
-import { readWord, settledRecordOf } from "../estimates/settled-record.ts";
+import {
+  estimateOf,
+  posteriorOf,
+  rounded,
+  type Estimate,
+  type Evidence,
+  type Posterior,
+} from "../estimates/estimate.ts";
+import { fairValuesOf, midOf, type FairValue } from "../estimates/fair-value.ts";
+import { offersOf, type Offers } from "../estimates/offer.ts";
+import { readWord, settledRecordOf, type SettledRecord } from "../estimates/settled-record.ts";
 import { weightsOn } from "../estimates/transcript-weights.ts";
-import type { MentionEvent } from "../markets/event/event-markets.ts";
-import type { Tally } from "../markets/market/market.ts";
+import type { Fee, MentionEvent } from "../markets/event/event-markets.ts";
+import { sumOf, type Tally } from "../markets/market/market.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { Findings } from "../transcripts/index/findings.ts";
 import type { Kind } from "../transcripts/kinds/kind.ts";
 import { plain } from "../transcripts/kinds/plain.ts";
-import { findCoverage } from "./coverage.ts";
+import type { Coverage } from "./coverage.ts";
 import { cutoffOfEvent, knownBefore } from "./known-before.ts";
-import type { Library, WordServices } from "./services.ts";
+import type { WordServices } from "./services.ts";
 
-/** What is known of a market's word. */
-export interface MarketValue {
+/** What is known of a market's word, and what it can be bought for. */
+export interface MarketValue extends Offers {
   /** Settled markets of the same series and word; null when they could not be read. */
   readonly record: Tally | null;
   /** Of the transcripts before the event; absent where none was checked. */
@@ -36,48 +45,103 @@ export interface ValuedEvent extends Omit<MentionEvent, "markets"> {
   readonly record_error?: string;
 }
 
+/** What an event's words are valued by. */
+export interface Sources {
+  readonly coverage: Coverage | null;
+  /** Of the event's series. */
+  readonly markets: SeriesMarkets;
+  /** Of the speaker's other series; empty where there is none, or where one could not be read. */
+  readonly others: readonly SeriesMarkets[];
+  /** Whether the words may have a fair value: the event has not started, and is one appearance. */
+  readonly isPriced: boolean;
+}
+
 const noWord = "The market names no word";
 
-type ValueServices = Library & Pick<WordServices, "findInCorpus" | "log">;
-
-/** Returns an event with, for each word, its settled record, its transcripts and the estimate of both. */
+/** Returns an event with, for each word, its settled record, its transcripts, and the estimate and fair value of all that. */
 export async function valueWords(
   event: MentionEvent,
-  markets: SeriesMarkets,
-  services: ValueServices,
+  { coverage, markets, others, isPriced }: Sources,
+  { findInCorpus }: Pick<WordServices, "findInCorpus">,
 ): Promise<ValuedEvent> {
-  const coverage = findCoverage(event.series_ticker, services, services.log);
   const known = coverage === null ? null : knownBefore(event, coverage, markets.readAt);
   const cutoff = known?.cutoff ?? cutoffOfEvent(event, markets.readAt);
   const record = settledRecordOf(markets.settled.values(), cutoff);
-  const values = [];
+  const otherRecords = others.map(({ settled }) => settledRecordOf(settled.values(), cutoff));
+
+  const words: Known[] = [];
   for (const market of event.markets) {
-    const word = market.strike_word === null ? null : readWord(market.strike_word);
+    const { strike_word } = market;
+    const word = strike_word === null ? null : readWord(strike_word);
     const found =
       word === null || coverage === null || known === null
         ? null
-        : await services.findInCorpus(coverage.file, {
-            phrases: [word.phrase],
-            filter: known.filter,
-            context: null,
-          });
+        : await findInCorpus(coverage.file, { phrases: [word.phrase], filter: known.filter, context: null });
     const findings = found?.findings ?? null;
-    const tally = record.of(market.strike_word);
     const evidence: Evidence = {
       series: record.series,
-      record: tally,
+      record: record.of(strike_word),
+      speaker: speakerOf(otherRecords, strike_word),
       transcripts: weightsOn(findings?.weights ?? null, cutoff.day),
     };
-    values.push({
-      ...market,
-      record: tally,
-      ...(coverage !== null && transcriptsField(findings, coverage.kind)),
-      ...(word === null
-        ? { estimate: null, estimate_error: noWord }
-        : { estimate: estimateOf(evidence, market) }),
+    words.push({
+      market,
+      record: evidence.record,
+      transcripts: coverage === null ? {} : transcriptsField(findings, coverage.kind),
+      posterior: word === null ? null : posteriorOf(evidence),
     });
   }
-  return { ...event, markets: values };
+  const fairValues = isPriced ? fairValuesOfOpen(words) : new Map<Known, FairValue>();
+  return { ...event, markets: words.map((word) => valueOf(word, fairValues.get(word) ?? null, event.fee)) };
+}
+
+interface Known {
+  readonly market: MentionEvent["markets"][number];
+  readonly record: Tally;
+  readonly transcripts: Pick<MarketValue, "transcripts">;
+  /** Null for a market that names no word. */
+  readonly posterior: Posterior | null;
+}
+
+/** Of the words that can be traded: what others are worth says nothing of a market that is closed. */
+function fairValuesOfOpen(words: readonly Known[]): ReadonlyMap<Known, FairValue> {
+  const open = words.flatMap((word) =>
+    word.posterior === null || word.market.status !== "open" ? [] : [{ word, posterior: word.posterior }],
+  );
+  const values = fairValuesOf(
+    open.map(({ word, posterior: { probability, rate } }) => ({
+      estimate: probability,
+      rate,
+      mid: midOf(word.market),
+    })),
+  );
+  return new Map(
+    open.flatMap(({ word }, at) => {
+      const value = values[at] ?? null;
+      return value === null ? [] : [[word, value] as const];
+    }),
+  );
+}
+
+function valueOf({ market, record, transcripts, posterior }: Known, fair: FairValue | null, fee: Fee | null) {
+  const fairValue = fair === null ? null : rounded(fair.value);
+  return {
+    ...market,
+    record,
+    ...transcripts,
+    estimate: posterior === null ? null : estimateOf(posterior, fair),
+    ...offersOf(market, fairValue, fee),
+    ...(posterior === null && { estimate_error: noWord }),
+  };
+}
+
+/** The speaker's other series together; null where there is none. */
+function speakerOf(others: readonly SettledRecord[], strikeWord: string | null): Evidence["speaker"] {
+  if (others.length === 0) return null;
+  return {
+    series: sumOf(others.map(({ series }) => series)),
+    record: sumOf(others.map((other) => other.of(strikeWord))),
+  };
 }
 
 /** In the words of all transcripts, and in those of the kind. */

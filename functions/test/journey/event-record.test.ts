@@ -84,9 +84,13 @@ describe("getMentionEvent with the record", () => {
           probability: 0.5606,
           observations: 4,
           basis: ["series", "record", "transcripts"],
-          fair_value: 0.2896,
         },
       });
+    // Only the first one can be traded: the provider sends no status of the second.
+    expect(markets.map(({ estimate }) => [estimate?.fair_value, estimate?.fair_basis])).toEqual([
+      [0.2119, "price"],
+      [null, null],
+    ]);
   });
 
   it("counts nothing of another series, though the provider ignores the filter", async () => {

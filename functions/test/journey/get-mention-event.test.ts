@@ -30,13 +30,15 @@ describe("getMentionEvent", () => {
     expect(response.status).toBe(200);
     return mentionEvent.parse(await response.json());
   }
+  /** Without the list of series, which an instance keeps. */
+  const reads = () => provider.calls.filter((call) => !call.startsWith("/series"));
   const tickersOf = ({ markets }: MentionEvent) => markets.map(({ market_ticker }) => market_ticker);
 
-  it("returns the event and its markets by ticker, each with the 28 fields, rules_secondary and status, in their order", async () => {
+  it("returns the event and its markets by ticker, each with the 28 fields, its rules, status and what is offered, in their order", async () => {
     const body = z.looseObject({}).parse(await (await service.get(path)).json());
     expect(Object.keys(body)).toEqual([
       ...["event_ticker", "series_ticker", "event_title", "event_subtitle", "scheduledStartTime"],
-      ...["markets", "errors"],
+      ...["settlement_sources", "fee", "markets", "errors"],
     ]);
     const event = mentionEvent.parse(body);
     expect(event).toMatchObject({
@@ -53,6 +55,7 @@ describe("getMentionEvent", () => {
       ...Object.keys(mentionMarket.shape),
       "rules_secondary",
       "status",
+      ...["yes_bid_size", "yes_ask_size", "can_close_early"],
     ]);
     expect(event.markets.map(({ rules_secondary }) => rules_secondary)).toEqual(["And so on.", ""]);
   });
@@ -61,11 +64,14 @@ describe("getMentionEvent", () => {
     const ticker = `${eventTicker}-A`;
     provider.on(`/markets/${ticker}`, answer({ market: provider.live[1] }));
     const [inEvent] = (await get()).markets;
-    const { rules_secondary, status, ...fields } = inEvent ?? { rules_secondary: "", status: null };
+    const { rules_secondary, status, yes_bid_size, yes_ask_size, can_close_early, ...fields } = z
+      .looseObject({})
+      .parse(inEvent);
     const alone: unknown = await (await service.get(`/getMentionMarket?market_ticker=${ticker}`)).json();
     expect(fields).toEqual(alone);
     expect(rules_secondary).toBe("And so on.");
     expect(status).toBe("open");
+    expect([yes_bid_size, yes_ask_size, can_close_early]).toEqual([null, null, null]);
   });
 
   it.each([
@@ -79,7 +85,7 @@ describe("getMentionEvent", () => {
     expect((await get()).markets.map((market) => market.status)).toEqual(sent.map(() => status));
   });
 
-  it("costs three reads at once when cold, and one when only prices have aged", async () => {
+  it("costs three reads at once when cold, besides the list of series, and one when only prices have aged", async () => {
     const gates = ["/events/", "/historical/", "/milestones"].map((prefix) => {
       const gate = held(answer(prefix === "/events/" ? { event: { event_ticker: eventTicker } } : {}));
       provider.on(prefix, gate);
@@ -89,7 +95,7 @@ describe("getMentionEvent", () => {
     await until(() => gates.every((gate) => gate.waiting() === 1));
     for (const gate of gates) gate.open();
     await first;
-    expect(provider.calls).toHaveLength(3);
+    expect(reads()).toHaveLength(3);
     provider.calls.length = 0;
     clock.advance(2_000);
     const second = service.get(path);
@@ -102,12 +108,12 @@ describe("getMentionEvent", () => {
   it("is read once for all who ask within 2 seconds, and counts once a request", async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => service.get(path)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(provider.calls).toHaveLength(3);
+    expect(reads()).toHaveLength(3);
     const remaining = responses.map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
     expect(Math.min(...remaining)).toBe(80);
     clock.advance(1_999);
     await get();
-    expect(provider.calls).toHaveLength(3);
+    expect(reads()).toHaveLength(3);
   });
 
   it("never returns a price that was read more than 2 seconds ago", async () => {
@@ -121,11 +127,11 @@ describe("getMentionEvent", () => {
     const gate = held(answer({ milestones: [], cursor: "" }));
     provider.on("/milestones", gate);
     const response = service.get(path);
-    await until(() => gate.waiting() === 1 && provider.calls.length === 3);
+    await until(() => gate.waiting() === 1 && reads().length === 3);
     const idle = Array.from({ length: 20 }, () => new Promise((resolve) => setImmediate(resolve)));
     await Promise.all(idle);
     provider.live = [wireMarket(`${eventTicker}-A`, { last_price_dollars: "0.3000" })];
-    await until(() => provider.calls.length === 3);
+    await until(() => reads().length === 3);
     clock.advance(2_001);
     gate.open();
     const event = mentionEvent.parse(await (await response).json());
@@ -279,6 +285,8 @@ describe("getMentionEvent", () => {
     expect(await get()).toEqual({
       event_ticker: eventTicker,
       series_ticker: "KXSNLMENTION",
+      settlement_sources: [],
+      fee: null,
       event_title: null,
       event_subtitle: null,
       scheduledStartTime: null,

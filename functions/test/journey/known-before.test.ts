@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
-import { openCollections, createCountPhrase } from "../../research/score/count-phrase.ts";
+import { createKnowledge, openCollections } from "../../research/score/count-phrase.ts";
 import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
 import { readConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/base/clock.ts";
@@ -154,13 +154,13 @@ describe("what was not known before an event", () => {
   it("changes nothing in the score", () => {
     const weightsIn = (folder: string) => {
       const log = recordingLog();
-      const count = createCountPhrase({
+      const { countPhrase } = createKnowledge({
         collections: openCollections({ folder, nfl: undefined, log }),
         announcerSeries: ["KXNFLMENTION"],
         log,
       });
       const cutoff = cutoffOf({ eventTicker: speeches.event, startsAt: null, day: speeches.day }, now);
-      return count("KXQUILLMENTION", speeches.word, cutoff);
+      return countPhrase("KXQUILLMENTION", speeches.word, cutoff);
     };
     expect(weightsIn(honest.path)).not.toBeNull();
     expect(weightsIn(planted.path)).toEqual(weightsIn(honest.path));

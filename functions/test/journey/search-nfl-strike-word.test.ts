@@ -53,11 +53,13 @@ describe("searchNFLStrikeWord", () => {
       probability: 2 / 3,
       estimate: {
         probability: 0.5,
-        low: 0.0943,
-        high: 0.9057,
+        low: 0.0827,
+        high: 0.9173,
         observations: 0,
         basis: ["series"],
         fair_value: null,
+        fair_basis: null,
+        parts: [{ basis: "series", weight: 4, probability: 0.5, count: 0, newest: null }],
       },
       total_mentions: 2,
       by_phrase: [{ phrase: "touchdown", games_with_phrase: 2, total_mentions: 2, probability: 2 / 3 }],
@@ -199,11 +201,17 @@ describe("searchNFLStrikeWord", () => {
     await searching.close();
     expect(body.estimate).toEqual({
       probability: 0.4299,
-      low: 0.1043,
-      high: 0.7981,
+      low: 0.0888,
+      high: 0.8197,
       observations: 5,
       basis: ["series", "record", "transcripts"],
       fair_value: null,
+      fair_basis: null,
+      parts: [
+        { basis: "series", weight: 4, probability: 0.4, count: 3, newest: null },
+        { basis: "record", weight: 2, probability: 0.5, count: 2, newest: null },
+        expect.objectContaining({ basis: "transcripts", count: 3 }),
+      ],
     });
   });
 

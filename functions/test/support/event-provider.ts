@@ -7,11 +7,14 @@ export interface EventProvider extends Provider {
   live: object[];
   archived: object[];
   milestones: object[];
+  /** Fields that its event has besides. */
+  event: object;
 }
 
 export async function startEventProvider(): Promise<EventProvider> {
   const provider = await startProvider();
-  const known: Pick<EventProvider, "live" | "archived" | "milestones"> = {
+  const known: Pick<EventProvider, "live" | "archived" | "milestones" | "event"> = {
+    event: {},
     live: [
       wireMarket(`${eventTicker}-B`),
       wireMarket(`${eventTicker}-A`, { rules_secondary: "And so on.", status: "active" }),
@@ -28,9 +31,12 @@ export async function startEventProvider(): Promise<EventProvider> {
   };
   provider.on("/events/", (request, response, path) => {
     const isKnown = path.split("?", 1)[0] === `/events/${eventTicker}`;
-    const behaviour = isKnown ? answer({ event: { ...event, markets: started.live } }) : notFound;
+    const behaviour = isKnown
+      ? answer({ event: { ...event, ...started.event, markets: started.live } })
+      : notFound;
     behaviour(request, response, path);
   });
+  provider.on("/series", answer({ series: [] }));
   provider.on("/historical/markets?", (...request) =>
     answer({ markets: started.archived, cursor: "" })(...request),
   );

@@ -1,5 +1,5 @@
 import { betaQuantile } from "../../src/estimates/beta.ts";
-import { estimateOf, priorStrength } from "../../src/estimates/estimate.ts";
+import { estimateOf, posteriorOf, priorStrength } from "../../src/estimates/estimate.ts";
 import {
   createTranscriptTally,
   minTranscriptWords,
@@ -67,7 +67,7 @@ export function coverageOf(given: Simulation): { readonly share: number; readonl
       const tally = createTranscriptTally();
       spoken.forEach(tally.add);
       const transcripts = weightsOn(tally.total(), today);
-      const { low, high } = estimateOf({ series: total, record, transcripts }, null);
+      const { low, high } = estimateOf(posteriorOf({ series: total, record, speaker: null, transcripts }));
       return low <= chance && chance <= high;
     }).length;
   }

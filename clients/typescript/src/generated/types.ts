@@ -86,12 +86,30 @@ export interface MentionEventWithRecord {
   event_subtitle: string | null;
   /** When the event starts, ISO 8601, or null when not known. */
   scheduledStartTime: string | null;
+  /** Where results come from, as the provider says; empty when it names none. */
+  settlement_sources: SettlementSource[];
+  /** The event's own fee, else its series'; null when not known. */
+  fee: Fee | null;
   /** All markets of the event, open and settled, sorted by ticker. */
   markets: EventMarketWithRecord[];
   /** Markets whose record can't be read; normally empty. */
   errors: UnreadableMarket[];
   /** Why the records are null; the rest of the response is complete. */
   record_error?: string;
+}
+
+export interface SettlementSource {
+  /** Its name; null when the provider gives none. */
+  name: string | null;
+  /** Its address; null when the provider gives none. */
+  url: string | null;
+}
+
+export interface Fee {
+  /** The provider's word, such as quadratic. */
+  type: string;
+  /** The provider's factor; 1 is usual. */
+  multiplier: number;
 }
 
 export interface EventMarketWithRecord {
@@ -155,12 +173,22 @@ export interface EventMarketWithRecord {
   rules_secondary: string;
   /** unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status. */
   status: "unopened" | "open" | "closed" | "settled" | null;
+  /** Contracts bid for yes at the best price, which is what no can be bought for; fractions are real, null when not known. */
+  yes_bid_size: number | null;
+  /** Contracts offered of yes at the best price; fractions are real, null when not known. */
+  yes_ask_size: number | null;
+  /** Whether it may close before its close_time, as when the word is said; null when not known. */
+  can_close_early: boolean | null;
   /** Settled before the event's start, never of the event itself; null when they can't be read. Only with with_record=true. */
   record?: EventMarketWithRecordRecord | null;
   /** Only with with_record=true, for series that a collection informs, when there are transcripts. */
   transcripts?: EventMarketWithRecordTranscripts;
   /** The chance that the market settles as yes, by its record. Only with with_record=true. */
   estimate?: Estimate | null;
+  /** What yes can be bought for; null without an offer. Only with with_record=true. */
+  buy_yes?: Offer | null;
+  /** What no can be bought for; null without an offer. Only with with_record=true. */
+  buy_no?: Offer | null;
   /** Why estimate is null. */
   estimate_error?: string;
 }
@@ -190,12 +218,40 @@ export interface Estimate {
   low: number;
   /** Upper end of the 95% interval. */
   high: number;
-  /** Settled markets and transcripts that it is made of, each counted once. */
+  /** Settled markets and transcripts that it is made of, each counted once: sources, not independent trials. */
   observations: number;
-  /** What it is made of: the series' rate, the word's settled record, transcripts. The series' rate alone says nothing about this word. */
-  basis: ("series" | "record" | "transcripts")[];
-  /** 0.7 of the middle of the quote and 0.3 of the estimate, in log-odds; null without bid and ask, with a spread above 0.25, or without an observation. */
+  /** What it is made of, in the order of `parts`. The series' rate alone says nothing about this word. */
+  basis: ("series" | "record" | "speaker" | "transcripts")[];
+  /** The price, moved by what the word's evidence says beyond the series' rate; without a price, by what 5 others' prices say. Null from the event's start on, without a known start, and for a market that is not open. */
   fair_value: number | null;
+  /** What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it. */
+  fair_basis: "price" | "siblings" | null;
+  /** Its evidence; the mean of `probability` weighted by `weight` is the estimate, within 0.0002. */
+  parts: EstimatePart[];
+}
+
+export interface EstimatePart {
+  /** series: its rate; record: the word's settled markets; speaker: those in the speaker's other series; transcripts. */
+  basis: "series" | "record" | "speaker" | "transcripts";
+  /** In settled markets. */
+  weight: number;
+  /** The share of yes, of transcripts in which it is said weighted by age. */
+  probability: number;
+  /** Settled markets or transcripts. */
+  count: number;
+  /** Day of the newest transcript; null for markets. */
+  newest: string | null;
+}
+
+export interface Offer {
+  /** Price of a contract, in dollars: the best ask, of no 1 minus the best bid. */
+  price_dollars: number;
+  /** Contracts offered at this price; null when not known. */
+  size: number | null;
+  /** Fee of one contract of a large order that takes the offer (a single one pays up to a cent more); null for a fee that is not known, in dollars. */
+  fee_dollars: number | null;
+  /** What the fair value leaves after price and fee; null where fair value or fee is, in dollars. */
+  edge_dollars: number | null;
 }
 
 export interface MentionEvents {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eventMarket, mentionEvent } from "../../markets/event/event-markets.ts";
-import { estimate } from "./estimate-schema.ts";
+import { estimate, offer } from "./estimate-schema.ts";
 
 const count = z.int().min(0);
 
@@ -38,6 +38,14 @@ const marketWithRecord = eventMarket
       .nullable()
       .optional()
       .describe("The chance that the market settles as yes, by its record. Only with with_record=true"),
+    buy_yes: offer
+      .nullable()
+      .optional()
+      .describe("What yes can be bought for; null without an offer. Only with with_record=true"),
+    buy_no: offer
+      .nullable()
+      .optional()
+      .describe("What no can be bought for; null without an offer. Only with with_record=true"),
     estimate_error: z.string().optional().describe("Why estimate is null"),
   })
   .meta({ id: "EventMarketWithRecord" });

@@ -136,7 +136,10 @@ function coverageOf(
     throw invalidParameter(seriesAccepted, "series_ticker");
   if (collection !== null) {
     if (!services.collections.names().includes(collection)) throw new AppError("not_found", noCollection);
-    return { coverage: { ...placeOf(collection, services), filter: everyTranscript }, series: [] };
+    return {
+      coverage: { ...placeOf(collection, services), filter: everyTranscript, otherSeries: [] },
+      series: [],
+    };
   }
   const ticker = toTicker(series_ticker ?? "");
   const coverage = ticker === null ? null : findCoverage(ticker, services, services.log);

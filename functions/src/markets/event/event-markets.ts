@@ -4,7 +4,10 @@ import { mentionMarket, type MarketRecord } from "../market/market.ts";
 export const marketStatuses = ["unopened", "open", "closed", "settled"] as const;
 export type MarketStatus = (typeof marketStatuses)[number];
 
-/** A market as its event shows it: the 28 fields of getMentionMarket, then the rest of its rules, and its status. */
+const size = (what: string) =>
+  z.number().nullable().describe(`Contracts ${what}; fractions are real, null when not known`);
+
+/** A market as its event shows it: the 28 fields of getMentionMarket, then the rest of its rules, its status, and what is offered. */
 export const eventMarket = mentionMarket
   .extend({
     rules_secondary: z.string().describe('Further rules; "" where the provider gives none'),
@@ -14,6 +17,12 @@ export const eventMarket = mentionMarket
       .describe(
         "unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status",
       ),
+    yes_bid_size: size("bid for yes at the best price, which is what no can be bought for"),
+    yes_ask_size: size("offered of yes at the best price"),
+    can_close_early: z
+      .boolean()
+      .nullable()
+      .describe("Whether it may close before its close_time, as when the word is said; null when not known"),
   })
   .meta({ id: "EventMarket" });
 
@@ -31,7 +40,10 @@ export const maxEventMarkets = 1_000;
 
 /** A market's record without what it takes from its event. */
 export type EventMarketRecord = MarketRecord &
-  Pick<z.output<typeof eventMarket>, "rules_secondary" | "status">;
+  Pick<
+    z.output<typeof eventMarket>,
+    "rules_secondary" | "status" | "yes_bid_size" | "yes_ask_size" | "can_close_early"
+  >;
 
 /** Records of an event's markets, of one tier and one moment. */
 export interface EventMarkets {
@@ -56,9 +68,32 @@ export const mentionEventSummary = z
   .meta({ id: "MentionEventSummary" });
 export type MentionEventSummary = Readonly<z.output<typeof mentionEventSummary>>;
 
+/** Where the result comes from, as the provider says. */
+export const settlementSource = z
+  .object({
+    name: z.string().nullable().describe("Its name; null when the provider gives none"),
+    url: z.string().nullable().describe("Its address; null when the provider gives none"),
+  })
+  .meta({ id: "SettlementSource" });
+export type SettlementSource = Readonly<z.output<typeof settlementSource>>;
+
+/** What the provider charges whoever takes an offer. */
+export const fee = z
+  .object({
+    type: z.string().describe("The provider's word, such as quadratic"),
+    multiplier: z.number().describe("The provider's factor; 1 is usual"),
+  })
+  .meta({ id: "Fee" });
+export type Fee = Readonly<z.output<typeof fee>>;
+
 /** An event with all its markets. */
 export const mentionEvent = mentionEventSummary
   .extend({
+    settlement_sources: z
+      .array(settlementSource)
+      .readonly()
+      .describe("Where results come from, as the provider says; empty when it names none"),
+    fee: fee.nullable().describe("The event's own fee, else its series'; null when not known"),
     markets: z
       .array(eventMarket)
       .readonly()

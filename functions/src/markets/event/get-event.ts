@@ -6,11 +6,14 @@ import { eventTickerOf } from "../ticker.ts";
 import type { EventDetails } from "./event.ts";
 import type { EventMarkets, MentionEvent } from "./event-markets.ts";
 import type { EventFinder, Start } from "./find-event.ts";
+import { seriesFees, type SeriesList } from "../series/list-series.ts";
 import { isAnyGone, joinTiers } from "./join-tiers.ts";
 
 export interface EventOptions {
   readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets">;
   readonly finder: Pick<EventFinder, "startOf" | "keep">;
+  /** Whose list has the fees of series. */
+  readonly series: SeriesList;
   readonly clock: Clock;
   /** Maximum age of a price, ms: of a shared event counted from its request, else from the provider's response. */
   readonly priceMaxAgeMs: number;
@@ -73,22 +76,26 @@ function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEvent | 
   return reads.shared.get(ticker, () => readEvent(reads, ticker));
 }
 
-/** Cold, an event costs three reads at once; while its start is fresh and its archive known, one. */
+/** Cold, an event costs three reads at once, and the list of series where that is not kept; while its start is fresh and its archive known, one. */
 async function readEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
   const { provider, finder, clock, priceMaxAgeMs } = reads;
   const reading = provider.currentEvent(ticker);
-  const others = Promise.all([archiveOf(reads, ticker, reading), finder.startOf(ticker)]);
+  const others = Promise.all([
+    archiveOf(reads, ticker, reading),
+    finder.startOf(ticker),
+    seriesFees(reads.series),
+  ]);
   // Whatever fails first is thrown to the caller; the others must not be unhandled meanwhile.
   others.catch(() => undefined);
   const current = await reading;
   if (current === null) return null;
   const pricedAt = clock.monotonicMs();
-  const [archive, start] = await others;
+  const [archive, start, fees] = await others;
   const details = detailsOf(current, start);
   if (start.isNew) await finder.keep(ticker, details);
   const isAged = clock.monotonicMs() - pricedAt > priceMaxAgeMs;
   const priced = isAged ? await provider.currentEvent(ticker) : current;
-  return priced === null ? null : joinTiers(priced, archive, details);
+  return priced === null ? null : joinTiers(priced, archive, details, fees);
 }
 
 /** The archive, read again when a market has left the current ones since. */

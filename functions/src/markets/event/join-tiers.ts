@@ -1,7 +1,13 @@
 import { AppError } from "../../base/errors.ts";
 import { by } from "../../base/order.ts";
 import type { EventDetails } from "./event.ts";
-import { maxEventMarkets, type EventMarkets, type MentionEvent } from "./event-markets.ts";
+import {
+  maxEventMarkets,
+  type EventMarketRecord,
+  type EventMarkets,
+  type Fee,
+  type MentionEvent,
+} from "./event-markets.ts";
 import { toMentionMarket } from "../market/market.ts";
 import type { CurrentEvent } from "../ports.ts";
 
@@ -13,8 +19,28 @@ export function isAnyGone(before: ReadonlySet<string>, { markets, errors }: Even
   return [...before].some((ticker) => !still.has(ticker));
 }
 
+/** A market's own fields, then what only its event shows. */
+function toEventMarket(
+  { rules_secondary, status, yes_bid_size, yes_ask_size, can_close_early, ...record }: EventMarketRecord,
+  details: EventDetails,
+) {
+  return {
+    ...toMentionMarket(record, details),
+    rules_secondary,
+    status,
+    yes_bid_size,
+    yes_ask_size,
+    can_close_early,
+  };
+}
+
 /** An event of both tiers with each market once: the current record of one that is archived, too. Throws `upstream` for too many. */
-export function joinTiers(current: CurrentEvent, archive: EventMarkets, start: EventDetails): MentionEvent {
+export function joinTiers(
+  current: CurrentEvent,
+  archive: EventMarkets,
+  { scheduledStartTime }: EventDetails,
+  seriesFees: Readonly<Record<string, Fee>>,
+): MentionEvent {
   const records = new Map(
     [...archive.markets, ...current.markets.markets].map((one) => [one.market_ticker, one]),
   );
@@ -24,7 +50,6 @@ export function joinTiers(current: CurrentEvent, archive: EventMarkets, start: E
   if (records.size + errors.size > maxEventMarkets)
     throw new AppError("upstream", `Provider sent an event of more than ${maxEventMarkets} markets`);
   const { event_ticker, series_ticker, event_title, event_subtitle } = current;
-  const { scheduledStartTime } = start;
   const details = { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
   return {
     event_ticker,
@@ -32,11 +57,9 @@ export function joinTiers(current: CurrentEvent, archive: EventMarkets, start: E
     event_title,
     event_subtitle,
     scheduledStartTime,
-    markets: [...records.values()].toSorted(byTicker).map(({ rules_secondary, status, ...record }) => ({
-      ...toMentionMarket(record, details),
-      rules_secondary,
-      status,
-    })),
+    settlement_sources: current.settlementSources,
+    fee: current.fee ?? seriesFees[series_ticker] ?? null,
+    markets: [...records.values()].toSorted(byTicker).map((record) => toEventMarket(record, details)),
     errors: [...errors.values()]
       .filter(({ market_ticker }) => !records.has(market_ticker))
       .toSorted(byTicker),

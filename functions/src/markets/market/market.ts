@@ -107,3 +107,7 @@ export interface Tally {
   readonly yes: number;
   readonly no: number;
 }
+
+export function sumOf(tallies: readonly Tally[]): Tally {
+  return tallies.reduce((sum, { yes, no }) => ({ yes: sum.yes + yes, no: sum.no + no }), { yes: 0, no: 0 });
+}

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { megabyte } from "../../base/bytes.ts";
 import { createCache, type Aged, type Cache } from "../../base/cached.ts";
 import { hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
-import { messageOf } from "../../base/errors.ts";
+import { AppError, messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
+import { TimeoutError, withTimeout } from "../../base/with-timeout.ts";
 import { by } from "../../base/order.ts";
+import type { Fee } from "../event/event-markets.ts";
 import type { Provider } from "../ports.ts";
 
 export const mentionSeries = z
@@ -15,6 +17,11 @@ export const mentionSeries = z
   .meta({ id: "MentionSeries" });
 export type MentionSeries = Readonly<z.output<typeof mentionSeries>>;
 
+/** A series with what its markets cost to take; null where the provider does not say. */
+export interface ProviderSeries extends MentionSeries {
+  readonly fee: Fee | null;
+}
+
 export interface SeriesListOptions {
   readonly provider: Pick<Provider, "mentionSeries">;
   readonly clock: Clock;
@@ -24,13 +31,19 @@ export interface SeriesListOptions {
 /** The list of series, kept for 10 minutes, and for up to 24 hours while the provider fails. */
 export interface SeriesList {
   readonly provider: Pick<Provider, "mentionSeries">;
-  readonly lists: Cache<readonly MentionSeries[]>;
+  readonly lists: Cache<KeptSeries>;
+}
+
+interface KeptSeries {
+  readonly series: readonly MentionSeries[];
+  readonly fees: Readonly<Record<string, Fee>>;
 }
 
 const maxBytes = 8 * megabyte;
+const maxFeeWaitMs = secondMs;
 
 export function seriesList({ provider, clock, log }: SeriesListOptions): SeriesList {
-  const lists = createCache<readonly MentionSeries[]>({
+  const lists = createCache<KeptSeries>({
     clock,
     freshMs: 10 * minuteMs,
     keptMs: 24 * hourMs,
@@ -46,11 +59,35 @@ export function seriesList({ provider, clock, log }: SeriesListOptions): SeriesL
 }
 
 /** Every mention series, sorted, none twice. Throws an AppError of code `upstream` when the provider fails and no list is at hand. */
-export function listSeries({ provider, lists }: SeriesList): Promise<Aged<readonly MentionSeries[]>> {
+export async function listSeries(list: SeriesList): Promise<Aged<readonly MentionSeries[]>> {
+  const { value, ageSeconds } = await readSeriesList(list);
+  return { value: value.series, ageSeconds };
+}
+
+/** The fees of all series, by ticker; none while the list can't be read within a second: nothing waits longer for a fee. */
+export async function seriesFees(list: SeriesList): Promise<Readonly<Record<string, Fee>>> {
+  try {
+    return (await withTimeout(maxFeeWaitMs, readSeriesList(list), "The provider")).value.fees;
+  } catch (error) {
+    if (error instanceof TimeoutError || (error instanceof AppError && error.code === "upstream")) return {};
+    throw error;
+  }
+}
+
+function readSeriesList({ provider, lists }: SeriesList): Promise<Aged<KeptSeries>> {
   return lists.getAged("", async () => {
-    const series = await provider.mentionSeries();
-    return [...new Map(series.map((one) => [one.series_ticker, one])).values()].toSorted(
-      by(({ series_ticker }) => series_ticker),
+    const read = await provider.mentionSeries();
+    const series = [
+      ...new Map(
+        read.map(({ series_ticker, series_title }) => [series_ticker, { series_ticker, series_title }]),
+      ).values(),
+    ];
+    const fees = read.flatMap(({ series_ticker, fee }) =>
+      fee === null ? [] : [[series_ticker, fee] as const],
     );
+    return {
+      series: series.toSorted(by(({ series_ticker }) => series_ticker)),
+      fees: Object.fromEntries(fees),
+    };
   });
 }

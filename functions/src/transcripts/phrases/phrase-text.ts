@@ -78,11 +78,12 @@ const counts = [
   String.raw`${amount} or (?:above|more|higher|over|below|less|fewer|lower|under)(?: times?)?`,
   String.raw`(?:at least|at most|exactly|above|below|over|under|(?:more|less|fewer) than) ${amount}(?: times?)?`,
   String.raw`(?:between )?${amount} *(?:-|–|to|and) *${amount} times?`,
-  String.raw`(?:the )?event (?:does not|doesn['’]t) qualify`,
+  String.raw`\*?(?:the )?event (?:does not|doesn['’]t) (?:qualify|occur|happen|take place)\*?`,
+  String.raw`\*?(?:the )?event (?:is |was )?(?:cancell?ed|postponed)\*?`,
 ];
 const noWord = new RegExp(`^(?:${counts.join("|")})$`, "i");
 
-/** Whether a strike names no word: it is a count ("80+ times"), or the market beside the words ("Event does not qualify"). */
+/** Whether a strike names no word: it is a count ("80+ times"), or the market beside the words ("Event does not qualify", "*Event cancelled*"). */
 export function namesNoWord(text: string): boolean {
   return noWord.test(text.trim().replace(/\s+/g, " "));
 }

@@ -4,9 +4,11 @@ import {
   estimateOf,
   intervalOf,
   priorStrength,
+  intervalStrengthOf,
   posteriorOf,
   seriesRateOf,
   type Evidence,
+  type Part,
 } from "../../../src/estimates/estimate.ts";
 import type { Tally } from "../../../src/markets/market/market.ts";
 
@@ -14,36 +16,53 @@ const tally = fc.record({ yes: fc.nat({ max: 400 }), no: fc.nat({ max: 400 }) })
 const transcripts = fc
   .record({
     checked: fc.nat({ max: 600 }),
-    decay: fc.double({ min: 0, max: 1, noNaN: true }),
+    decay: fc.double({ min: 1e-6, max: 1, noNaN: true }),
     said: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ checked, decay, said }) => ({
     checked,
     checkedWeight: checked * decay,
     saidWeight: checked * decay * said,
+    newest: "2026-05-01",
   }));
 const evidence: fc.Arbitrary<Evidence> = fc.record({
   series: tally,
   record: tally,
+  speaker: fc.option(fc.record({ series: tally, record: tally }), { nil: null }),
   transcripts: fc.option(transcripts, { nil: null }),
 });
-const quote = fc.record({
-  yes_bid_dollars: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
-  yes_ask_dollars: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
-});
 const nothing: Tally = { yes: 0, no: 0 };
+const bare: Evidence = { series: nothing, record: nothing, speaker: null, transcripts: null };
+const estimate = (given: Evidence) => estimateOf(posteriorOf(given));
+const total = ({ yes, no }: Tally) => yes + no;
 
 describe("an estimate", () => {
   it("is a probability to 4 decimals, inside its own interval, whatever it is made of", () => {
     fc.assert(
-      fc.property(evidence, quote, (given, market) => {
-        const { probability, low, high, observations, fair_value } = estimateOf(given, market);
+      fc.property(evidence, (given) => {
+        const { probability, low, high, observations } = estimate(given);
         expect(0 <= low && low <= probability && probability <= high && high <= 1).toBe(true);
-        for (const value of [probability, low, high, fair_value ?? 0]) {
-          expect(Math.round(value * 1e4) / 1e4).toBe(value);
-        }
-        expect(observations).toBe(given.record.yes + given.record.no + (given.transcripts?.checked ?? 0));
-        if (fair_value !== null) expect(0 <= fair_value && fair_value <= 1).toBe(true);
+        for (const value of [probability, low, high]) expect(Math.round(value * 1e4) / 1e4).toBe(value);
+        expect(observations).toBe(
+          total(given.record) +
+            (given.speaker === null ? 0 : total(given.speaker.record)) +
+            (given.transcripts?.checked ?? 0),
+        );
+      }),
+    );
+  });
+
+  it("is the mean of its parts, weighted in settled markets: exactly before rounding, within 0.0002 as it is sent", () => {
+    const meanOf = (parts: readonly Part[]) =>
+      parts.reduce((sum, { weight, probability }) => sum + weight * probability, 0) /
+      parts.reduce((sum, { weight }) => sum + weight, 0);
+    fc.assert(
+      fc.property(evidence, (given) => {
+        const posterior = posteriorOf(given);
+        expect(posterior.probability).toBeCloseTo(meanOf(posterior.parts), 12);
+        const sent = estimateOf(posterior);
+        expect(Math.abs(meanOf(sent.parts) - sent.probability)).toBeLessThanOrEqual(0.0002);
+        expect(sent.basis).toEqual(sent.parts.map(({ basis }) => basis));
       }),
     );
   });
@@ -51,20 +70,47 @@ describe("an estimate", () => {
   it("without data is the series' rate with a wide interval", () => {
     fc.assert(
       fc.property(tally, (series) => {
-        const estimate = estimateOf({ series, record: nothing, transcripts: null }, null);
+        const known = estimate({ ...bare, series });
         // Rounding to 4 decimals moves a value by at most half a step.
-        expect(Math.abs(estimate.probability - seriesRateOf(series))).toBeLessThan(0.5e-4 + 1e-9);
-        expect(estimate).toMatchObject({ observations: 0, basis: ["series"], fair_value: null });
+        expect(Math.abs(known.probability - seriesRateOf(series))).toBeLessThan(0.5e-4 + 1e-9);
+        expect(known).toMatchObject({ observations: 0, basis: ["series"] });
       }),
     );
-    expect(estimateOf({ series: nothing, record: nothing, transcripts: null }, null)).toEqual({
+    expect(estimate(bare)).toEqual({
       probability: 0.5,
-      low: 0.0943,
-      high: 0.9057,
+      low: 0.0827,
+      high: 0.9173,
       observations: 0,
       basis: ["series"],
       fair_value: null,
+      fair_basis: null,
+      parts: [{ basis: "series", weight: 4, probability: 0.5, count: 0, newest: null }],
     });
+  });
+
+  it("counts a settled market of the speaker's other series half, in the rate and in the word's record", () => {
+    const given = {
+      ...bare,
+      series: { yes: 39, no: 59 },
+      speaker: { series: { yes: 20, no: 20 }, record: { yes: 3, no: 1 } },
+    };
+    const { rate, probability, strength } = posteriorOf(given);
+    expect(rate).toBe((39 + 10 + 1) / (98 + 20 + 2));
+    expect(strength).toBe(4 + 2);
+    expect(probability).toBeCloseTo((4 * rate + 1.5) / 6, 12);
+    expect(estimate(given).parts).toEqual([
+      { basis: "series", weight: 4, probability: 0.4167, count: 138, newest: null },
+      { basis: "speaker", weight: 2, probability: 0.75, count: 4, newest: null },
+    ]);
+  });
+
+  it("approaches an interval of strength 40, so a long record never claims to know its word better than that", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), (strength) => {
+        expect(intervalStrengthOf(strength)).toBeLessThan(Math.min(strength, 40));
+      }),
+    );
+    expect(intervalStrengthOf(40)).toBe(20);
   });
 
   it("is never lowered by one more yes in the place of a no", () => {
@@ -75,7 +121,7 @@ describe("an estimate", () => {
           const { yes, no } = given.record;
           const more = { ...given, record: { yes: yes + 1, no: no - 1 } };
           expect(posteriorOf(more).probability).toBeGreaterThanOrEqual(posteriorOf(given).probability);
-          expect(estimateOf(more, null).low).toBeGreaterThanOrEqual(estimateOf(given, null).low);
+          expect(estimate(more).low).toBeGreaterThanOrEqual(estimate(given).low);
         },
       ),
     );
@@ -87,7 +133,7 @@ describe("an estimate", () => {
         fc.double({ min: 0.001, max: 0.999, noNaN: true }),
         fc.double({ min: priorStrength, max: 1000, noNaN: true }),
         (mean, strength) => {
-          fc.pre(strength * Math.min(mean, 1 - mean) >= 1);
+          fc.pre(intervalStrengthOf(strength) * Math.min(mean, 1 - mean) >= 1);
           const [once, twice] = [intervalOf(mean, strength), intervalOf(mean, 2 * strength)];
           expect(twice.high - twice.low).toBeLessThan(once.high - once.low);
         },
@@ -102,7 +148,7 @@ describe("an estimate", () => {
         tally.filter(({ yes, no }) => yes + no >= priorStrength),
         (series, record) => {
           const widthOf = (one: Tally) => {
-            const { probability, strength } = posteriorOf({ series, record: one, transcripts: null });
+            const { probability, strength } = posteriorOf({ ...bare, series, record: one });
             const { low, high } = intervalOf(probability, strength);
             return high - low;
           };
@@ -115,21 +161,30 @@ describe("an estimate", () => {
   it("is one Beta distribution of the series' rate, the record and the transcripts, whose weight is bounded", () => {
     const series = { yes: 39, no: 59 };
     const record = { yes: 3, no: 1 };
-    expect(estimateOf({ series, record, transcripts: null }, null)).toEqual({
+    expect(estimate({ ...bare, series, record })).toMatchObject({
       probability: 0.575,
-      low: 0.2452,
-      high: 0.8695,
+      low: 0.2185,
+      high: 0.8894,
       observations: 4,
       basis: ["series", "record"],
-      fair_value: null,
     });
     // 4 transcripts' worth of weight count as 2 settled markets: (4 · 0.4 + 3 + 2 · 0.75) / (4 + 4 + 2).
-    const some = { checked: 5, checkedWeight: 4, saidWeight: 3 };
-    expect(posteriorOf({ series, record, transcripts: some })).toEqual({ probability: 0.61, strength: 10 });
-    expect(posteriorOf({ series, record: nothing, transcripts: some }).probability).toBeCloseTo(3.1 / 6, 10);
-    const both = estimateOf({ series, record, transcripts: some }, null);
+    const some = { checked: 5, checkedWeight: 4, saidWeight: 3, newest: "2026-05-01" };
+    expect(posteriorOf({ ...bare, series, record, transcripts: some })).toMatchObject({
+      probability: 0.61,
+      strength: 10,
+      rate: 0.4,
+    });
+    expect(posteriorOf({ ...bare, series, transcripts: some }).probability).toBeCloseTo(3.1 / 6, 10);
+    const both = estimate({ ...bare, series, record, transcripts: some });
     expect(both).toMatchObject({ probability: 0.61, observations: 9 });
-    expect(both.basis).toEqual(["series", "record", "transcripts"]);
+    expect(both.parts[2]).toEqual({
+      basis: "transcripts",
+      weight: 2,
+      probability: 0.75,
+      count: 5,
+      newest: "2026-05-01",
+    });
   });
 
   it("never weighs transcripts as much as four settled markets, however many there are", () => {
@@ -141,24 +196,6 @@ describe("an estimate", () => {
         expect(weight).toBeLessThan(4);
       }),
     );
-  });
-
-  it("has no fair value where only the series' rate is known, and one with a single transcript", () => {
-    const quote = { yes_bid_dollars: 0.4, yes_ask_dollars: 0.5 };
-    const series = { yes: 39, no: 59 };
-    const nobody = { checked: 0, checkedWeight: 0, saidWeight: 0 };
-    for (const given of [null, nobody])
-      expect(estimateOf({ series, record: nothing, transcripts: given }, quote)).toMatchObject({
-        probability: 0.4,
-        observations: 0,
-        basis: ["series"],
-        fair_value: null,
-      });
-    const one = { checked: 1, checkedWeight: 1, saidWeight: 1 };
-    expect(estimateOf({ series, record: nothing, transcripts: one }, quote).fair_value).not.toBeNull();
-    expect(
-      estimateOf({ series, record: { yes: 0, no: 1 }, transcripts: null }, quote).fair_value,
-    ).not.toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { estimateOf } from "../../../src/estimates/estimate.ts";
+import { posteriorOf } from "../../../src/estimates/estimate.ts";
 import { settledRecordOf } from "../../../src/estimates/settled-record.ts";
 import type { SettledMarket } from "../../../src/markets/market/market.ts";
 
@@ -98,10 +98,12 @@ describe("the settled record", () => {
       fc.property(fc.array(early), fc.array(leaked, { minLength: 1 }), (markets, planted) => {
         const estimateFrom = (given: readonly SettledMarket[]) => {
           const record = recordOf(given);
-          return estimateOf(
-            { series: record.series, record: record.of("Tush Push"), transcripts: null },
-            null,
-          );
+          return posteriorOf({
+            series: record.series,
+            record: record.of("Tush Push"),
+            speaker: null,
+            transcripts: null,
+          });
         };
         expect(estimateFrom([...planted, ...markets])).toEqual(estimateFrom(markets));
       }),

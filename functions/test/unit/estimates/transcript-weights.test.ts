@@ -25,10 +25,17 @@ describe("the weight of transcripts", () => {
       spoken("2026-01-17", false),
       spoken("2025-10-19", true),
     ];
-    const weights = { day: "2026-01-17", checked: 4, checkedWeight: 2.75, saidWeight: 1.5 };
+    const weights = {
+      day: "2026-01-17",
+      newest: "2026-01-17",
+      checked: 4,
+      checkedWeight: 2.75,
+      saidWeight: 1.5,
+    };
     expect(weightsOf(transcripts)).toEqual(weights);
     expect(weightsOn(weights, "2026-04-17")).toEqual({
       day: "2026-04-17",
+      newest: "2026-01-17",
       checked: 4,
       checkedWeight: 1.375,
       saidWeight: 0.75,

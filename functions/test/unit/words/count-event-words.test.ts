@@ -29,6 +29,8 @@ const eventOf = (
   event_title: "",
   event_subtitle: null,
   scheduledStartTime,
+  settlement_sources: [],
+  fee: null,
   markets: settlements.map((settlement_ts, i) => ({
     ...exampleMarket,
     market_ticker: `${event_ticker}-${i}`,
@@ -37,6 +39,9 @@ const eventOf = (
     rules_secondary: "",
     status: settlement_ts === null ? ("open" as const) : ("settled" as const),
     settlement_ts,
+    yes_bid_size: null,
+    yes_ask_size: null,
+    can_close_early: null,
   })),
   errors: [],
 });
@@ -47,7 +52,7 @@ describe("the words of an event", () => {
 
   const checked = async (collection: string, event: MentionEvent) => {
     const file = createCorpusFile(join(folder.path, `${collection}.sqlite`), recordingLog());
-    const coverage = { collection, kind: kindOf(collection), file, filter: everyTranscript };
+    const coverage = { collection, kind: kindOf(collection), file, filter: everyTranscript, otherSeries: [] };
     const findInCorpus = createFindInCorpus(createTranscriptTally, { clock: systemClock });
     const result = await inRequest(() =>
       countEventWords(event, coverage, everyTranscript, { findInCorpus, clock }),

@@ -102,6 +102,7 @@ describe("a kind of court hearings, in this file alone,", () => {
     collections: createCollections({ folder: folder.path, log }),
     kinds: [hearings],
     announcerSeries: [],
+    longRunningSeries: [],
     findInCorpus: createFindInCorpus(createTranscriptTally, { clock }),
     readSeries: () => Promise.reject(new Error("not read")),
     readWordMarkets: () => Promise.reject(new Error("not read")),

@@ -1,59 +1,20 @@
-import { inRequest } from "../../support/in-request.ts";
 import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { AppError } from "../../../src/base/errors.ts";
-import { valueEvent } from "../../../src/words/value-event.ts";
-import { ownKinds } from "../../../src/transcripts/kinds/kinds.ts";
-import type { MentionEvent } from "../../../src/markets/event/event-markets.ts";
 import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
-import type { SettledMarket } from "../../../src/markets/market/market.ts";
-import { createCollections } from "../../../src/transcripts/index/collections.ts";
-import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
-import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
-import { exampleMarket } from "../../support/example-market.ts";
-import { recordingLog } from "../../support/recording-log.ts";
-import { clockOf } from "../../support/virtual-clock.ts";
+
+import {
+  event_ticker,
+  eventOf,
+  seriesOf,
+  settledLike,
+  start,
+  valueWith as valueIn,
+  type Given,
+} from "../../support/valued-event.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
-
-const start = Date.UTC(2026, 0, 18, 1, 15);
-const event_ticker = "KXNFLMENTION-26JAN17BUFDEN";
-const marketLike = (strike_word: string | null): MentionEvent["markets"][number] => ({
-  ...exampleMarket,
-  market_ticker: `${event_ticker}-${strike_word ?? "NONE"}`,
-  event_ticker,
-  series_ticker: "KXNFLMENTION",
-  strike_word,
-  yes_bid_dollars: 0.4,
-  yes_ask_dollars: 0.5,
-  rules_secondary: "",
-  status: "open",
-});
-const eventOf = (...words: readonly (string | null)[]): MentionEvent => ({
-  event_ticker,
-  series_ticker: "KXNFLMENTION",
-  event_title: "Buffalo at Denver",
-  event_subtitle: null,
-  scheduledStartTime: new Date(start).toISOString(),
-  markets: words.map(marketLike),
-  errors: [],
-});
-const settledLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
-  marketTicker: "KXNFLMENTION-26JAN10GBCHI-TUSH",
-  eventTicker: "KXNFLMENTION-26JAN10GBCHI",
-  strikeWord: "Tush Push",
-  result: "yes",
-  settledAt: start - 1,
-  ...given,
-});
-const seriesOf = (...settled: readonly SettledMarket[]): SeriesMarkets => ({
-  readAt: start - 1000,
-  open: [],
-  unsettled: new Set(),
-  settled: new Map(settled.map((market, i) => [`M${i}`, market])),
-  titles: new Map(),
-});
 
 describe("an event with its record", () => {
   const file = `${folder.path}/nfl.sqlite`;
@@ -82,28 +43,7 @@ describe("an event with its record", () => {
     ).close(),
   );
 
-  interface Given {
-    readonly readSeries?: () => Promise<SeriesMarkets>;
-    readonly corpus?: string;
-    readonly announcerSeries?: readonly string[];
-    readonly waitMs?: number;
-  }
-  const valueWith = ({ corpus = file, waitMs = 8_000, ...given }: Given) => {
-    const log = recordingLog();
-    const clock = clockOf(() => start);
-    const services = {
-      readSeries: () => Promise.resolve(seriesOf()),
-      findInCorpus: createFindInCorpus(createTranscriptTally, { clock }),
-      collections: createCollections({ folder: "", files: new Map([["nfl", corpus]]), log }),
-      kinds: ownKinds,
-      announcerSeries: ["KXNFLMENTION"],
-      clock,
-      log,
-      ...given,
-    };
-    return (event: MentionEvent) =>
-      inRequest(() => valueEvent(event, services), clock, { deadlineAt: start + waitMs });
-  };
+  const valueWith = (given: Partial<Given>) => valueIn({ corpus: file, ...given });
 
   it("has record, transcripts and estimate beside every market's own fields", async () => {
     const markets = seriesOf(
@@ -127,16 +67,30 @@ describe("an event with its record", () => {
           },
           estimate: {
             probability: 0.4429,
-            low: 0.1316,
-            high: 0.7837,
+            low: 0.1125,
+            high: 0.8079,
             observations: 4,
             basis: ["series", "record", "transcripts"],
-            fair_value: 0.4479,
+            fair_value: 0.4631,
+            fair_basis: "price",
+            parts: [
+              { basis: "series", weight: 4, probability: 0.4, count: 3, newest: null },
+              { basis: "record", weight: 2, probability: 0.5, count: 2, newest: null },
+              { basis: "transcripts", weight: 1.266, probability: 0.4884, count: 2, newest: "2026-01-10" },
+            ],
           },
+          buy_yes: { price_dollars: 0.5, size: 41.5, fee_dollars: 0.0175, edge_dollars: -0.0544 },
+          buy_no: { price_dollars: 0.6, size: 120, fee_dollars: 0.0168, edge_dollars: -0.0799 },
         },
       ],
     });
-    expect(Object.keys(valued.markets[0] ?? {}).slice(-3)).toEqual(["record", "transcripts", "estimate"]);
+    expect(Object.keys(valued.markets[0] ?? {}).slice(-5)).toEqual([
+      "record",
+      "transcripts",
+      "estimate",
+      "buy_yes",
+      "buy_no",
+    ]);
   });
 
   it("never uses its own markets, what settled at its start or later, or a game of its day or later", async () => {
@@ -208,13 +162,13 @@ describe("an event with its record", () => {
     });
   });
 
-  it("has no fair value for a word without a settled market and without a transcript", async () => {
+  it("has its price as the fair value of a word without a settled market and without a transcript", async () => {
     const markets = seriesOf(settledLike());
     const corpus = `${folder.path}/none.sqlite`;
     const value = valueWith({ readSeries: () => Promise.resolve(markets), corpus });
     const [known, cold] = (await value(eventOf("Tush Push", "Doink"))).markets;
-    expect(known?.estimate?.fair_value).not.toBeNull();
-    expect(cold?.estimate).toMatchObject({ observations: 0, basis: ["series"], fair_value: null });
+    expect(known?.estimate?.fair_value).toBeGreaterThan(0.45);
+    expect(cold?.estimate).toMatchObject({ observations: 0, basis: ["series"], fair_value: 0.45 });
   });
 
   it("has no transcripts in other series and without a corpus", async () => {
@@ -246,6 +200,8 @@ describe("an event with its record", () => {
           ...event.markets[0],
           record: null,
           estimate: null,
+          buy_yes: { price_dollars: 0.5, size: 41.5, fee_dollars: 0.0175, edge_dollars: null },
+          buy_no: { price_dollars: 0.6, size: 120, fee_dollars: 0.0168, edge_dollars: null },
           estimate_error: "Provider answered 403: blocked",
         },
       ],

@@ -80,6 +80,9 @@ function histories({ maxBytes = 64 * 1024 * 1024 } = {}) {
     settlement_ts: isOver(tickerOf(name)) ? isoSeconds(closed) : null,
     rules_secondary: "",
     status: null,
+    yes_bid_size: null,
+    yes_ask_size: null,
+    can_close_early: null,
   });
   const archived = record("ARCHIVED");
   const current = names.slice(0, 3).map(record);
@@ -91,6 +94,8 @@ function histories({ maxBytes = 64 * 1024 * 1024 } = {}) {
         event_title: null,
         event_subtitle: null,
         strikeDate: null,
+        settlementSources: [],
+        fee: null,
         markets: { markets: current, errors: [] },
       }),
     archivedMarkets: () => Promise.resolve({ markets: [archived], errors: [] }),

@@ -34,6 +34,7 @@ describe("a score", () => {
       { name: "record", markets: 228, events: 19 },
       { name: "cold", markets: 12, events: 1 },
       { name: "quote", markets: 240, events: 20 },
+      { name: "siblings", markets: 0, events: 0 },
     ]);
     expect(sets[1]?.forecasters.map(({ name }) => name)).toEqual([
       "series_rate",
@@ -65,7 +66,7 @@ describe("the score command", () => {
     const score: unknown = JSON.parse(json.out);
     expect(score).toEqual(JSON.parse(JSON.stringify(scoreHistory(madeUpHistory(), null))));
     expect(text.out).toMatch(/^ {2}all markets +240 +0 +0\.\d{4} +0\.\d{4} +0\.\d{4}$/m);
-    expect(text.out).toMatch(/^Later totals of \d+ words: mean z² \d\.\d\d /m);
+    expect(text.out).toMatch(/^ {2}all +\d+ +\d\.\d\d \(\d\.\d\d to \d\.\d\d\) +\d+\.\d%/m);
     expect(text.out).toContain(
       'Set "quote": markets with a usable quote from before the event (240 markets of 20 events)',
     );

@@ -4,8 +4,8 @@ import { lineLike, madeUpHistory } from "../../../support/made-up-history.ts";
 describe("z² of later totals", () => {
   it("is about 1 where words keep their chance, and much more where each word turns round", () => {
     const lines = madeUpHistory({ events: 40, words: 24 });
-    expect(laterTotalsOf(lines, null)?.mean_z2).toBeGreaterThan(0.5);
-    expect(laterTotalsOf(lines, null)?.mean_z2).toBeLessThan(1.5);
+    expect(laterTotalsOf(lines, null)[0]?.z2.value).toBeGreaterThan(0.5);
+    expect(laterTotalsOf(lines, null)[0]?.z2.value).toBeLessThan(1.5);
 
     const days = Array.from({ length: 20 }, (_, i) => `2026-01-${String(i + 1).padStart(2, "0")}`);
     const turned = days.flatMap((event_date, i) =>
@@ -18,25 +18,27 @@ describe("z² of later totals", () => {
         }),
       ),
     );
-    expect(laterTotalsOf(turned, null)?.mean_z2).toBeGreaterThan(2);
+    expect(laterTotalsOf(turned, null)[0]?.z2.value).toBeGreaterThan(2);
   });
 
   it("equals the formula for one word at four moments", () => {
     const days = ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04", "2026-01-05"];
     const lines = days.map((event_date) => lineLike({ event_ticker: `KXMADEUP-${event_date}`, event_date }));
-    // After 1, 2, 3 and 4 events that settled yes: p = (4 · (k + 1) / (k + 2) + k) / (4 + k), s = 4 + k, m = Y = 5 - k.
+    // After 1, 2, 3 and 4 events that settled yes: p = (4 · (k + 1) / (k + 2) + k) / (4 + k), m = Y = 5 - k.
+    // The strength is the one that the interval is of: s × 40 / (s + 40) of s = 4 + k.
     const squares = [1, 2, 3, 4].map((known) => {
-      const strength = 4 + known;
-      const p = ((4 * (known + 1)) / (known + 2) + known) / strength;
+      const p = ((4 * (known + 1)) / (known + 2) + known) / (4 + known);
+      const strength = ((4 + known) * 40) / (44 + known);
       const later = 5 - known;
       return (later - later * p) ** 2 / ((later * p * (1 - p) * (strength + later)) / (strength + 1));
     });
-    const totals = laterTotalsOf(lines, null);
+    const [totals, ...byLength] = laterTotalsOf(lines, null);
     expect(totals?.words).toBe(4);
-    expect(totals?.mean_z2).toBeCloseTo(squares.reduce((sum, square) => sum + square, 0) / 4, 10);
+    expect(byLength.map(({ record, words }) => [record, words])).toEqual([["1 to 4", 4]]);
+    expect(totals?.z2.value).toBeCloseTo(squares.reduce((sum, square) => sum + square, 0) / 4, 10);
   });
 
-  it("is null where nothing dates the events", () => {
-    expect(laterTotalsOf([lineLike({ event_ticker: "KXMADEUP-A", event_date: null })], null)).toBeNull();
+  it("is empty where nothing dates the events", () => {
+    expect(laterTotalsOf([lineLike({ event_ticker: "KXMADEUP-A", event_date: null })], null)).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeCorpus } from "../../../../corpus-builder/write-corpus.ts";
-import { createCountPhrase, openCollections } from "../../../../research/score/count-phrase.ts";
+import { createKnowledge, openCollections } from "../../../../research/score/count-phrase.ts";
 import { walkForward } from "../../../../research/score/walk-forward.ts";
 import type { Transcript, Turn } from "../../../../src/transcripts/index/transcript.ts";
-import { estimateOf } from "../../../../src/estimates/estimate.ts";
+import { fairValuesOf } from "../../../../src/estimates/fair-value.ts";
+import { posteriorOf } from "../../../../src/estimates/estimate.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../../support/corpora.ts";
 import { lineLike, madeUpHistory } from "../../../support/made-up-history.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
@@ -25,21 +26,27 @@ const earlier = [
   lineLike({ event_ticker: "KXSPEECH-B", event_date: "2026-01-16", strike_word: "Golden Dome" }),
 ];
 const scoreOf = (ticker: string, lines: Parameters<typeof walkForward>[0]) =>
-  walkForward(lines, null).find(({ marketTicker }) => marketTicker === ticker);
+  walkForward(lines, null).markets.find(({ marketTicker }) => marketTicker === ticker);
 
 describe("walking forward", () => {
   const undisturbed = scoreOf(market.market_ticker, [...earlier, market]);
 
   it("forecasts from earlier days by the same formula as the API", () => {
-    const evidence = { series: { yes: 1, no: 1 }, record: { yes: 0, no: 1 }, transcripts: null };
-    const { probability, fair_value } = estimateOf(evidence, market.quote);
+    const evidence = {
+      series: { yes: 1, no: 1 },
+      record: { yes: 0, no: 1 },
+      speaker: null,
+      transcripts: null,
+    };
+    const { probability, rate } = posteriorOf(evidence);
+    const [fair] = fairValuesOf([{ estimate: probability, rate, mid: 0.55 }]);
     expect(undisturbed).toMatchObject({
-      hasRecord: true,
+      evidence,
       outcome: 1,
       forecasts: { series_rate: 0.5, raw_record: 0, market: 0.55, raw_transcripts: null },
     });
-    expect(undisturbed?.forecasts.estimate).toBeCloseTo(probability, 4);
-    expect(undisturbed?.forecasts.fair_value).toBeCloseTo(fair_value ?? Number.NaN, 4);
+    expect(undisturbed?.forecasts.estimate).toBeCloseTo(probability, 10);
+    expect(undisturbed?.forecasts.fair_value).toBeCloseTo(fair?.value ?? Number.NaN, 10);
   });
 
   it.each([
@@ -70,7 +77,9 @@ describe("walking forward", () => {
       },
     ],
   ])("never uses a planted result %s", (_, planted) => {
-    expect(scoreOf(market.market_ticker, [...earlier, lineLike(planted), market])).toEqual(undisturbed);
+    const scored = scoreOf(market.market_ticker, [...earlier, lineLike(planted), market]);
+    expect(scored?.evidence).toEqual(undisturbed?.evidence);
+    expect(scored?.forecasts).toEqual(undisturbed?.forecasts);
   });
 
   it("uses a result of an earlier day", () => {
@@ -103,14 +112,16 @@ describe("walking forward", () => {
       lineLike({ event_ticker: "KXSPEECH-D", event_date: eventDate, strike_word: "80+ times" }),
       lineLike({ event_ticker: "KXSPEECH-D", event_date: eventDate, strike_word: null }),
     ];
-    expect(walkForward(lines, null)).toEqual([]);
+    expect(walkForward(lines, null).markets).toEqual([]);
   });
 
   it("does not depend on the order of the lines", () => {
     const lines = madeUpHistory();
-    expect(walkForward(lines.toReversed(), null)).toHaveLength(lines.length);
+    expect(walkForward(lines.toReversed(), null).markets).toHaveLength(lines.length);
     const byTicker = (given: typeof lines) =>
-      new Map(walkForward(given, null).map(({ marketTicker, forecasts }) => [marketTicker, forecasts]));
+      new Map(
+        walkForward(given, null).markets.map(({ marketTicker, forecasts }) => [marketTicker, forecasts]),
+      );
     expect(byTicker(lines.toReversed())).toEqual(byTicker(lines));
   });
 });
@@ -124,7 +135,7 @@ describe("quotes of an event", () => {
       quote: { at: startSeconds - 3600, yes_bid_dollars: bid, yes_ask_dollars: ask },
     });
   const usableOf = (lines: Parameters<typeof walkForward>[0]) =>
-    walkForward(lines, null).flatMap(({ forecasts }) => forecasts.market ?? []);
+    walkForward(lines, null).markets.flatMap(({ forecasts }) => forecasts.market ?? []);
 
   it("are left out, all of them, when more than half lie below 0.05 or above 0.95", () => {
     const real = [quoted("Gold", 0.4, 0.5), quoted("Iran", 0.2, 0.3)];
@@ -166,7 +177,7 @@ describe("transcripts in the score", () => {
     ).close();
     const log = recordingLog();
     const collections = openCollections({ folder: undefined, nfl, log });
-    const countPhrase = createCountPhrase({ collections, announcerSeries: ["KXNFLMENTION"], log });
+    const knowledge = createKnowledge({ collections, announcerSeries: ["KXNFLMENTION"], log });
     const line = (series: string) =>
       lineLike({
         event_ticker: `${series}-26JAN17BUFDEN`,
@@ -175,15 +186,19 @@ describe("transcripts in the score", () => {
         strike_word: "Tush Push",
         quote: { at: startSeconds - 3600, yes_bid_dollars: 0.5, yes_ask_dollars: 0.6 },
       });
-    const scored = walkForward([line("KXNFLMENTION"), line("KXSPEECH")], countPhrase);
+    const scored = walkForward([line("KXNFLMENTION"), line("KXSPEECH")], knowledge).markets;
     expect(scored).toMatchObject([
-      { hasRecord: false, hasTranscripts: true, forecasts: { raw_transcripts: 0, without_transcripts: 0.5 } },
-      { hasRecord: false, hasTranscripts: false, forecasts: { raw_transcripts: null, estimate: 0.5 } },
+      {
+        evidence: { transcripts: { checked: 1 } },
+        forecasts: { raw_transcripts: 0, without_transcripts: 0.5 },
+      },
+      { evidence: { transcripts: null }, forecasts: { raw_transcripts: null, estimate: 0.5 } },
     ]);
     const [withTranscript, cold] = scored.map(({ forecasts }) => forecasts);
     expect(withTranscript?.estimate).toBeLessThan(0.5);
     expect(withTranscript?.fair_value).toBeLessThan(0.55);
-    expect(cold?.fair_value).toBeNull();
+    // Nothing is known of the word: the price is its fair value.
+    expect(cold?.fair_value).toBe(0.55);
   });
 
   it("are those of the collection that informs the series, in its speakers' turns, and never the event's own", () => {
@@ -222,16 +237,16 @@ describe("transcripts in the score", () => {
     });
     const log = recordingLog();
     const collections = openCollections({ folder: corpora, nfl: undefined, log });
-    const countPhrase = createCountPhrase({ collections, announcerSeries: [], log });
+    const knowledge = createKnowledge({ collections, announcerSeries: [], log });
     const lines = [
       lineLike({ event_ticker: eventTicker, event_date: eventDate }),
       lineLike({ event_ticker: "KXOTHER-26JAN17", event_date: eventDate }),
     ];
-    const [other, own] = walkForward(lines, countPhrase);
+    const [other, own] = walkForward(lines, knowledge).markets;
     const cutoff = { eventTicker, settledBefore: Infinity, lastUsedDay: "2026-01-16", day: eventDate };
-    expect(countPhrase("KXSPEECH", "Tariff", cutoff)).toMatchObject({ checked: 2 });
+    expect(knowledge.countPhrase("KXSPEECH", "Tariff", cutoff)).toMatchObject({ checked: 2 });
     // The older of two transcripts weighs less.
     expect(own?.forecasts.raw_transcripts).toBeCloseTo(1 / (1 + 0.5 ** (1 / 90)), 10);
-    expect(other).toMatchObject({ hasTranscripts: false, forecasts: { raw_transcripts: null } });
+    expect(other).toMatchObject({ evidence: { transcripts: null }, forecasts: { raw_transcripts: null } });
   });
 });

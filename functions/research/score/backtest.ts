@@ -1,0 +1,48 @@
+import type { Fee } from "../../src/markets/event/event-markets.ts";
+import { profitOf, rules, sideOf, type Rule } from "../../src/estimates/rules.ts";
+import { differenceOf } from "./difference.ts";
+import type { ScoredMarket } from "./walk-forward.ts";
+
+/** What one rule would have earned on the history's quotes. */
+export interface Backtest {
+  readonly rule: Rule;
+  readonly trades: number;
+  readonly events: number;
+  /** Dollars a contract, fee included, with its 95% interval over resampled events; null without a trade. */
+  readonly profit_per_contract: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A history names no fee: the provider's usual one. */
+const usualFee: Fee = { type: "quadratic", multiplier: 1 };
+
+/** One contract bought of every market that a rule buys, at the quote that was there before the event. Rules that lose are shown too. */
+export function backtestsOf(markets: readonly ScoredMarket[]): Backtest[] {
+  return rules.map((rule) => {
+    const profits = markets.flatMap(({ eventTicker, quote, low, high, forecasts, fairBasis, outcome }) => {
+      if (quote === null) return [];
+      const { fair_value, fair_value_by_siblings } = forecasts;
+      const market = {
+        low,
+        high,
+        fairValue: fair_value ?? fair_value_by_siblings,
+        fairBasis,
+        bid: quote.yes_bid_dollars,
+        ask: quote.yes_ask_dollars,
+      };
+      const side = sideOf(rule, market, usualFee);
+      const profit = side === null ? null : profitOf(side, market, usualFee, outcome === 1 ? "yes" : "no");
+      return profit === null ? [] : [{ eventTicker, one: profit, other: 0 }];
+    });
+    const mean = differenceOf(profits);
+    return {
+      rule,
+      trades: profits.length,
+      events: mean?.events ?? 0,
+      profit_per_contract: mean?.brier ?? null,
+      low: mean?.low ?? null,
+      high: mean?.high ?? null,
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import Big from "big.js";
+import type { Fee } from "../markets/event/event-markets.ts";
+import type { Quote } from "./fair-value.ts";
+
+/** A quote with how many contracts are offered at it; null where that is not known. */
+export interface SizedQuote extends Quote {
+  readonly yes_bid_size: number | null;
+  readonly yes_ask_size: number | null;
+}
+
+/** What one side of a market can be bought for. Dollars a contract, to 6 decimals. */
+export interface Offer {
+  readonly price_dollars: number;
+  /** Contracts offered at this price; null when not known. */
+  readonly size: number | null;
+  /** Of one contract of a large order that takes the offer; null for a fee that is not known. */
+  readonly fee_dollars: number | null;
+  /** What the fair value leaves after price and fee; null where fair value or fee is. */
+  readonly edge_dollars: number | null;
+}
+
+export interface Offers {
+  readonly buy_yes: Offer | null;
+  readonly buy_no: Offer | null;
+}
+
+/** Of a taker, before the multiplier: 0.07 × p × (1 − p) a contract, by the provider's schedule of fees. */
+const takerRate = 0.07;
+const quadratic = new Set(["quadratic", "quadratic_with_maker_fees"]);
+const decimals = 6;
+
+/** What yes and no can be bought for now; null for a side without an offer. `fairValue`: of yes, as it is sent. */
+export function offersOf(quote: SizedQuote, fairValue: number | null, fee: Fee | null): Offers {
+  const { yes_bid_dollars: bid, yes_ask_dollars: ask } = quote;
+  const ofNo = fairValue === null ? null : Big(1).minus(fairValue);
+  return {
+    buy_yes: isOffered(ask)
+      ? offerOf(Big(ask), quote.yes_ask_size, fairValue === null ? null : Big(fairValue), fee)
+      : null,
+    // Whoever bids for yes sells no.
+    buy_no: isOffered(bid) ? offerOf(Big(1).minus(bid), quote.yes_bid_size, ofNo, fee) : null,
+  };
+}
+
+/** The fee of one contract of a large order, in dollars; null for a type of fee that is not known. */
+export function feeOf(price: number, { type, multiplier }: Fee): number | null {
+  if (!quadratic.has(type)) return null;
+  return dollars(Big(takerRate).times(multiplier).times(price).times(Big(1).minus(price)));
+}
+
+function offerOf(price: Big, size: number | null, worth: Big | null, fee: Fee | null): Offer {
+  const price_dollars = dollars(price);
+  const fee_dollars = fee === null ? null : feeOf(price_dollars, fee);
+  const isKnown = worth !== null && fee_dollars !== null;
+  return {
+    price_dollars,
+    size,
+    fee_dollars,
+    edge_dollars: isKnown ? dollars(worth.minus(price).minus(fee_dollars)) : null,
+  };
+}
+
+/** A price of 0 is no bid, one of 1 no ask. */
+function isOffered(price: number | null): price is number {
+  return price !== null && price > 0 && price < 1;
+}
+
+function dollars(amount: Big): number {
+  return amount.round(decimals).toNumber();
+}
