@@ -1,21 +1,18 @@
 import { McpServer, ProtocolError } from "@modelcontextprotocol/server";
-import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import type { LogFields } from "../base/log.ts";
 import type { Admitted } from "../http/endpoint.ts";
 import { failureResponse } from "../http/error-responses.ts";
 import type { EndpointServices } from "../endpoints/services.ts";
-import { invalidParameter } from "../http/parse-query.ts";
 import { excerptOf } from "../http/query.ts";
 import { jsonRpcCodes } from "./message.ts";
 import { readResource, resources } from "./resources.ts";
-import type { Arguments } from "./tool.ts";
 import { tools } from "./tools.ts";
 
 export const serverInfo = { name: "mention-market", title: "Mention markets", version: "1" };
 
 const instructions =
-  "Data of mention markets: whether a word will be said in a broadcast, a speech or an earnings call. find_events, then get_event; " +
+  "Data of mention markets: whether a word will be said in a broadcast, a speech or an earnings call. upcoming_words for what is on today; find_events, then get_event; " +
   "search_words counts a phrase in transcripts. Prices are in dollars from 0 to 1, and read as chances. Nothing here is advice.";
 
 const listed = tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
@@ -72,7 +69,7 @@ async function callTool(name: string, given: Readonly<Record<string, unknown>>, 
       `Unknown tool; there are ${tools.map((one) => one.name).join(", ")}`,
     );
   try {
-    const result = await tool.call(textsOf(given), exchange.services, exchange.admitted);
+    const result = await tool.call(given, exchange.services, exchange.admitted);
     return { content: [{ type: "text" as const, text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
     if (error instanceof AppError && error.code === "busy") exchange.busy = error;
@@ -80,25 +77,18 @@ async function callTool(name: string, given: Readonly<Record<string, unknown>>, 
     exchange.logFields = { ...logFields, toolStatus: response.status };
     const { error: text, message } = response.body;
     return {
-      content: [{ type: "text" as const, text: message === undefined ? text : `${text}: ${message}` }],
+      content: [
+        { type: "text" as const, text: inTools(message === undefined ? text : `${text}: ${message}`) },
+      ],
       isError: true,
     };
   }
 }
 
-/** Arguments as a query would hold them: lists with commas. */
-function textsOf(given: Readonly<Record<string, unknown>>): Arguments {
-  const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(present.map(([name, value]) => [name, textOf(value, name)]));
-}
-
-const plain = z.union([z.string(), z.number(), z.boolean()]);
-const argument = z.union([plain, z.array(plain)]);
-
-/** Throws `invalid` for an object, and for a list of anything but plain values. */
-function textOf(value: unknown, name: string): string {
-  const parsed = argument.safeParse(value);
-  if (!parsed.success)
-    throw invalidParameter("a text, a number, true or false, or a list of these", excerptOf(name) ?? "one");
-  return [parsed.data].flat().join(",");
+/** An error's text with the tools in place of the functions behind them. */
+function inTools(text: string): string {
+  return tools.reduce(
+    (said, { endpoint, name }) => said.replaceAll(new RegExp(`\\b${endpoint}\\b`, "g"), name),
+    text,
+  );
 }

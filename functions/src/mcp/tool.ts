@@ -1,123 +1,114 @@
 import { z } from "zod";
-import { acceptedBy } from "../base/accepted.ts";
+import { toIso } from "../base/clock.ts";
+import { currentRequest } from "../base/request.ts";
 import type { Admitted, Endpoint } from "../http/endpoint.ts";
 import { commonErrors } from "../http/error-texts.ts";
-import { refuseUnknown } from "../http/parse-query.ts";
-import type { Query } from "../http/query.ts";
+import { given as argument, readArguments } from "./arguments.ts";
+import { pageOf, placeOf, tidied, type Rows } from "./page.ts";
+import { inputSchemaOf, outputSchemaOf, type ObjectSchema } from "./schemas.ts";
 
-/** The arguments of a call, as texts: what a query would hold. */
-export type Arguments = Readonly<Record<string, string>>;
-
-/** One tool: an endpoint's use case, with parameters and a result that suit an assistant. */
+/** One tool: what an endpoint returns, with arguments and a result that suit an assistant. */
 export interface Tool<in Services> {
   readonly name: string;
   readonly title: string;
   /** When to use it, what it costs, and what its result means. */
   readonly description: string;
-  readonly isCounted: boolean;
+  /** The function behind it. */
+  readonly endpoint: string;
   readonly failure: string;
-  readonly inputSchema: { readonly type: "object" };
-  readonly outputSchema: { readonly type: "object" };
-  /** Throws what the endpoint throws. */
-  call(given: Arguments, services: Services, admitted: Admitted): Promise<Readonly<Record<string, unknown>>>;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: ObjectSchema;
+  /** Throws what the endpoint throws, and `invalid` for an argument that the tool does not take. */
+  call(
+    given: Readonly<Record<string, unknown>>,
+    services: Services,
+    admitted: Admitted,
+  ): Promise<Readonly<Record<string, unknown>>>;
 }
 
-export interface ToolSpec<Services> {
+/** Calls an endpoint with the arguments that are given, as a query would hold them, and returns its body. */
+export type Ask<Services> = (
+  endpoint: Endpoint<Services>,
+  asked: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
+) => Promise<object>;
+
+export interface ToolSpec<Services, Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly endpoint: Endpoint<Services>;
-  /** Parameters of the endpoint that the tool does not take. */
-  readonly without?: readonly string[];
-  /** Parameters that the tool always gives. */
-  readonly fixed?: Arguments;
-  /** Parameters of the tool alone, with what they accept. */
-  readonly own?: z.ZodObject<z.ZodRawShape>;
-  /** The fields of the result: what it does not name of the endpoint's body is left out, at every depth. */
-  readonly result: z.ZodObject<z.ZodRawShape>;
-  /** What `result` reads, out of the endpoint's body; default: the body. */
-  readonly prepare?: (body: object, given: Arguments) => unknown;
+  readonly input: Shape;
+  /** The list of a result that is cut to size, with a cursor. */
+  readonly rows?: Rows;
+  /** Fields of rows that only `detail: "full"` shows, or none. */
+  readonly full?: readonly string[];
+  /** What `run` returns. */
+  readonly result: z.ZodType;
+  run(given: z.output<z.ZodObject<Shape>>, ask: Ask<Services>, page: Page): Promise<object>;
 }
 
-const detail = z.object({
-  detail: z
-    .string()
-    .optional()
-    .describe('"full" for all fields of every item; default: the fields that matter most'),
-});
+/** Which page is asked for. `cursor` is the endpoint's own. */
+export interface Page {
+  readonly cursor: string | undefined;
+  readonly isFull: boolean;
+}
 
-/** Throws `invalid` for an argument that the tool does not take. */
-export function defineTool<Services>(spec: ToolSpec<Services>): Tool<Services> {
-  const { endpoint, fixed = {}, without = [], result, prepare = (body: object) => body } = spec;
-  const own = (spec.own ?? z.object({})).extend(detail.shape);
-  const hidden = ["format", ...without, ...Object.keys(fixed)];
-  const taken = Object.keys(endpoint.querySchema.shape).filter((name) => !hidden.includes(name));
-  const ownNames = Object.keys(own.shape);
-  const full = z.looseObject({});
+const now = z.object({ now: z.iso.datetime() });
+const nextPage = z.object({ cursor: z.string().nullable() });
+
+export function defineTool<Services, Shape extends z.ZodRawShape>(
+  spec: ToolSpec<Services, Shape>,
+): Tool<Services> {
+  const { name, title, description, endpoint, rows, full = [] } = spec;
+  const own = z.object(spec.input);
+  const paging = z.object({
+    ...(rows !== undefined && { cursor: argument.cursor }),
+    ...(rows !== undefined &&
+      (spec.full !== undefined || rows.max !== undefined) && { detail: argument.detail }),
+  });
+  const input = own.extend(paging.shape);
+  const output = outputSchemaOf(spec.result, full);
+  const added = outputSchemaOf(rows === undefined ? now : now.extend(nextPage.shape), []);
   return {
-    name: spec.name,
-    title: spec.title,
-    description: spec.description,
-    isCounted: endpoint.isCounted ?? true,
+    name,
+    title,
+    description,
+    endpoint: endpoint.name,
     failure: endpoint.errors.failure ?? commonErrors.internal.error,
-    inputSchema: inputSchemaOf([
-      ...taken.map((name) => [endpoint.querySchema, name] as const),
-      ...ownNames.map((name) => [own, name] as const),
-    ]),
-    outputSchema: outputSchemaOf(result),
-    async call(given, services, admitted) {
-      const asked: Query = Object.entries(given).map(([name, value]) => ({
-        name,
-        value,
-        isMalformed: false,
-      }));
-      refuseUnknown(asked, [...taken, ...ownNames]);
-      const query = asked.filter(({ name }) => !ownNames.includes(name));
-      for (const [name, value] of Object.entries(fixed)) query.push({ name, value, isMalformed: false });
-      const { body } = await endpoint.handle(query, services, admitted);
-      const shown = given.detail === "full" ? full : result;
-      return shown.parse(prepare(body, given));
+    inputSchema: inputSchemaOf(input),
+    outputSchema: {
+      ...output,
+      properties: { ...added.properties, ...output.properties },
+      required: [...new Set([...added.required, ...output.required])],
+    },
+    async call(sent, services, admitted) {
+      const all = readArguments(input, sent);
+      const { cursor, detail = "brief" } = z
+        .object({ cursor: z.string().optional(), detail: z.string().optional() })
+        .parse(all);
+      const asked = JSON.stringify([name, { ...all, cursor: undefined }]);
+      const at = placeOf(cursor, asked);
+      const ask: Ask<Services> = async (called, values) => {
+        const query = Object.entries(values).flatMap(([parameter, value]) =>
+          value === undefined
+            ? []
+            : [{ name: parameter, value: [value].flat().join(","), isMalformed: false }],
+        );
+        return (await called.handle(query, services, admitted)).body;
+      };
+      const isFull = detail === "full";
+      const page: Page = { cursor: at.page ?? undefined, isFull };
+      const body = {
+        now: toIso(currentRequest().receivedAt),
+        ...(await spec.run(own.parse(all), ask, page)),
+      };
+      if (rows === undefined) return tidied(body);
+      return pageOf(body, rows, {
+        at,
+        asked,
+        hidden: isFull ? [] : full,
+        max: isFull ? Infinity : (rows.max ?? Infinity),
+      });
     },
   };
-}
-
-/** Every argument is a text, as in a query, but for lists; numbers and truth values are taken as well. */
-function inputSchemaOf(fields: readonly (readonly [z.ZodObject<z.ZodRawShape>, string])[]) {
-  const properties = Object.fromEntries(
-    fields.map(([schema, name]) => {
-      const isList = z.globalRegistry.get(fieldOf(schema, name))?.type === "array";
-      const type = isList ? { type: "array", items: { type: "string" } } : { type: "string" };
-      return [name, { ...type, description: acceptedBy(schema, name) }];
-    }),
-  );
-  const required = fields.flatMap(([schema, name]) =>
-    fieldOf(schema, name).safeParse(undefined).success ? [] : [name],
-  );
-  return { type: "object", properties, required, additionalProperties: false } as const;
-}
-
-/** The top-level fields alone: a client checks results by it, and a model reads it with every list of the tools. */
-function outputSchemaOf(result: z.ZodObject<z.ZodRawShape>) {
-  const properties = Object.fromEntries(
-    Object.keys(result.shape).map((name) => [name, { type: typesOf(fieldOf(result, name)) }]),
-  );
-  const required = Object.keys(result.shape).filter(
-    (name) => !fieldOf(result, name).safeParse(undefined).success,
-  );
-  return { type: "object", properties, required } as const;
-}
-
-function typesOf(schema: z.core.$ZodType): string | string[] {
-  const json = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
-  const types = new Set(
-    [json, ...(json.anyOf ?? [])].flatMap(({ type, $ref }) =>
-      type === undefined ? ($ref === undefined ? [] : ["object"]) : [type].flat(),
-    ),
-  );
-  const [only = "object", ...more] = types;
-  return more.length === 0 ? only : [only, ...more];
-}
-
-function fieldOf(schema: z.ZodObject<z.ZodRawShape>, name: string): z.ZodType {
-  return z.instanceof(z.ZodType).parse(schema.shape[name]);
 }

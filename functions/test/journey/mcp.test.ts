@@ -51,12 +51,14 @@ describe("MCP's clients", () => {
     await client.close();
   });
 
-  it("read at most 8 tools in at most 12 KB", async () => {
+  it("read the tools in at most 36 KB, of which what a model reads, without the schemas of results, is at most 12 KB", async () => {
     const { result } = z
-      .object({ result: z.object({ tools: z.array(z.unknown()) }) })
+      .object({ result: z.object({ tools: z.array(z.record(z.string(), z.unknown())) }) })
       .parse(await (await mcp.post(message("tools/list"))).json());
-    expect(result.tools.length).toBeLessThanOrEqual(8);
-    expect(JSON.stringify(result).length).toBeLessThanOrEqual(12 * 1024);
+    const read = result.tools.map((tool) => ({ ...tool, outputSchema: undefined }));
+    expect(JSON.stringify(result).length).toBeLessThanOrEqual(36 * 1024);
+    expect(JSON.stringify(read).length).toBeLessThanOrEqual(12 * 1024);
+    expect(JSON.stringify(read)).not.toMatch(/comma-separated|%2B|URL/);
   });
 });
 
@@ -131,8 +133,8 @@ describe("results of the tools", () => {
     const volumes = z.array(z.number()).parse(listed.map(({ volume }) => volume));
     expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
     expect(Object.keys(listed[0] ?? {})).toEqual([
-      ...["market_ticker", "strike_word", "status", "yes_bid_dollars", "yes_ask_dollars", "volume", "result"],
-      ...["record", "estimate"],
+      ...["market_ticker", "strike_word", "yes_ask_dollars", "yes_bid_dollars", "volume", "result", "status"],
+      ...["record", "estimate", "buy_yes", "buy_no"],
     ]);
     const full = await mcp.resultOf("get_event", { ...toolExamples.get_event, detail: "full" });
     expect(Object.keys(words.parse(full.structuredContent?.words)[0] ?? {})).toContain("rules_secondary");
@@ -144,6 +146,10 @@ describe("results of the tools", () => {
       ["get_event", { event_ticker: "KXNO-26JAN01" }],
       ["get_event", {}],
       ["get_event", { ticker: "KX" }],
+      ["search_words", { target_phrase: "tax", collection: "speech" }],
+      ["search_words", { target_phrase: "tax", series_ticker: "KXQUILMENTION" }],
+      ["search_words", { target_phrase: "tax", speaker: "Ada Quil" }],
+      ["settled_markets", { series_ticker: "KXSBMENTION", cursor: "x" }],
       ["find_events", { limit: 500 }],
       ["price_history", { interval: "2h", market_tickers: ["A-B"] }],
       ["list_series", { format: "csv" }],
@@ -157,10 +163,92 @@ describe("results of the tools", () => {
     expect(texts).toEqual([
       [true, expect.stringMatching(/^Event not found/)],
       [true, expect.stringMatching(/^Missing required parameter: event_ticker: an event's ticker/)],
-      [true, expect.stringMatching(/^Invalid parameter: ticker: .*accepted: event_ticker, detail/)],
-      [true, expect.stringMatching(/^Invalid parameter: limit: a whole number from 1 to 200/)],
-      [true, expect.stringMatching(/^Invalid parameter: interval: 1m, 1h/)],
-      [true, expect.stringMatching(/^Invalid parameter: format: accepted: q, detail/)],
+      [true, expect.stringMatching(/^Invalid parameter: ticker: .*accepted: event_ticker, cursor, detail/)],
+      [true, expect.stringMatching(/^Collection not found: did you mean speeches\? .*list_collections/)],
+      [true, expect.stringMatching(/^No transcripts for this series: did you mean KXQUILLMENTION\?/)],
+      [true, expect.stringMatching(/^Invalid parameter: speaker: did you mean Ada Quill\? list_collections/)],
+      [true, expect.stringMatching(/^Invalid parameter: cursor: the cursor of the page before/)],
+      [true, expect.stringMatching(/^Invalid parameter: limit: .*a whole number from 1 to 200/)],
+      [true, expect.stringMatching(/^Invalid parameter: interval: length of a candle/)],
+      [true, expect.stringMatching(/^Invalid parameter: format: accepted: q, cursor, detail/)],
     ]);
+  });
+
+  it("have at most 25,000 characters, and their cursors lead to every row once", async () => {
+    const walks: readonly (readonly [string, string, readonly string[], object])[] = [
+      ["settled_markets", "markets", ["market_ticker"], { series_ticker: "KXNFLMENTION" }],
+      ["settled_markets", "markets", ["market_ticker"], { series_ticker: "KXNFLMENTION", detail: "full" }],
+      ["get_event", "words", ["market_ticker"], { ...toolExamples.get_event, detail: "full" }],
+      [
+        "price_history",
+        "rows",
+        ["market_ticker", "end_ts"],
+        { event_ticker: "KXNFLMENTION-SB27", detail: "full" },
+      ],
+      ["find_events", "events", ["event_ticker"], { limit: 3 }],
+    ];
+    const counts: Record<string, number> = {};
+    for (const [name, list, key, given] of walks) {
+      const seen: string[] = [];
+      let cursor: unknown = undefined;
+      do {
+        const { content, structuredContent, isError } = await mcp.resultOf(name, { ...given, cursor });
+        expect([name, isError]).toEqual([name, undefined]);
+        const text = content[0]?.text ?? "";
+        expect(text.length).toBeLessThanOrEqual(25_000);
+        expect(JSON.parse(text)).toEqual(structuredContent);
+        const rows = z.array(z.record(z.string(), z.unknown())).parse(structuredContent?.[list]);
+        expect(rows.length).toBeGreaterThan(0);
+        seen.push(...rows.map((row) => key.map((field) => row[field]).join(" ")));
+        cursor = structuredContent?.cursor;
+      } while (typeof cursor === "string");
+      expect(new Set(seen).size).toBe(seen.length);
+      counts[`${name} ${list} ${JSON.stringify(given)}`] = seen.length;
+    }
+    const pages = await mcp.server.get("/getSettledMarkets?series_ticker=KXNFLMENTION");
+    const { markets } = z.object({ markets: z.array(z.unknown()) }).parse(await pages.json());
+    expect(counts['settled_markets markets {"series_ticker":"KXNFLMENTION"}']).toBe(markets.length);
+    expect(markets.length).toBeGreaterThan(50);
+  });
+
+  it("have one unit of price and the time", async () => {
+    const { structuredContent, content } = await mcp.resultOf("get_markets", {
+      market_tickers: ["KXNFLMENTION-SB27-TUSH"],
+    });
+    expect(structuredContent).toMatchObject({
+      now: expect.stringMatching(/^\d{4}-.*Z$/),
+      markets: [{ last_price_dollars: expect.any(Number) }],
+    });
+    expect(content[0]?.text).not.toMatch(/"last_price"|\d\.\d{7}/);
+  });
+
+  it("say in which collections a phrase is said, whoever names none", async () => {
+    const rows = z.array(z.object({ collection: z.string(), total_transcripts_checked: z.number() }));
+    const all = await mcp.resultOf("search_words", { target_phrase: "bridge" });
+    expect(
+      rows
+        .parse(all.structuredContent?.collections)
+        .map(({ collection }) => collection)
+        .sort(),
+    ).toEqual([...["earnings", "nfl", "speeches"]]);
+    const { structuredContent } = await mcp.resultOf("list_collections", { q: "quill" });
+    expect(structuredContent).toMatchObject({
+      collections: [{ collection: "speeches", speakers: [{ speaker: "Ada Quill" }] }],
+    });
+    const one = await mcp.resultOf("search_words", { target_phrase: "bridge", speaker: "Ada Quill" });
+    expect(rows.parse(one.structuredContent?.collections)).toMatchObject([{ collection: "speeches" }]);
+  });
+
+  it("show the words of the next hours by price or estimate, at most 30, for one request of the quota", async () => {
+    const before = await mcp.used();
+    const { structuredContent } = await mcp.resultOf("upcoming_words", { hours: 168, by: "estimate" });
+    expect(await mcp.used()).toBe(before + 1);
+    const words = z
+      .array(z.object({ estimate: z.object({ probability: z.number() }).nullable() }))
+      .parse(structuredContent?.words);
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.length).toBeLessThanOrEqual(30);
+    const chances = words.map(({ estimate }) => estimate?.probability ?? -1);
+    expect(chances).toEqual(chances.toSorted((a, b) => b - a));
   });
 });

@@ -70,11 +70,13 @@ export function call(name: string, given: object = {}): ReturnType<typeof messag
 
 /** A call of every tool that succeeds on the sample. */
 export const toolExamples: Readonly<Record<string, object>> = {
+  upcoming_words: { hours: 48, by: "estimate" },
   find_events: { q: "super bowl" },
   get_event: { event_ticker: "KXNFLMENTION-SB27" },
   get_markets: { market_tickers: ["KXNFLMENTION-SB27-TUSH", "KXNFLMENTION-SB27-NONE"] },
   search_words: { target_phrase: "bridge", series_ticker: "KXQUILLMENTION" },
-  price_history: { market_tickers: "KXNFLMENTION-SB27-TUSH" },
+  list_collections: { q: "quill" },
+  price_history: { market_tickers: ["KXNFLMENTION-SB27-TUSH"] },
   settled_markets: { series_ticker: "KXSBMENTION" },
   list_series: { q: "nfl" },
   rate_limit: {},

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { hourMs, toIso } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import { currentRequest } from "../base/request.ts";
+import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
+import { eventResponse } from "../endpoints/event/event-response.ts";
+import { getMentionEvents, mentionEvents } from "../endpoints/event/get-mention-events.ts";
+import type { EndpointServices } from "../endpoints/services.ts";
+import { given } from "./arguments.ts";
+import { defineTool, type Tool } from "./tool.ts";
+import { cost } from "./words-of.ts";
+
+const maxEvents = 20;
+const maxWords = 30;
+
+const market = eventResponse.shape.markets.unwrap().element;
+const word = market.pick({
+  event_ticker: true,
+  event_subtitle: true,
+  scheduledStartTime: true,
+  market_ticker: true,
+  strike_word: true,
+  yes_bid_dollars: true,
+  yes_ask_dollars: true,
+  last_price: true,
+  volume: true,
+  record: true,
+  estimate: true,
+  buy_yes: true,
+  buy_no: true,
+});
+type Word = z.output<typeof word>;
+
+export const upcomingWords: Tool<EndpointServices> = defineTool({
+  name: "upcoming_words",
+  title: "Words of the next hours",
+  description: `The words of the events that start in the next hours, tonight's for example: highest price or highest estimate first, ${maxWords} a page. Reads at most ${maxEvents} events; events is how many there are. ${cost}`,
+  endpoint: getMentionEvents,
+  input: {
+    hours: z.int().min(1).max(168).default(24).describe("hours from now, from 1 to 168"),
+    by: z.enum(["price", "estimate"]).default("price").describe("what the order goes by, highest first"),
+    q: given.titleWords.optional(),
+    max_events: z
+      .int()
+      .min(1)
+      .max(maxEvents)
+      .default(maxEvents)
+      .describe(`events to read, soonest first, from 1 to ${maxEvents}`),
+  },
+  rows: { list: "words", key: ["market_ticker"], max: maxWords },
+  result: z.object({
+    events: z.int().min(0),
+    is_complete: z.boolean(),
+    words: z.array(word),
+    errors: z.array(z.object({ event_ticker: z.string(), message: z.string() })),
+  }),
+  async run({ hours, by, q, max_events }, ask) {
+    const now = currentRequest().receivedAt;
+    const { events, cursor } = mentionEvents.parse(
+      await ask(getMentionEvents, {
+        q,
+        starts_after: toIso(now),
+        starts_before: toIso(now + hours * hourMs),
+        limit: max_events,
+      }),
+    );
+    const read = await Promise.all(
+      events.map(async ({ event_ticker }) => {
+        try {
+          return eventResponse.parse(await ask(getMentionEvent, { event_ticker, with_record: true }));
+        } catch (error) {
+          if (error instanceof AppError && error.code !== "busy")
+            return { event_ticker, message: error.publicMessage };
+          throw error;
+        }
+      }),
+    );
+    const words = read.flatMap((one) => ("markets" in one ? one.markets : []));
+    const valueOf = by === "price" ? priceOf : (one: Word) => one.estimate?.probability ?? null;
+    return {
+      events: events.length,
+      is_complete: cursor === null,
+      words: words
+        .filter(({ status }) => status === "open")
+        .map((one) => word.parse(one))
+        .toSorted((one, other) => (valueOf(other) ?? -1) - (valueOf(one) ?? -1)),
+      errors: read.flatMap((one) => ("message" in one ? [one] : [])),
+    };
+  },
+});
+
+/** The middle of the quote, else the last trade, in dollars. */
+function priceOf({ yes_bid_dollars: bid, yes_ask_dollars: ask, last_price }: Word): number | null {
+  if (bid !== null && ask !== null) return (bid + ask) / 2;
+  return last_price === null ? null : last_price / 100;
+}
