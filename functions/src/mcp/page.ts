@@ -118,8 +118,17 @@ function fitting(rows: readonly Record<string, unknown>[], characters: number): 
   return shown;
 }
 
-function without(row: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+/** A row without the fields of these names, at every depth. */
+function without(row: Readonly<Record<string, unknown>>, names: readonly string[]): object {
+  const kept = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(kept);
+    if (typeof value !== "object" || value === null) return value;
+    const fields: [string, unknown][] = Object.entries(value);
+    return Object.fromEntries(
+      fields.filter(([name]) => !names.includes(name)).map(([name, one]) => [name, kept(one)]),
+    );
+  };
+  return z.record(z.string(), z.unknown()).parse(kept(row));
 }
 
 /** Enough for any cursor that follows: base64 of the endpoint's own, of a row's key and of the rest. */

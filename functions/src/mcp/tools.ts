@@ -22,7 +22,7 @@ import { cost, hasWords } from "./words-of.ts";
 const briefMarket = ["market_ticker", "strike_word", "status", "yes_bid_dollars", "yes_ask_dollars"];
 /** Fields of a market that a model seldom needs. Those that the record adds stay. */
 const seldom = (...brief: readonly string[]) =>
-  ["transcripts", ...Object.keys(eventMarket.shape)].filter(
+  ["transcripts", "parts", ...Object.keys(eventMarket.shape)].filter(
     (name) => ![...briefMarket, "volume", "result", ...brief].includes(name),
   );
 

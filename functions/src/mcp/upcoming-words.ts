@@ -48,6 +48,7 @@ export const upcomingWords: Tool<EndpointServices> = defineTool({
       .describe(`events to read, soonest first, from 1 to ${maxEvents}`),
   },
   rows: { list: "words", key: ["market_ticker"], max: maxWords },
+  full: ["parts"],
   result: z.object({
     events: z.int().min(0),
     is_complete: z.boolean(),
