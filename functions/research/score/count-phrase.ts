@@ -4,7 +4,7 @@ import type { Log } from "../../src/base/log.ts";
 import { createCollections, type Collections } from "../../src/transcripts/index/collections.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
-import { evidenceFilter, type Cutoff } from "../../src/estimates/cutoff.ts";
+import type { Cutoff } from "../../src/estimates/cutoff.ts";
 import {
   createTranscriptTally,
   weightsOn,
@@ -14,7 +14,7 @@ import { ownKinds } from "../../src/transcripts/kinds/kinds.ts";
 import { nfl as broadcasts } from "../../src/transcripts/kinds/nfl.ts";
 import { parseStrikeWord } from "../../src/transcripts/phrases/phrase.ts";
 import { findCoverage, type Coverage } from "../../src/words/coverage.ts";
-import { idsOfEvent } from "../../src/words/own-transcripts.ts";
+import { knownBy } from "../../src/words/known-before.ts";
 
 /** Counts of a strike word in transcripts from before an event; null without a transcript, and for a series that no collection informs. */
 export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptWeights | null;
@@ -24,6 +24,8 @@ export interface Knowledge {
   readonly countPhrase: CountPhrase;
   /** The other series of the series' speaker: those that one entry of a collection's `series` names together. */
   readonly otherSeries: (series: string) => readonly string[];
+  /** A cutoff without the markets from before whoever has the series' role now had it. */
+  readonly narrowed: (series: string, cutoff: Cutoff) => Cutoff;
 }
 
 export interface KnowledgeOptions {
@@ -36,23 +38,39 @@ export interface KnowledgeOptions {
 /** Knows what the API does: the collection that informs a series, the turns that count there, before the event. */
 export function createKnowledge({ collections, announcerSeries, log }: KnowledgeOptions): Knowledge {
   const library = { collections, kinds: ownKinds, announcerSeries };
-  const known = new Map<string, Coverage | null>();
+  const coverages = new Map<string, Coverage | null>();
+  const coverageOf = (series: string) => {
+    const coverage = coverages.get(series) ?? findCoverage(series, library, log);
+    coverages.set(series, coverage);
+    return coverage;
+  };
+  // A known day is the event's, whatever the time of its start.
+  const knownAt = (cutoff: Cutoff, coverage: Coverage) =>
+    knownBy(
+      cutoff,
+      { event_ticker: cutoff.eventTicker, scheduledStartTime: `${cutoff.day}T17:00:00Z` },
+      coverage,
+    );
   const countPhrase: CountPhrase = (series, strikeWord, cutoff) => {
-    const coverage = known.get(series) ?? findCoverage(series, library, log);
-    known.set(series, coverage);
+    const coverage = coverageOf(series);
     const phrase = parseStrikeWord(strikeWord);
     if (coverage === null || phrase === null) return null;
     const { file } = coverage;
-    // A known day is the event's, whatever the time of its start.
-    const event = { event_ticker: cutoff.eventTicker, scheduledStartTime: `${cutoff.day}T17:00:00Z` };
-    const filter = evidenceFilter(coverage.filter, cutoff, idsOfEvent(coverage, event));
+    const { filter } = knownAt(cutoff, coverage);
     const request = { phrases: [phrase], filter, context: null };
     const { weights } = file.read((opening) =>
       countTranscripts(request, opening?.corpus ?? null, createTranscriptTally()),
     );
     return weightsOn(weights, cutoff.day);
   };
-  return { countPhrase, otherSeries: (series) => findCoverage(series, library, log)?.otherSeries ?? [] };
+  return {
+    countPhrase,
+    otherSeries: (series) => coverageOf(series)?.otherSeries ?? [],
+    narrowed(series, cutoff) {
+      const coverage = coverageOf(series);
+      return coverage === null ? cutoff : knownAt(cutoff, coverage).cutoff;
+    },
+  };
 }
 
 /** The collections of a folder, and the NFL's in a file of its own. Throws where one of them can't be read, and where there is none. */

@@ -68,7 +68,8 @@ export function walkForward(lines: readonly SettledLine[], knowledge: Knowledge 
   const unquoted: UnquotedEvent[] = [];
 
   const markets = datedEvents(lines).flatMap((event) => {
-    const cutoff = cutoffOfEvent(event);
+    const dated = cutoffOfEvent(event);
+    const cutoff = knowledge?.narrowed(event.series, dated) ?? dated;
     const { quotes, reason } = usableQuotes(event.lines, event.startsAt);
     if (reason !== null) unquoted.push({ eventTicker: event.ticker, reason });
     const own = recordOf(event.series, cutoff);

@@ -7,6 +7,8 @@ export interface Cutoff {
   readonly eventTicker: string;
   /** Only markets that settled before this moment are used, UTC ms. */
   readonly settledBefore: number;
+  /** Only markets that settled then or later are used, UTC ms; left out: all. */
+  readonly settledFrom?: number;
   /** YYYY-MM-DD, US Eastern: transcripts of later days are never used. */
   readonly lastUsedDay: string;
   /** YYYY-MM-DD, US Eastern: the event's day as far as it is known. The age of transcripts counts from it. */
@@ -54,7 +56,7 @@ export function evidenceFilter(
 }
 
 /** The first moment of a day (YYYY-MM-DD) in US Eastern time, UTC ms. */
-function startOfEasternDay(day: string): number {
+export function startOfEasternDay(day: string): number {
   const summer = utcOf(day) + 4 * hourMs;
   return easternDayOf(summer) === day ? summer : summer + hourMs;
 }

@@ -40,13 +40,18 @@ export function readWord(strikeWord: string): Word | null {
 /** Counts what the cutoff allows, never a market without a time of settlement. Markets that ask for no word ("80+ times") are left out, from the series' rate as well. */
 export function settledRecordOf(
   markets: Iterable<SettledMarket>,
-  { eventTicker, settledBefore }: Pick<Cutoff, "eventTicker" | "settledBefore">,
+  {
+    eventTicker,
+    settledBefore,
+    settledFrom = -Infinity,
+  }: Pick<Cutoff, "eventTicker" | "settledBefore" | "settledFrom">,
 ): SettledRecord {
   const tallies = new Map<string, { yes: number; no: number }>();
   const series = { yes: 0, no: 0 };
   for (const market of markets) {
     if (isOfEvent(market, eventTicker)) continue;
-    if (market.settledAt === null || market.settledAt >= settledBefore) continue;
+    if (market.settledAt === null || market.settledAt >= settledBefore || market.settledAt < settledFrom)
+      continue;
     const key = readWord(market.strikeWord)?.key;
     if (key === undefined) continue;
     const tally = tallies.get(key) ?? { yes: 0, no: 0 };

@@ -34,7 +34,7 @@ export async function countEventWords(
   const now = clock.now();
   const filter = hasSettled(event, now)
     ? wanted
-    : knownBefore(event, { ...coverage, filter: wanted }, now).filter;
+    : knownBefore(event, { ...coverage, filter: wanted, ofHolder: false }, now).filter;
   const none = await findInCorpus(file, { phrases: [], filter, context: null });
   const words: WordCount[] = [];
   for (const { market_ticker, strike_word } of event.markets) {

@@ -18,6 +18,8 @@ export interface Coverage extends Place {
   readonly filter: TranscriptFilter;
   /** The other series of the series' speaker: those that its entry of the collection's series names with it. */
   readonly otherSeries: readonly string[];
+  /** Whether only whoever has the role latest counts in an estimate. */
+  readonly ofHolder: boolean;
 }
 
 /** A collection, also one that has no file. */
@@ -54,14 +56,16 @@ function coveredBy(
   { transcripts, series: entries }: Corpus,
   kind: Kind,
   { announcerSeries }: Library,
-): Pick<Coverage, "filter" | "otherSeries"> | null {
+): Pick<Coverage, "filter" | "otherSeries" | "ofHolder"> | null {
   const byKind = kind.informs(series, { transcripts, announcerSeries });
-  if (entries.length === 0) return byKind === null ? null : { filter: byKind, otherSeries: [] };
+  if (entries.length === 0)
+    return byKind === null ? null : { filter: byKind, otherSeries: [], ofHolder: false };
   const named = entries.find((one) => one.series.includes(series));
   if (named === undefined) return null;
   return {
     filter: { ...(byKind ?? everyTranscript), speakers: named.speakers, roles: named.roles },
     otherSeries: named.series.filter((other) => other !== series),
+    ofHolder: named.holder === "latest",
   };
 }
 

@@ -1,8 +1,9 @@
 import { fromIso } from "../base/clock.ts";
-import { cutoffOf, evidenceFilter, type Cutoff } from "../estimates/cutoff.ts";
+import { cutoffOf, evidenceFilter, startOfEasternDay, type Cutoff } from "../estimates/cutoff.ts";
 import type { MentionEvent } from "../markets/event/event-markets.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { Coverage, Place } from "./coverage.ts";
+import { holderOn } from "./holder.ts";
 import type { WordMarkets } from "./market-side.ts";
 import { idsOfEvent, type TranscribedEvent } from "./own-transcripts.ts";
 
@@ -16,11 +17,32 @@ export interface KnownBefore {
 /** Narrows what is covered to what was known before an event. `now`: UTC ms. */
 export function knownBefore(
   event: TranscribedEvent,
-  coverage: Pick<Coverage, "kind" | "file" | "filter">,
+  coverage: Pick<Coverage, "kind" | "file" | "filter" | "ofHolder">,
   now: number,
 ): KnownBefore {
-  const cutoff = cutoffOfEvent(event, now);
-  return { cutoff, filter: evidenceFilter(coverage.filter, cutoff, idsOfEvent(coverage, event)) };
+  return knownBy(cutoffOfEvent(event, now), event, coverage);
+}
+
+/**
+ * Narrows what is covered to what a cutoff allows. Where a role has passed from one person to the next, only the latest one's words
+ * and the markets since that person's first transcript are used.
+ */
+export function knownBy(
+  cutoff: Cutoff,
+  event: TranscribedEvent,
+  coverage: Pick<Coverage, "kind" | "file" | "filter" | "ofHolder">,
+): KnownBefore {
+  const filter = evidenceFilter(coverage.filter, cutoff, idsOfEvent(coverage, event));
+  const holder = !coverage.ofHolder
+    ? null
+    : coverage.file.read((opening) =>
+        opening === null ? null : holderOn(opening.corpus, filter.roles, cutoff.lastUsedDay),
+      );
+  if (holder === null) return { cutoff, filter };
+  return {
+    cutoff: { ...cutoff, settledFrom: startOfEasternDay(holder.since) },
+    filter: { ...filter, speakers: [holder.speaker] },
+  };
 }
 
 export function cutoffOfEvent({ event_ticker, scheduledStartTime }: TranscribedEvent, now: number): Cutoff {

@@ -137,7 +137,12 @@ function coverageOf(
   if (collection !== null) {
     if (!services.collections.names().includes(collection)) throw new AppError("not_found", noCollection);
     return {
-      coverage: { ...placeOf(collection, services), filter: everyTranscript, otherSeries: [] },
+      coverage: {
+        ...placeOf(collection, services),
+        filter: everyTranscript,
+        otherSeries: [],
+        ofHolder: false,
+      },
       series: [],
     };
   }

@@ -40,7 +40,7 @@ interface KeptSeries {
 }
 
 const maxBytes = 8 * megabyte;
-const maxFeeWaitMs = secondMs;
+const maxFeeWaitMs = 4 * secondMs;
 
 export function seriesList({ provider, clock, log }: SeriesListOptions): SeriesList {
   const lists = createCache<KeptSeries>({
@@ -64,7 +64,7 @@ export async function listSeries(list: SeriesList): Promise<Aged<readonly Mentio
   return { value: value.series, ageSeconds };
 }
 
-/** The fees of all series, by ticker; none while the list can't be read within a second: nothing waits longer for a fee. */
+/** The fees of all series, by ticker; none while the list can't be read within 4 seconds: nothing waits longer for a fee. */
 export async function seriesFees(list: SeriesList): Promise<Readonly<Record<string, Fee>>> {
   try {
     return (await withTimeout(maxFeeWaitMs, readSeriesList(list), "The provider")).value.fees;

@@ -52,7 +52,14 @@ describe("the words of an event", () => {
 
   const checked = async (collection: string, event: MentionEvent) => {
     const file = createCorpusFile(join(folder.path, `${collection}.sqlite`), recordingLog());
-    const coverage = { collection, kind: kindOf(collection), file, filter: everyTranscript, otherSeries: [] };
+    const coverage = {
+      collection,
+      kind: kindOf(collection),
+      file,
+      filter: everyTranscript,
+      otherSeries: [],
+      ofHolder: false,
+    };
     const findInCorpus = createFindInCorpus(createTranscriptTally, { clock: systemClock });
     const result = await inRequest(() =>
       countEventWords(event, coverage, everyTranscript, { findInCorpus, clock }),
