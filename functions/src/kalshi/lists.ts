@@ -24,8 +24,8 @@ export interface ListRead<Page> {
 
 /** Far more than the provider has ever had of most lists; ends a cursor that never does. */
 const defaultMaxPages = 20;
-const defaultMaxBytes = 64 * megabyte;
-const maxTogetherBytes = 96 * megabyte;
+/** Of a list, and of all that are being read. */
+const maxListBytes = 64 * megabyte;
 /** What a record takes in memory beside its texts. */
 const recordBytes = 256;
 
@@ -46,7 +46,7 @@ export class Lists {
    * what that leaves out. Throws an AppError of code `upstream` for a page in an unknown shape, and for a list that is too long.
    */
   async read<Page extends { cursor?: string | null | undefined }>(
-    { path, query, schema, priority, maxPages = defaultMaxPages, maxBytes = defaultMaxBytes }: ListRead<Page>,
+    { path, query, schema, priority, maxPages = defaultMaxPages, maxBytes = maxListBytes }: ListRead<Page>,
     each: (page: Page, leaveOut: LeaveOut) => void | Promise<void>,
   ): Promise<void> {
     const list = Symbol(path);
@@ -100,8 +100,8 @@ export class Lists {
     const own = (this.#open.get(list) ?? 0) + bytes;
     this.#open.set(list, own);
     const together = [...this.#open.values()].reduce((sum, one) => sum + one, 0);
-    if (together > maxTogetherBytes && own >= together / this.#open.size)
-      throw tooMuch(`lists of more than ${maxTogetherBytes / megabyte} MB together`);
+    if (together > maxListBytes && own >= together / this.#open.size)
+      throw tooMuch(`lists of more than ${maxListBytes / megabyte} MB together`);
   }
 }
 
