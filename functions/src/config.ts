@@ -91,7 +91,6 @@ const schema = z.object({
         "Series of markets on more than one appearance, comma-separated: their words have no fair value and no edge.",
       accepted: "up to 100 series tickers, comma-separated",
       default: "",
-      parameter: "string",
     }),
   CORPUS_DIR: z.string().register(about, {
     meaning: "Folder of the transcripts: a corpus file for each collection, named <collection>.sqlite.",

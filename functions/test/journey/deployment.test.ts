@@ -91,7 +91,6 @@ describe("what the Firebase CLI discovers", () => {
       ["PRICE_MAX_AGE_MS", "int"],
       ["CORS_ORIGIN", "string"],
       ["NFL_ANNOUNCER_SERIES", "string"],
-      ["LONG_RUNNING_SERIES", "string"],
       ["SERVE_TRANSCRIPT_TEXT", "string"],
     ]);
     expect(discovered.params.filter((param) => param.default === undefined)).toEqual([]);
