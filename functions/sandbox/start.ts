@@ -83,7 +83,17 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   for (const [name, served] of servedOf(await import("../src/index.ts"))) functions.set(name, served);
   const { services } = await import("../src/wiring.ts");
   const { generateUncountedKey } = await import("../src/keys/generate-key.ts");
-  const { keys, clock, close } = services();
+  const started = services();
+  const { keys, clock, close } = started;
+  const { listCollections } = await import("../src/words/list-collections.ts");
+  for (const { collection, transcripts, first_date, last_date, series } of listCollections(started))
+    started.log.info("Collection", {
+      collection,
+      transcripts,
+      first_date,
+      last_date,
+      series: series.join(", "),
+    });
   const readyKey = { label: "npm start", expiresInDays: 1 };
   const { apiKey } = await generateUncountedKey(keys, demoUser.uid, readyKey, clock.now());
   exampleKey = apiKey;

@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { createSending } from "./http/sending.ts";
 import { createAdmit, createRefund } from "./keys/admit.ts";
 import { callsPerMinute, createThrottle } from "./keys/throttle.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
-import { readConfig, readRelease, type Config } from "./config.ts";
+import { readConfig, readRelease, settings, type Config } from "./config.ts";
 import type { CallableServices } from "./http/callable.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { createReadHealth } from "./endpoints/health/read-health.ts";
@@ -58,9 +59,17 @@ export function services(): Services {
 }
 
 function start(): Services {
-  const started = build(readConfig(), instance);
+  const config = readConfig();
+  requireCorpora(config.CORPUS_DIR);
+  const started = build(config, instance);
   instance.log.info("Started", { ...release, node: process.version });
   return started;
+}
+
+/** A folder that was named must be there: without it everything would look as if it had never been said. */
+function requireCorpora(folder: string): void {
+  if (folder === settings.get("CORPUS_DIR")?.default || existsSync(folder)) return;
+  throw new Error(`Bad value of CORPUS_DIR: there is no folder at ${folder}`);
 }
 
 /**

@@ -101,6 +101,7 @@ class MentionEventWithRecord(TypedDict):
     markets: All markets of the event, open and settled, sorted by ticker.
     errors: Markets whose record can't be read; normally empty.
     record_error: Why the records are null; the rest of the response is complete.
+    transcripts_error: Which collection can't be read, when it may inform the series. Only with with_record=true.
     """
 
     event_ticker: str
@@ -113,6 +114,7 @@ class MentionEventWithRecord(TypedDict):
     markets: list[EventMarketWithRecord]
     errors: list[UnreadableMarket]
     record_error: NotRequired[str]
+    transcripts_error: NotRequired[str]
 
 
 class SettlementSource(TypedDict):
@@ -360,7 +362,7 @@ class StrikeWordSearch(TypedDict):
     """
     target_phrase: As given.
     phrases: The phrases as they were understood.
-    total_games_checked: Games that the filters let through.
+    total_games_checked: Games that the filters let through; null while the file is damaged.
     games_with_phrase: Games in which any of the phrases is said.
     probability: games_with_phrase / total_games_checked; null when no game was checked.
     estimate: From the series' settled markets and the games checked, the older the less; null when the provider
@@ -372,11 +374,12 @@ class StrikeWordSearch(TypedDict):
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null when the provider fails.
     markets_error: Why markets is null, when the provider failed.
+    warning: Which collection was not searched, because its file is missing or damaged.
     """
 
     target_phrase: str
     phrases: list[str]
-    total_games_checked: int
+    total_games_checked: int | None
     games_with_phrase: int
     probability: float | None
     estimate: Estimate | None
@@ -387,6 +390,7 @@ class StrikeWordSearch(TypedDict):
     context: NotRequired[list[Game]]
     markets: PhraseMarkets | None
     markets_error: NotRequired[str]
+    warning: NotRequired[str]
 
 
 class PhraseInGames(TypedDict):
@@ -572,7 +576,7 @@ class TranscriptSearch(TypedDict):
     target_phrase: As given.
     phrases: The phrases as they were understood.
     collection: The collection that was searched.
-    total_transcripts_checked: Transcripts that the filters let through.
+    total_transcripts_checked: Transcripts that the filters let through; null while the file is damaged.
     transcripts_with_phrase: Transcripts in which any of the phrases is said.
     probability: transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked.
     estimate: From the series' settled markets and the transcripts checked, the older the less; null without
@@ -585,12 +589,13 @@ class TranscriptSearch(TypedDict):
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null without series_ticker and when the provider fails.
     markets_error: Why markets is null, when the provider failed.
+    warning: Which collection was not searched, because its file is missing or damaged.
     """
 
     target_phrase: str
     phrases: list[str]
     collection: str
-    total_transcripts_checked: int
+    total_transcripts_checked: int | None
     transcripts_with_phrase: int
     probability: float | None
     estimate: Estimate | None
@@ -602,6 +607,7 @@ class TranscriptSearch(TypedDict):
     context: NotRequired[list[TranscriptContext]]
     markets: PhraseMarkets | None
     markets_error: NotRequired[str]
+    warning: NotRequired[str]
 
 
 class MonthCounts(TypedDict):
@@ -703,7 +709,7 @@ class EarningsSearch(TypedDict):
     phrases: The phrases as they were understood.
     series_ticker: The series of the company's earnings markets.
     company_ticker: The company's ticker.
-    total_transcripts_checked: Calls that the filters let through.
+    total_transcripts_checked: Calls that the filters let through; null while the file is damaged.
     transcripts_with_phrase: Calls in which any of the phrases is said.
     probability: transcripts_with_phrase / total_transcripts_checked; null when no call was checked.
     estimate: From the series' settled markets and the calls checked, the older the less; null when the provider
@@ -714,13 +720,14 @@ class EarningsSearch(TypedDict):
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null when the provider fails.
     markets_error: Why markets is null, when the provider failed.
+    warning: Which collection was not searched, because its file is missing or damaged.
     """
 
     target_phrase: str
     phrases: list[str]
     series_ticker: str
     company_ticker: str
-    total_transcripts_checked: int
+    total_transcripts_checked: int | None
     transcripts_with_phrase: int
     probability: float | None
     estimate: Estimate | None
@@ -730,6 +737,7 @@ class EarningsSearch(TypedDict):
     context: NotRequired[list[EarningsContext]]
     markets: PhraseMarkets | None
     markets_error: NotRequired[str]
+    warning: NotRequired[str]
 
 
 class EarningsContext(TypedDict):

@@ -11,7 +11,12 @@ export function Findings({ search }: { search: WireSearch }) {
   return (
     <section class="findings" aria-label={t.heading}>
       <p class="findings-claim">
-        <mark>{phrases.join(", ")}</mark> {t.claim(found, checked)}
+        {checked !== null && (
+          <>
+            <mark>{phrases.join(", ")}</mark> {t.claim(found, checked)}
+          </>
+        )}
+        {search.warning}
       </p>
       <p class="hint">
         {search.probability !== null && t.share(search.probability)} {t.mentions(search.total_mentions)}{" "}

@@ -140,6 +140,26 @@ describe("npm start in a folder of its own", () => {
     await provider.close();
   });
 
+  it("does not start on a folder of transcripts that is not there, and names it", async () => {
+    const { code, stdout, stderr } = await runLocalServer({
+      DATA_DIR: folder,
+      CORPUS_DIR: join(folder, "nowhere"),
+    });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(`Bad value of CORPUS_DIR: there is no folder at ${join(folder, "nowhere")}`);
+  });
+
+  it("logs each collection at the start, with its transcripts, days and series", async () => {
+    const server = await start();
+    const lines = server.stderr().split("\n");
+    const found = lines.filter((line) => line.includes('"message":"Collection"'));
+    expect(found.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ collection: "earnings", transcripts: 8, series: "KXEARNINGSMENTIONLMRA" }),
+      expect.objectContaining({ collection: "nfl", transcripts: 133, last_date: "2026-02-08" }),
+      expect.objectContaining({ collection: "speeches", transcripts: 60 }),
+    ]);
+  });
+
   it("makes a damaged sample corpus again, and says so", async () => {
     const corpus = join(folder, "sample-corpora", "nfl.sqlite");
     await mkdir(dirname(corpus), { recursive: true });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
+import { count } from "../../src/transcripts/kinds/shapes.ts";
 import { gameSearch, searchNFLStrikeWord } from "../../src/endpoints/search/search-nfl-strike-word.ts";
 import { createEndpointHandler } from "../../src/http/endpoint-handler.ts";
 import { build } from "../../src/wiring.ts";
@@ -11,7 +12,8 @@ import { recordingLog, type LogEntry } from "./recording-log.ts";
 
 const refusal = z.strictObject({ error: z.string(), message: z.string().optional() });
 
-const searchResult = gameSearch.schema;
+/** The number checked is null while the file is damaged. */
+const searchResult = gameSearch.schema.extend({ total_games_checked: count.nullable() });
 export type SearchResult = z.output<typeof searchResult>;
 
 export interface SearchServer {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -111,7 +112,54 @@ describe("a service with a damaged collection", () => {
     writeFileSync(file, bytes);
     const ask = (collection: string) =>
       service.get("searchStrikeWord", { target_phrase: "tariff", collection, with_context: "true" });
-    expect(await ask("speeches")).toMatchObject({ status: 200, body: { total_transcripts_checked: 0 } });
-    expect(await ask("earnings")).toMatchObject({ status: 200, body: { total_transcripts_checked: 5 } });
+    expect(await ask("speeches")).toMatchObject({
+      status: 200,
+      body: {
+        total_transcripts_checked: null,
+        warning: "The file of the collection speeches is damaged: no transcript was searched",
+      },
+    });
+    const whole = await ask("earnings");
+    expect(whole).toMatchObject({ status: 200, body: { total_transcripts_checked: 5 } });
+    expect(whole.body).not.toHaveProperty("warning");
+  });
+
+  it("answers a search of a company's calls with its markets while the calls are damaged", async () => {
+    const file = join(service.folder, "earnings.sqlite");
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, -100));
+    const query = { target_phrase: "tariff", ticker: "LMRA" };
+    expect(await service.get("searchEarningsStrikeWord", query)).toMatchObject({
+      status: 200,
+      body: {
+        company_ticker: "LMRA",
+        total_transcripts_checked: null,
+        warning: expect.stringContaining("earnings"),
+      },
+    });
+    writeFileSync(file, bytes);
+    expect(await service.get("searchEarningsStrikeWord", query)).toMatchObject({
+      body: { total_transcripts_checked: expect.any(Number) },
+    });
+  });
+
+  it("searches a series that the collection may inform for its markets alone, and its events say so", async () => {
+    const series = { target_phrase: "bridge", series_ticker: "KXQUILLMENTION", labels: "court:any" };
+    const found = await service.get("searchStrikeWord", series);
+    expect(found).toMatchObject({ status: 200, body: { total_transcripts_checked: null } });
+    expect(found.body).toHaveProperty("warning");
+    expect(found.body).toHaveProperty("markets.settled");
+    const { body } = await service.get("getMentionEvents", { series_ticker: "KXQUILLMENTION" });
+    const [event] = z.object({ events: z.array(z.object({ event_ticker: z.string() })) }).parse(body).events;
+    const record = { event_ticker: event?.event_ticker ?? "", with_record: "true" };
+    expect(await service.get("getMentionEvent", record)).toMatchObject({
+      status: 200,
+      body: { transcripts_error: "The collection speeches may inform this series, and can't be read" },
+    });
+    expect((await service.get("getHealth")).body).toMatchObject({
+      collections: expect.arrayContaining([
+        expect.objectContaining({ collection: "speeches", status: "damaged" }),
+      ]),
+    });
   });
 });

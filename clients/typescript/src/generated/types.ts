@@ -96,6 +96,8 @@ export interface MentionEventWithRecord {
   errors: UnreadableMarket[];
   /** Why the records are null; the rest of the response is complete. */
   record_error?: string;
+  /** Which collection can't be read, when it may inform the series. Only with with_record=true. */
+  transcripts_error?: string;
 }
 
 export interface SettlementSource {
@@ -299,8 +301,8 @@ export interface StrikeWordSearch {
   target_phrase: string;
   /** The phrases as they were understood. */
   phrases: string[];
-  /** Games that the filters let through. */
-  total_games_checked: number;
+  /** Games that the filters let through; null while the file is damaged. */
+  total_games_checked: number | null;
   /** Games in which any of the phrases is said. */
   games_with_phrase: number;
   /** games_with_phrase / total_games_checked; null when no game was checked. */
@@ -321,6 +323,8 @@ export interface StrikeWordSearch {
   markets: PhraseMarkets | null;
   /** Why markets is null, when the provider failed. */
   markets_error?: string;
+  /** Which collection was not searched, because its file is missing or damaged. */
+  warning?: string;
 }
 
 export interface PhraseInGames {
@@ -473,8 +477,8 @@ export interface TranscriptSearch {
   phrases: string[];
   /** The collection that was searched. */
   collection: string;
-  /** Transcripts that the filters let through. */
-  total_transcripts_checked: number;
+  /** Transcripts that the filters let through; null while the file is damaged. */
+  total_transcripts_checked: number | null;
   /** Transcripts in which any of the phrases is said. */
   transcripts_with_phrase: number;
   /** transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked. */
@@ -497,6 +501,8 @@ export interface TranscriptSearch {
   markets: PhraseMarkets | null;
   /** Why markets is null, when the provider failed. */
   markets_error?: string;
+  /** Which collection was not searched, because its file is missing or damaged. */
+  warning?: string;
 }
 
 export interface MonthCounts {
@@ -582,8 +588,8 @@ export interface EarningsSearch {
   series_ticker: string;
   /** The company's ticker. */
   company_ticker: string;
-  /** Calls that the filters let through. */
-  total_transcripts_checked: number;
+  /** Calls that the filters let through; null while the file is damaged. */
+  total_transcripts_checked: number | null;
   /** Calls in which any of the phrases is said. */
   transcripts_with_phrase: number;
   /** transcripts_with_phrase / total_transcripts_checked; null when no call was checked. */
@@ -602,6 +608,8 @@ export interface EarningsSearch {
   markets: PhraseMarkets | null;
   /** Why markets is null, when the provider failed. */
   markets_error?: string;
+  /** Which collection was not searched, because its file is missing or damaged. */
+  warning?: string;
 }
 
 export interface EarningsContext {

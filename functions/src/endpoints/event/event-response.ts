@@ -61,6 +61,10 @@ export const eventResponse = mentionEvent
       .string()
       .optional()
       .describe("Why the records are null; the rest of the response is complete"),
+    transcripts_error: z
+      .string()
+      .optional()
+      .describe("Which collection can't be read, when it may inform the series. Only with with_record=true"),
   })
   .meta({ id: "MentionEventWithRecord" });
 export type EventResponse = Readonly<z.output<typeof eventResponse>>;

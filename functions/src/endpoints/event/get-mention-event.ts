@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag } from "../../base/parameters.ts";
+import { transcriptsError } from "../../words/damaged.ts";
 import { valueEvent } from "../../words/value-event.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { eventResponse, type EventResponse } from "./event-response.ts";
@@ -29,7 +30,9 @@ export const getMentionEvent = defineEndpoint({
   maxInstances: 3,
   async handle({ event_ticker, with_record }, services: EndpointServices) {
     const event = await foundEvent(event_ticker, services);
-    const body: EventResponse = with_record ? await valueEvent(event, services) : event;
-    return { body };
+    if (!with_record) return { body: event };
+    const valued: EventResponse = await valueEvent(event, services);
+    const error = transcriptsError(event.series_ticker, services, services.log);
+    return { body: error === null ? valued : { ...valued, transcripts_error: error } };
   },
 });

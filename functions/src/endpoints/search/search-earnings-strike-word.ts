@@ -4,11 +4,18 @@ import { flag } from "../../base/parameters.ts";
 import { everyTranscript } from "../../transcripts/index/filter.ts";
 import { earnings } from "../../transcripts/kinds/earnings.ts";
 import { companyNotFound, representativeRoles } from "../../transcripts/kinds/earnings/company.ts";
-import { callConditions, companyFields, companyOf, earningsParameters } from "../transcripts/companies.ts";
+import {
+  callConditions,
+  companyFields,
+  companyToSearch,
+  earningsParameters,
+} from "../transcripts/companies.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";
 import { searchWords } from "./search-words.ts";
 import { contextParameters, isRange, phraseParameter } from "./search-parameters.ts";
+
+const earningsPlace = { kind: earnings, collection: earnings.collection };
 
 const callSearch = searchWords(earnings, {
   ids: ["EarningsSearch", "EarningsContext"],
@@ -42,7 +49,7 @@ export const searchEarningsStrikeWord = defineEndpoint({
   errors: { failure: "Failed to search earnings strike word", notFound: companyNotFound },
   maxInstances: 1,
   handle(asked, services: EndpointServices) {
-    const { file, series_ticker, company_ticker, condition } = companyOf(asked.ticker, services);
+    const { file, series_ticker, company_ticker, condition } = companyToSearch(asked.ticker, services);
     const filter = {
       ...everyTranscript,
       labels: callConditions(condition, asked.fiscal_quarter),
@@ -51,7 +58,7 @@ export const searchEarningsStrikeWord = defineEndpoint({
     const head = { series_ticker, company_ticker };
     return callSearch.respond(
       asked,
-      { kind: earnings, file, series: [series_ticker], filter, head },
+      { ...earningsPlace, file, series: [series_ticker], filter, head },
       services,
     );
   },

@@ -132,7 +132,7 @@ export function labelsAsked(
   asked: readonly AskedLabel[],
   { file, kind }: Pick<Place, "file" | "kind">,
 ): readonly LabelCondition[] {
-  if (asked.length === 0) return [];
+  if (asked.length === 0 || file.opening() === null) return [];
   const known = file.read((opening) => labelsOf(opening?.corpus.transcripts ?? [], kind));
   const found = labelConditions(asked, known);
   if (!("unknown" in found)) return found;

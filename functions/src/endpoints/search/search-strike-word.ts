@@ -8,6 +8,7 @@ import { maxSpeakers } from "../../transcripts/index/findings.ts";
 import { plain, voice } from "../../transcripts/kinds/plain.ts";
 import { count } from "../../transcripts/kinds/shapes.ts";
 import { findCoverage, placeOf, type Coverage } from "../../words/coverage.ts";
+import { damagedCoverage } from "../../words/damaged.ts";
 import { idsOfEvent } from "../../words/own-transcripts.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
@@ -147,7 +148,8 @@ function coverageOf(
     };
   }
   const ticker = toTicker(series_ticker ?? "");
-  const coverage = ticker === null ? null : findCoverage(ticker, services, services.log);
+  const coverage =
+    ticker === null ? null : (findCoverage(ticker, services, services.log) ?? damagedCoverage(services));
   if (ticker === null || coverage === null) throw new AppError("not_found", noTranscripts);
   return { coverage, series: [ticker] };
 }

@@ -59,6 +59,7 @@ interface WordsOptions<Head extends z.ZodRawShape, Parts extends z.ZodRawShape> 
 
 /** Which transcripts are searched, and what the response says of them. */
 interface AskedPlace extends SearchPlace {
+  readonly collection: string;
   readonly filter: TranscriptFilter;
   readonly head: object;
 }
@@ -74,34 +75,36 @@ export function searchWords<
   { ids: [body, transcript], head, parts, nullWhen }: WordsOptions<Head, Parts>,
 ) {
   const [checked = "", said = ""] = Object.keys(counts.shape);
-  const schema = z
-    .object({
-      target_phrase: z.string().describe("As given"),
-      phrases: z.array(z.string()).describe("The phrases as they were understood"),
-      ...head,
-      ...counts.shape,
-      probability: probability.describe(`${said} / ${checked}; null when no ${one} was checked`),
-      estimate: estimate
-        .nullable()
-        .describe(
-          `From the series' settled markets and the ${several} checked, the older the less; null ${nullWhen}`,
-        ),
-      estimate_error: z.string().optional().describe("Why estimate is null, when the provider failed"),
-      total_mentions: count.describe(`Mentions of all phrases in all ${several} checked`),
-      ...parts.shape,
-      cached: z.boolean().describe("Whether the counts came from the result cache"),
-      context: z
-        .array(z.object(context.shape).meta({ id: transcript }))
-        .readonly()
-        .optional()
-        .describe("Only with with_context=true; most recent first"),
-      markets: marketSide.nullable().describe(`The series' markets on one of the phrases; null ${nullWhen}`),
-      markets_error: z.string().optional().describe("Why markets is null, when the provider failed"),
-    })
-    .meta({ id: body });
+  const schema = z.object({
+    target_phrase: z.string().describe("As given"),
+    phrases: z.array(z.string()).describe("The phrases as they were understood"),
+    ...head,
+    ...counts.shape,
+    probability: probability.describe(`${said} / ${checked}; null when no ${one} was checked`),
+    estimate: estimate
+      .nullable()
+      .describe(
+        `From the series' settled markets and the ${several} checked, the older the less; null ${nullWhen}`,
+      ),
+    estimate_error: z.string().optional().describe("Why estimate is null, when the provider failed"),
+    total_mentions: count.describe(`Mentions of all phrases in all ${several} checked`),
+    ...parts.shape,
+    cached: z.boolean().describe("Whether the counts came from the result cache"),
+    context: z
+      .array(z.object(context.shape).meta({ id: transcript }))
+      .readonly()
+      .optional()
+      .describe("Only with with_context=true; most recent first"),
+    markets: marketSide.nullable().describe(`The series' markets on one of the phrases; null ${nullWhen}`),
+    markets_error: z.string().optional().describe("Why markets is null, when the provider failed"),
+    warning: z
+      .string()
+      .optional()
+      .describe("Which collection was not searched, because its file is missing or damaged"),
+  });
 
   async function respond(asked: CommonQuery, given: AskedPlace, services: SearchServices) {
-    const { filter, head, ...place } = given;
+    const { filter, head, collection, ...place } = given;
     const phrases = phrasesOf(asked.target_phrase);
     const request = {
       phrases,
@@ -109,6 +112,7 @@ export function searchWords<
       context: contextOf(asked),
     };
     const outcome = await search(request, place, services);
+    const state = place.file.state();
     const { findings, transcripts, markets, marketsError } = outcome;
     const failed = (field: string) => (marketsError === null ? {} : { [`${field}_error`]: marketsError });
     return {
@@ -120,6 +124,7 @@ export function searchWords<
           checked: findings.total_transcripts_checked,
           said: findings.transcripts_with_phrase,
         }),
+        ...(state === "damaged" && { [checked]: null }),
         probability: findings.probability,
         estimate: outcome.estimate,
         ...failed("estimate"),
@@ -135,9 +140,15 @@ export function searchWords<
         }),
         markets,
         ...failed("markets"),
+        ...(state !== "ok" && {
+          warning: `The file of the collection ${collection} is ${state}: no ${one} was searched`,
+        }),
       },
     };
   }
-  const responseSchema: z.ZodType<object> = schema;
+  const checkedField = counts.shape[checked];
+  const meaning = checkedField === undefined ? "" : z.globalRegistry.get(checkedField)?.description;
+  const orUnread = count.nullable().describe(`${meaning ?? ""}; null while the file is damaged`);
+  const responseSchema: z.ZodType<object> = schema.extend({ [checked]: orUnread }).meta({ id: body });
   return { schema, spec: { responseSchema, untagged: ["cached", "fetchedAt"] }, respond };
 }

@@ -8,7 +8,9 @@ import type { LabelCondition } from "../../transcripts/index/filter.ts";
 import { earnings } from "../../transcripts/kinds/earnings.ts";
 import {
   companiesNamed,
+  companyKey,
   companyNotFound,
+  companyOfSeries,
   seriesOfCompany,
 } from "../../transcripts/kinds/earnings/company.ts";
 import { quarterIn, quarterTest, type Quarter } from "../../transcripts/kinds/earnings/quarter.ts";
@@ -57,6 +59,18 @@ export function companyOf(
   const found = file.read((opening) => named(ticker, opening?.corpus.transcripts ?? []));
   if (found === null) throw new AppError("not_found", companyNotFound);
   return { file, ...found };
+}
+
+/** The same; while the file is damaged the company as the ticker names it, because its series has markets all the same. */
+export function companyToSearch(
+  ticker: string,
+  services: { readonly collections: Collections },
+): FoundCompany {
+  const file = services.collections.file(earnings.collection);
+  if (file.state() !== "damaged") return companyOf(ticker, services);
+  const company_ticker = companyOfSeries(ticker.toUpperCase()) ?? companyKey(ticker);
+  const condition = [{ label: "company", values: [company_ticker] }];
+  return { file, company_ticker, series_ticker: seriesOfCompany(company_ticker, []), condition };
 }
 
 function named(ticker: string, transcripts: readonly StoredTranscript[]): Omit<FoundCompany, "file"> | null {
