@@ -7,7 +7,7 @@ import type { Library } from "./services.ts";
 export function damagedCoverage(library: Library): Coverage | null {
   const { collections } = library;
   const name = collections.names().find((one) => collections.file(one).state() === "damaged");
-  return name === undefined ? null : { ...placeOf(name, library), filter: everyTranscript };
+  return name === undefined ? null : { ...placeOf(name, library), filter: everyTranscript, otherSeries: [] };
 }
 
 /** What a response says of a series whose transcripts may be in a damaged file; null where nothing is damaged or others inform it. */
