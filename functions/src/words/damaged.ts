@@ -7,7 +7,9 @@ import type { Library } from "./services.ts";
 export function damagedCoverage(library: Library): Coverage | null {
   const { collections } = library;
   const name = collections.names().find((one) => collections.file(one).state() === "damaged");
-  return name === undefined ? null : { ...placeOf(name, library), filter: everyTranscript, otherSeries: [] };
+  return name === undefined
+    ? null
+    : { ...placeOf(name, library), filter: everyTranscript, otherSeries: [], ofHolder: false };
 }
 
 /** What a response says of a series whose transcripts may be in a damaged file; null where nothing is damaged or others inform it. */
