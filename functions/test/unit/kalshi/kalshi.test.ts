@@ -120,13 +120,13 @@ describe("a list of the provider with bad records", () => {
   it("of series leaves out one without a ticker, and reads odd extras leniently", async () => {
     const series = [
       { title: "no ticker", category: "Mentions" },
-      { ticker: "KXSNLMENTION", title: 5, category: "Mentions" },
-      { ticker: "KXOSCARMENTION", title: "Oscars", categories: [7, "Mentions"] },
+      { ticker: "KXSNLMENTION", title: 5, category: "Mentions", fee_type: 3, fee_multiplier: "x" },
+      { ticker: "KXOSCARMENTION", title: "Oscars", categories: [7, "Mentions"], fee_type: "flat" },
     ];
     provider.on("/series", answer({ series }));
     expect(await inRequest(() => kalshi().mentionSeries())).toEqual([
-      { series_ticker: "KXSNLMENTION", series_title: "" },
-      { series_ticker: "KXOSCARMENTION", series_title: "Oscars" },
+      { series_ticker: "KXSNLMENTION", series_title: "", fee: null },
+      { series_ticker: "KXOSCARMENTION", series_title: "Oscars", fee: { type: "flat", multiplier: 1 } },
     ]);
     expect(log.entries).toHaveLength(1);
   });
