@@ -49,21 +49,30 @@ export class Client {
   /** One attempt, at once, until `end` aborts or the deadline passes. It must have a slot of the queue. Throws a ReadError. */
   attempt(path: string, query: Query, end?: AbortSignal): Promise<ReadResult | null> {
     currentRequest().reads.count += 1;
-    const deadline = this.#deadline();
-    return this.#transport.read(path, query, end === undefined ? deadline : AbortSignal.any([deadline, end]));
+    return this.#untilDeadline((deadline) =>
+      this.#transport.read(path, query, end === undefined ? deadline : AbortSignal.any([deadline, end])),
+    );
   }
 
   /**
    * Repeats a read of a path that failed: after 429 until the deadline, after network errors and 5xx at most `retries` times, each
    * after a back-off, and not before the provider's Retry-After. Throws an AppError of code `upstream`.
    */
-  async repeat<Result>(
+  repeat<Result>(
     path: string,
     read: (signal: AbortSignal) => Promise<Result>,
+    options: RepeatOptions,
+  ): Promise<Result> {
+    return this.#untilDeadline((signal) => this.#repeat(path, read, signal, options));
+  }
+
+  async #repeat<Result>(
+    path: string,
+    read: (signal: AbortSignal) => Promise<Result>,
+    signal: AbortSignal,
     { retries = 2, randomize = true }: RepeatOptions,
   ): Promise<Result> {
     const { deadlineAt } = currentRequest();
-    const signal = this.#deadline();
     let failures = 0;
     const refusals: ReadError[] = [];
     const shouldRetry = async ({ error, retryDelay }: RetryContext) => {
@@ -88,11 +97,22 @@ export class Client {
     }
   }
 
-  /** Aborts when the deadline of the running request has passed. */
-  #deadline(): AbortSignal {
-    return AbortSignal.timeout(
-      Math.max(0, Math.ceil(currentRequest().deadlineAt - this.#clock.monotonicMs())),
+  /**
+   * Runs with a signal that aborts when the deadline of the running request has passed. The timer ends with the run: a signal of
+   * AbortSignal.timeout would hold whatever listens to it, results included, until the deadline.
+   */
+  async #untilDeadline<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const controller = new AbortController();
+    const ms = Math.max(0, Math.ceil(currentRequest().deadlineAt - this.#clock.monotonicMs()));
+    const timer = setTimeout(
+      () => controller.abort(new DOMException("The deadline has passed", "TimeoutError")),
+      ms,
     );
+    try {
+      return await run(controller.signal);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
 
