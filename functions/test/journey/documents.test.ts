@@ -19,10 +19,11 @@ function examplesOf(document: string): Example[] {
   return [...text.matchAll(example)].map(([, command = "", printed = ""]) => ({ command, printed }));
 }
 
-/** Prices, trades, and how often a word has settled: they move as the sample lives. What a key has used, besides. */
-const moving = /_dollars$|^(?:last_price|volume|volume_24h|open_interest|yes|no|used|remaining)$/;
+/** Prices, sizes, trades, and how often a word has settled: they move as the sample lives. What a key has used, besides. */
+const moving =
+  /_dollars$|size$|^(?:last_price|volume|volume_24h|open_interest|yes|no|used|remaining|weight|count|probability)$/;
 
-/** Keys, times and what moves aside; and an estimate, which decays from day to day. */
+/** Keys, times, the commit that runs and what moves aside; and an estimate, which decays from day to day. */
 function normalized(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalized);
   if (typeof value === "object" && value !== null) {
@@ -30,7 +31,11 @@ function normalized(value: unknown): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, inside]) => [
         name,
-        typeof inside === "number" && (moves || moving.test(name)) ? "number" : normalized(inside),
+        typeof inside === "number" && (moves || moving.test(name))
+          ? "number"
+          : name === "commit"
+            ? "a commit"
+            : normalized(inside),
       ]),
     );
   }

@@ -23,7 +23,7 @@ describe("a service that does not serve texts", () => {
       target_phrase: "bridge",
       collection: "speeches",
     });
-    expect(damaged).toMatchObject({ status: 200, body: { total_transcripts_checked: 0 } });
+    expect(damaged).toMatchObject({ status: 200, body: { total_transcripts_checked: null } });
     const whole = await service.get("searchStrikeWord", { target_phrase: "tariff", collection: "earnings" });
     expect(whole).toMatchObject({ status: 200, body: { total_transcripts_checked: 5 } });
   });
