@@ -44,6 +44,7 @@ export function WordApp({ eventTicker, marketTicker, requests }: Props) {
     everyMs: null,
   });
 
+  const isSearching = word !== null && search.body === null && search.failure === null;
   if (event.body === null && event.failure === null) return <WordSkeleton />;
   if (event.body === null || market === undefined || row === undefined) {
     return (
@@ -71,7 +72,8 @@ export function WordApp({ eventTicker, marketTicker, requests }: Props) {
       {word === null && <p class="notice">{t.noWord}</p>}
       <Transcripts state={search} isAsked={word !== null} now={now} />
       <Failed state={settled} now={now} />
-      {settled.body !== null && <SettledMarkets settled={settled.body} />}
+      {/* Below what is still being searched it would move when that arrives. */}
+      {settled.body !== null && !isSearching && <SettledMarkets settled={settled.body} />}
     </>
   );
 }
