@@ -34,7 +34,7 @@ export function singleFeeOf(price: number, fee: Fee): number | null {
   return exact === null ? null : Math.ceil(exact / dollarsPerCent - centTolerance) * dollarsPerCent;
 }
 
-/** The side that a rule buys; null when it buys none. `green` is the rule by which the pages colour an edge. */
+/** The side that a rule buys; null when it buys none. `green` buys only outside the estimate's own error. */
 export function sideOf(rule: Rule, market: Tradable, fee: Fee): Side | null {
   if (rule === "always_yes") return "yes";
   if (rule === "always_no") return "no";

@@ -52,7 +52,7 @@ export const tools: readonly Tool<EndpointServices>[] = [
   defineTool({
     name: "get_event",
     title: "One event and its words",
-    description: `Every word of an event, most traded first: yes bid and ask in dollars, how often the word settled yes and no in this series before, and the estimate of its chance with a 95% interval. An estimate is not advice; fair_value null means that there is no evidence. ${cost}`,
+    description: `Every word of an event, most traded first: yes bid and ask in dollars, how often the word settled yes and no in this series before, and the estimate of its chance with a 95% interval. An estimate is not advice; fair_value is null once the event has started, without a known start, and for a market that is not open. ${cost}`,
     endpoint: getMentionEvent,
     input: { event_ticker: given.event_ticker },
     rows: { list: "words", key: ["market_ticker"] },
