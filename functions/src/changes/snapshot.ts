@@ -1,0 +1,28 @@
+import type { MarketStatus } from "../markets/event/event-markets.ts";
+
+/** What the feed last saw of an event. */
+export interface SeenEvent {
+  readonly event_ticker: string;
+  readonly series_ticker: string;
+  /** ISO 8601; null when not known. */
+  readonly scheduledStartTime: string | null;
+}
+
+/** What the feed last saw of a market. */
+export interface SeenMarket {
+  readonly market_ticker: string;
+  readonly event_ticker: string;
+  readonly strike_word: string | null;
+  readonly status: MarketStatus | null;
+  /** ISO 8601; null when not known. */
+  readonly close_time: string | null;
+  readonly result: "yes" | "no" | null;
+}
+
+/** All that the feed compares the next read with, by ticker. An event stays until a day after its last market has settled. */
+export interface Snapshot {
+  /** The series that have been read once: what a new one holds is no change. */
+  readonly series: ReadonlySet<string>;
+  readonly events: ReadonlyMap<string, SeenEvent>;
+  readonly markets: ReadonlyMap<string, SeenMarket>;
+}
