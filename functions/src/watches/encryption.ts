@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
+
+const algorithm = "aes-256-gcm";
+export const encryptionKeyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts texts with the first key; decrypts what any of the keys has encrypted. */
+export interface Encryption {
+  /** `owner` is bound to the text: it decrypts for the same owner only. */
+  encrypt(text: string, owner: string): string;
+  /** Throws for a text of another owner, of a key that is not here, or that was changed. */
+  decrypt(encrypted: string, owner: string): string;
+  /** Whether a text is encrypted with another key than the first one. */
+  isOutdated(encrypted: string): boolean;
+}
+
+/** AES-256-GCM. A text is `<key's fingerprint>.<nonce, ciphertext and tag in base64url>`; the first of the keys is the current one. */
+export function createEncryption(keys: readonly [Buffer, ...Buffer[]]): Encryption {
+  const current = fingerprintOf(keys[0]);
+  return {
+    encrypt(text, owner) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, keys[0], nonce).setAAD(Buffer.from(owner));
+      const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return `${current}.${sealed.toString("base64url")}`;
+    },
+    decrypt(encrypted, owner) {
+      const [fingerprint = "", text = ""] = encrypted.split(".");
+      const key = keys.find((one) => fingerprintOf(one) === fingerprint);
+      if (key === undefined)
+        throw new Error("A secret is encrypted with a key that WATCH_SECRET_KEY does not hold");
+      const sealed = Buffer.from(text, "base64url");
+      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(sealed.subarray(-tagBytes));
+      const plain = decipher.update(sealed.subarray(nonceBytes, -tagBytes));
+      return Buffer.concat([plain, decipher.final()]).toString("utf8");
+    },
+    isOutdated: (encrypted) => !encrypted.startsWith(`${current}.`),
+  };
+}
+
+/** Names a key without showing anything of it. */
+function fingerprintOf(key: Buffer): string {
+  return hash("sha256", key, "hex").slice(0, 8);
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { changeTypes } from "../changes/change.ts";
+
+/** Only `active` and `failing` watches are sent changes. A `new` one becomes active once a test was delivered. */
+export const watchStatuses = ["new", "active", "failing", "disabled"] as const;
+export type WatchStatus = (typeof watchStatuses)[number];
+
+/** What a watch's list of types may hold: the feed's types, and that of its price condition. */
+export const watchedTypes = [...changeTypes, "price.crossed"] as const;
+
+export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below", "bid_at_or_above"] as const;
+
+/** An offer that an account waits for. */
+export const priceCondition = z.object({
+  marketTicker: z.string(),
+  when: z.enum(priceWhens),
+  dollars: z.number(),
+});
+export type PriceCondition = Readonly<z.output<typeof priceCondition>>;
+
+/** Which changes of the feed a watch matches: within a list any entry, between lists all; an empty list means no filter. */
+export const watchFilter = z.object({
+  types: z.array(z.enum(watchedTypes)).readonly(),
+  seriesTickers: z.array(z.string()).readonly(),
+  eventTickers: z.array(z.string()).readonly(),
+  marketTickers: z.array(z.string()).readonly(),
+  strikeWords: z.array(z.string()).readonly(),
+});
+export type WatchFilter = Readonly<z.output<typeof watchFilter>>;
+
+/** What is stored of a watch. Times are UTC ms. Secrets are encrypted (`encryption.ts`). */
+export const storedWatch = watchFilter.extend({
+  id: z.string(),
+  uid: z.string(),
+  name: z.string(),
+  url: z.string(),
+  price: priceCondition.nullable(),
+  status: z.enum(watchStatuses),
+  secret: z.string(),
+  /** The secret that a rotation replaced: it signs too until then. */
+  formerSecret: z.object({ secret: z.string(), until: z.number() }).nullable(),
+  createdAt: z.number(),
+  /** The last attempt's response; a null status: none came. */
+  lastDelivery: z.object({ at: z.number(), httpStatus: z.number().nullable() }).nullable(),
+  /** The first attempt without success after the last one with it; null while there is none. */
+  failingSince: z.number().nullable(),
+  /** When its owner had something sent in the last minute, by testWatch and redeliver. */
+  sentByOwnerAt: z.array(z.number()).readonly(),
+});
+export type Watch = Readonly<z.output<typeof storedWatch>>;
+
+/** Whether changes are sent to a watch of that status. */
+export function isSent(status: WatchStatus): boolean {
+  return status === "active" || status === "failing";
+}
