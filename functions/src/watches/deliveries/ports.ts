@@ -1,0 +1,51 @@
+import type { Attempt, Delivery } from "./delivery.ts";
+
+/** Where a page of a watch's deliveries ended. */
+export interface DeliveryPlace {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** What wakes a delivery, and what a queue's task carries: it has no authority, the stored delivery decides. */
+export interface WakeUp {
+  readonly delivery: string;
+  readonly attempt: number;
+}
+
+/** The stored deliveries. Each call throws `unavailable` when the store fails or is slow. */
+export interface DeliveryStore {
+  /** Stores those whose id is not stored yet; the others stay as they are. */
+  add(deliveries: readonly Delivery[]): Promise<void>;
+  /** Null when there is none, or it is damaged. */
+  get(id: string): Promise<Delivery | null>;
+  /**
+   * Replaces a delivery by what `decide` returns for it, as one atomic step, and returns that; null, without a write, when there is
+   * none or `decide` returns null. `decide` may be called several times.
+   */
+  change(id: string, decide: (stored: Delivery) => Delivery | null): Promise<Delivery | null>;
+  /** Up to `max` deliveries that wait, are due and that nobody holds, those first that are due longest. */
+  overdue(now: number, max: number): Promise<readonly WakeUp[]>;
+  /** A watch's deliveries, the newest first, those after a place. */
+  list(watchId: string, after: DeliveryPlace | null, max: number): Promise<readonly Delivery[]>;
+  /** The ids of a watch's waiting deliveries but the newest `max`. */
+  beyond(watchId: string, max: number): Promise<readonly string[]>;
+}
+
+/** Asks for an attempt at a time (UTC ms). It may come early, late, twice or never: the delivery's own `dueAt` decides. */
+export type Wake = (wakeUp: WakeUp, at: number) => Promise<void>;
+
+/** A watch, as sending needs it. */
+export interface Receiver {
+  readonly url: string;
+  /** Each `whsec_…`: the present one, and the one before for a day after a rotation. */
+  readonly secrets: readonly string[];
+  /** Nothing but tests is sent to a disabled watch. */
+  readonly isDisabled: boolean;
+}
+
+export interface Receivers {
+  /** Null when there is no such watch. */
+  get(watchId: string): Promise<Receiver | null>;
+  /** What an attempt came to, for the watch's status and its owner's page. `type`: the delivery's. */
+  recordOutcome(watchId: string, type: string, attempt: Attempt): Promise<void>;
+}
