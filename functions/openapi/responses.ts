@@ -193,7 +193,7 @@ export const sharedResponses = {
     [commonErrors.unavailable.error],
     {
       headers: { "Retry-After": { ...retryAfter, required: false } },
-      message: unavailableMessage,
+      message: unavailableMessage(undefined),
       isMessageRequired: true,
     },
   ),

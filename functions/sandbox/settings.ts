@@ -21,6 +21,9 @@ export interface SandboxSettings {
   readonly region: string;
 }
 
+/** Settings of the local server that the functions do not have. */
+export const ownSettings = ["PORT", "SAMPLE_READS_PER_SECOND"];
+
 const defaultPort = "8080";
 /** One process stands for all the functions' instances, so it may read as much as they do together. */
 const localReadsPerSecond = "20";

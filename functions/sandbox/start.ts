@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { buildPackages } from "../../clients/packages.ts";
 import { messageOf } from "../src/base/errors.ts";
+import { misspelt } from "../src/base/misspelt.ts";
 import { announce } from "./announce.ts";
 import { createApplication, runFunction, servedOf, type DeployedFunction } from "./application.ts";
 import { parseOptions, usage, type StartOptions } from "./arguments.ts";
@@ -11,7 +12,7 @@ import { logReasons, prepareLog, say } from "./local-log.ts";
 import { createOriginCheck } from "./origins.ts";
 import { startSampleProvider } from "./provider/start.ts";
 import { serve } from "./server.ts";
-import { prepareEnvironment } from "./settings.ts";
+import { ownSettings, prepareEnvironment } from "./settings.ts";
 import { createDashboardBuild } from "./site/dashboard-build.ts";
 import { readHostingConfig } from "./site/hosting-config.ts";
 import { createSite } from "./site/site.ts";
@@ -25,6 +26,8 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   prepareLog();
   const repository = resolve(dirname(import.meta.dirname), "..");
   const settings = prepareEnvironment(process.env, repository);
+  for (const { name, nearest } of misspelt(Object.keys(process.env), ownSettings))
+    say(`Unknown setting ${name}: did you mean ${nearest}?`);
   const { readConfig } = await import("../src/config.ts");
   const config = readConfig();
   if (config.NFL_CORPUS !== undefined) checkCorpus(config.NFL_CORPUS);

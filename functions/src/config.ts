@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineInt, defineString } from "firebase-functions/params";
 import { z } from "zod";
+import { misspelt, type Misspelt } from "./base/misspelt.ts";
 
 export interface Setting {
   /** What the setting is for: `firebase deploy` and the documents show it. */
@@ -176,6 +177,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   throw new Error(
     [...bad].map((name) => `Bad value of ${name}: expected ${settings.get(name)?.accepted ?? ""}`).join("\n"),
   );
+}
+
+/** Variables that are no settings and look like one, such as RATE_LIMIT_PER_HOURS: nothing else would tell that they have no effect. */
+export function misspeltSettings(environment: NodeJS.ProcessEnv = process.env): readonly Misspelt[] {
+  return misspelt(Object.keys(environment), [...settings.keys()]);
 }
 
 /** What is running: the version of package.json, and the commit as the deployment names it. */

@@ -4,7 +4,7 @@ import { createAdmit, createRefund } from "./keys/admit.ts";
 import { callsPerMinute, createThrottle } from "./keys/throttle.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
-import { readConfig, readRelease, settings, type Config } from "./config.ts";
+import { misspeltSettings, readConfig, readRelease, settings, type Config } from "./config.ts";
 import type { CallableServices } from "./http/callable.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { createReadHealth } from "./endpoints/health/read-health.ts";
@@ -62,6 +62,8 @@ function start(): Services {
   const config = readConfig();
   requireCorpora(config.CORPUS_DIR);
   const started = build(config, instance);
+  for (const { name, nearest } of misspeltSettings())
+    instance.log.warn(`Unknown setting ${name}: did you mean ${nearest}?`, { setting: name, nearest });
   instance.log.info("Started", { ...release, node: process.version });
   return started;
 }

@@ -24,7 +24,7 @@ export interface ErrorDetails {
   readonly detail?: string | undefined;
   /** Of code `invalid`: the argument of a call that is not accepted. */
   readonly argument?: string | undefined;
-  /** Of code `busy`: when to repeat the request. */
+  /** When to repeat the request; left out where a few seconds will do. */
   readonly retryAfterSeconds?: number | undefined;
   /** For the log only. */
   readonly cause?: unknown;
@@ -62,9 +62,9 @@ export class AppError extends Error {
 
 export const unavailableText = "Service temporarily unavailable";
 
-/** A store failed or was slow: `cause` says how. */
-export function unavailable(cause: unknown): AppError {
-  return new AppError("unavailable", unavailableText, { cause });
+/** A store failed or was slow: `cause` says how, `retryAfterSeconds` when to repeat the request if that is known. */
+export function unavailable(cause: unknown, retryAfterSeconds?: number): AppError {
+  return new AppError("unavailable", unavailableText, { cause, retryAfterSeconds });
 }
 
 /** This instance has too much to do for a client. `detail` says what, and what to do. */

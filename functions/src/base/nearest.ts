@@ -2,14 +2,13 @@
 const minSimilarity = 0.35;
 
 /**
- * The candidate that is most like `name`, or null when none is: by the share of letter pairs that both have (Dice's
- * coefficient), without case, `_` and `-`. Of equals the first.
+ * The candidate that is most like `name`, or null when none is, by `similarityOf`. Of equals the first.
  */
 export function nearest(name: string, candidates: readonly string[]): string | null {
   let best: string | null = null;
   let bestSimilarity = minSimilarity;
   for (const candidate of candidates) {
-    const similarity = similarityOf(folded(name), folded(candidate));
+    const similarity = similarityOf(name, candidate);
     if (similarity <= bestSimilarity) continue;
     best = candidate;
     bestSimilarity = similarity;
@@ -26,9 +25,10 @@ function folded(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, "");
 }
 
-function similarityOf(one: string, other: string): number {
-  if (one === other) return 1;
-  const [pairs, others] = [pairsOf(one), pairsOf(other)];
+/** The share of letter pairs that both have (Dice's coefficient), from 0 to 1, without case, `_` and `-`. */
+export function similarityOf(one: string, other: string): number {
+  if (isSameName(one, other)) return 1;
+  const [pairs, others] = [pairsOf(folded(one)), pairsOf(folded(other))];
   if (pairs.size + others.size === 0) return 0;
   const shared = [...pairs].filter((pair) => others.has(pair)).length;
   return (2 * shared) / (pairs.size + others.size);

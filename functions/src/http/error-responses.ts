@@ -102,8 +102,10 @@ function throttledMessage(seconds: number): string {
   return `Requests with a valid key are admitted at any time, others from your address again in ${secondsText(seconds)}`;
 }
 
-export const unavailableMessage =
-  "The key store did not respond, so the API key could not be checked. Repeat the request in a few seconds";
+export function unavailableMessage(retryAfterSeconds: number | undefined): string {
+  const wait = retryAfterSeconds === undefined ? "a few seconds" : secondsText(retryAfterSeconds);
+  return `The key store did not respond, so the API key could not be checked. Repeat the request in ${wait}`;
+}
 
 function secondsText(seconds: number): string {
   return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
@@ -119,7 +121,7 @@ export function failureResponse(
     return { response: { status, body: { error: text } }, logFields: { cause: stackOf(error) } };
   }
   const { code, publicMessage, retryAfterSeconds, cause } = error;
-  const detail = code === "unavailable" ? unavailableMessage : error.detail;
+  const detail = code === "unavailable" ? unavailableMessage(retryAfterSeconds) : error.detail;
   const body =
     code === "upstream"
       ? { error: providerFailure, message: publicMessage }

@@ -56,7 +56,7 @@ export const commonErrors = {
   unavailable: {
     status: 503,
     error: unavailableText,
-    when: "The key store did not respond within 3 seconds",
+    when: "The key store failed, or did not respond within 3 seconds. While its disk is full `Retry-After` says when to repeat the request, later and later",
   },
   busy: {
     status: 503,

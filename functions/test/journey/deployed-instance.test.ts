@@ -68,6 +68,21 @@ describe("a deployed instance", () => {
     },
   );
 
+  it("names in its log a variable that looks like a setting and is none, and no foreign one", async () => {
+    await start({
+      RATE_LIMIT_PER_HOURS: "5",
+      K_REVISION: "x",
+      GOOGLE_CLOUD_PROJECT: "demo-x",
+      AWS_REGION: "x",
+    });
+    expect(await send("getMentionMarket", "OPTIONS")).toBe(204);
+    await stop();
+    const warnings = log.split("\n").filter((line) => line.includes('"WARNING"'));
+    expect(warnings).toEqual([
+      expect.stringContaining("Unknown setting RATE_LIMIT_PER_HOURS: did you mean RATE_LIMIT_PER_HOUR?"),
+    ]);
+  });
+
   it("on the Firebase emulators, which set both, serves", async () => {
     await start({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9", FUNCTIONS_EMULATOR: "true" });
     expect(await send("getMentionMarket", "OPTIONS")).toBe(204);

@@ -16,7 +16,12 @@ describe("npm start", () => {
   let server: LocalServer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mention-market-"));
-    server = await startLocalServer({ DATA_DIR: folder });
+    server = await startLocalServer({
+      DATA_DIR: folder,
+      RATE_LIMIT_PER_HOURS: "5",
+      SAMPLE_READS_PER_SECONDS: "5",
+      XDG_DATA_DIRS: "/usr/share",
+    });
   });
   afterAll(async () => {
     await server.stop();
@@ -32,6 +37,13 @@ describe("npm start", () => {
       /^\{"baseUrl":.*,"apiKey":.*,"idToken":.*,"callableUrl":.*,"upstream":.*,"store":"sqlite"\}\n$/,
     );
     expect(server.stderr()).not.toContain(server.apiKey);
+  });
+
+  it("names variables that look like settings and have no effect, with the settings that they resemble", () => {
+    expect(server.stderr().match(/Unknown setting \w+: did you mean \w+\?/g)).toEqual([
+      "Unknown setting SAMPLE_READS_PER_SECONDS: did you mean SAMPLE_READS_PER_SECOND?",
+      "Unknown setting RATE_LIMIT_PER_HOURS: did you mean RATE_LIMIT_PER_HOUR?",
+    ]);
   });
 
   it("logs a request as one line of JSON, tied to the trace that it came with", async () => {

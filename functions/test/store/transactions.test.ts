@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { systemClock } from "../../src/base/clock.ts";
+import { secondMs, systemClock } from "../../src/base/clock.ts";
+import { failureResponse } from "../../src/http/error-responses.ts";
 import { createTransactions } from "../../src/store/sqlite/transactions.ts";
 import { tick } from "../support/until.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
@@ -11,7 +12,7 @@ function table() {
   const db = new DatabaseSync(":memory:");
   db.exec("CREATE TABLE words (word TEXT PRIMARY KEY); CREATE TABLE commits (words INTEGER)");
   const insert = db.prepare("INSERT INTO words VALUES (?)");
-  const { writeGrouped } = createTransactions(db, systemClock);
+  const { writeGrouped } = createTransactions(db, systemClock, "here");
   const count = () => Number(db.prepare("SELECT count(*) AS words FROM words").get()?.["words"]);
   return { db, count, writeGrouped, add: (word: string) => writeGrouped(() => insert.run(word).changes) };
 }
@@ -81,7 +82,7 @@ describe("while another connection holds the write lock", () => {
     const db = new DatabaseSync(path, { timeout: 0 });
     const insert = db.prepare("INSERT INTO words VALUES (?)");
     const clock = virtualClock();
-    const transactions = createTransactions(db, clock);
+    const transactions = createTransactions(db, clock, folder);
     const close = () => {
       db.close();
       other.close();
@@ -119,5 +120,76 @@ describe("while another connection holds the write lock", () => {
     other.exec("ROLLBACK");
     expect(other.prepare("SELECT count(*) AS words FROM words").get()).toEqual({ words: 0 });
     close();
+  });
+});
+
+describe("while the disk is full", () => {
+  /** SQLite fails in the same way when a file may have no more pages. */
+  function full() {
+    const db = new DatabaseSync(":memory:");
+    db.exec("CREATE TABLE words (word TEXT)");
+    db.exec(`PRAGMA max_page_count = ${Number(db.prepare("PRAGMA page_count").get()?.["page_count"])}`);
+    const insert = db.prepare("INSERT INTO words VALUES (?)");
+    const clock = virtualClock();
+    const transactions = createTransactions(db, clock, "/data/keys");
+    const large = () => insert.run("tush".repeat(10_000)).changes;
+    const small = () => insert.run("tush").changes;
+    const failureOf = async (work: Promise<unknown>) => {
+      const error: unknown = await work.catch((thrown: unknown) => thrown);
+      const { response, logFields } = failureResponse(error, "");
+      return { status: response.status, ...response.headers, message: response.body.message, ...logFields };
+    };
+    const makeRoom = () => db.exec("PRAGMA max_page_count = 1000");
+    return { clock, transactions, large, small, failureOf, makeRoom };
+  }
+
+  const refusal = (seconds: number) => ({
+    status: 503,
+    "Retry-After": String(seconds),
+    message: expect.stringMatching(new RegExp(`Repeat the request in ${seconds} seconds$`)),
+    cause: expect.stringMatching(/^No room on the disk of \/data\/keys: .*database or disk is full$/),
+  });
+
+  it("a client is asked to wait for as long as it has lasted, 5 seconds to 5 minutes, and the log names the folder", async () => {
+    const { clock, transactions, large, failureOf } = full();
+    const waits = [];
+    for (const elapsedSeconds of [0, 4, 8, 60, 10_000]) {
+      clock.advance(elapsedSeconds * secondMs);
+      waits.push(
+        await failureOf(transactions.write(large)),
+        await failureOf(transactions.writeGrouped(large)),
+      );
+    }
+    expect(waits).toEqual([5, 5, 5, 5, 12, 12, 72, 72, 300, 300].map(refusal));
+  });
+
+  it("reading goes on, and does not end the wait", async () => {
+    const { clock, transactions, large, failureOf } = full();
+    await failureOf(transactions.write(large));
+    expect(await transactions.read(() => "read")).toBe("read");
+    clock.advance(40 * secondMs);
+    expect(await failureOf(transactions.write(large))).toEqual(refusal(40));
+  });
+
+  it("all that was to be written together fails alike", async () => {
+    const { transactions, large, small, failureOf } = full();
+    const group = [transactions.writeGrouped(small), transactions.writeGrouped(large)];
+    expect(await Promise.all(group.map(failureOf))).toEqual([refusal(5), refusal(5)]);
+    expect(await transactions.writeGrouped(small)).toBe(1);
+  });
+
+  it("the wait starts again at 5 seconds once a write has succeeded", async () => {
+    const { clock, transactions, large, failureOf, small } = full();
+    await failureOf(transactions.write(large));
+    clock.advance(100 * secondMs);
+    expect(await transactions.write(small)).toBe(1);
+    expect(await failureOf(transactions.write(large))).toEqual(refusal(5));
+  });
+
+  it("the first write after somebody has made room succeeds", async () => {
+    const { transactions, large, failureOf, makeRoom } = full();
+    await failureOf(transactions.writeGrouped(large));
+    makeRoom();
+    expect(await transactions.writeGrouped(large)).toBe(1);
   });
 });

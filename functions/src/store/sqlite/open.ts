@@ -8,7 +8,7 @@ import { sqliteEventStore } from "./event-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
 import { sqliteKeyRegistry } from "./key-registry.ts";
 import { migrate } from "./migrate.ts";
-import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteNotADatabase } from "./result-codes.ts";
+import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./result-codes.ts";
 import { createTransaction, createTransactions } from "./transactions.ts";
 
 export interface SqliteOptions {
@@ -31,7 +31,7 @@ export function openSqliteStore({ folder, clock }: SqliteOptions): Store {
     makeFolder(folder);
     db = new DatabaseSync(path, { timeout: openTimeoutMs });
     prepare(db, clock.now());
-    return storeOn(db, clock);
+    return storeOn(db, clock, folder);
   } catch (error) {
     db?.close();
     throw new Error(`Can't open the store ${path}: ${messageOf(error)}. ${wayOut(error)}`, { cause: error });
@@ -48,8 +48,8 @@ function prepare(db: DatabaseSync, now: number): void {
   db.exec("PRAGMA busy_timeout = 0;");
 }
 
-function storeOn(db: DatabaseSync, clock: Clock): Store {
-  const transactions = createTransactions(db, clock);
+function storeOn(db: DatabaseSync, clock: Clock, folder: string): Store {
+  const transactions = createTransactions(db, clock, folder);
   return {
     keys: { ...sqliteKeyCounter(db, transactions), ...sqliteKeyRegistry(db, transactions) },
     events: sqliteEventStore(db, transactions),
@@ -60,6 +60,7 @@ function storeOn(db: DatabaseSync, clock: Clock): Store {
 function wayOut(error: unknown): string {
   const code = resultCodeOf(error);
   if (code === sqliteBusy) return "Another process holds its lock: end that process and try again.";
+  if (code === sqliteFull) return "Its disk is full: make room on it, or name another folder in DATA_DIR.";
   if (code === sqliteCorrupt || code === sqliteNotADatabase) {
     return "Put a copy of it back, or move it away: then a new one is made, without the keys of this one.";
   }

@@ -1,6 +1,7 @@
 /** SQLite's primary result codes that the store treats differently (sqlite.org/rescode.html). */
 export const sqliteBusy = 5;
 export const sqliteCorrupt = 11;
+export const sqliteFull = 13;
 export const sqliteNotADatabase = 26;
 
 const lowByte = 0xff;

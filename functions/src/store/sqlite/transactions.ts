@@ -2,15 +2,16 @@ import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { maxCallMs } from "../../keys/key-store.ts";
 import type { Clock } from "../../base/clock.ts";
-import { unavailable } from "../../base/errors.ts";
-import { resultCodeOf, sqliteBusy } from "./result-codes.ts";
+import { resultCodeOf, sqliteBusy, sqliteFull } from "./result-codes.ts";
+import { createStoreErrors, type StoreErrors } from "./store-errors.ts";
 
 /** Work on a database, which is repeated while another process holds its lock: it must have no other effects. */
 export type Work<Result> = () => Result;
 
 /**
  * Ways to do work on a database. Each throws `unavailable` for an error of SQLite, and for a lock that another process
- * holds for longer than `timeoutMs` (`maxCallMs` by default). What the work itself throws is thrown.
+ * holds for longer than `timeoutMs` (`maxCallMs` by default). What the work itself throws is thrown. While the disk is full the
+ * error says when to try again: later and later, until a write succeeds.
  */
 export interface Transactions {
   /** Outside of a transaction: statements that read. */
@@ -24,14 +25,25 @@ export interface Transactions {
   readonly writeGrouped: <Result>(work: Work<Result>) => Promise<Result>;
 }
 
-export function createTransactions(db: DatabaseSync, clock: Clock): Transactions {
+/** `folder`: where the database is, for the log. */
+export function createTransactions(db: DatabaseSync, clock: Clock, folder: string): Transactions {
+  const errors = createStoreErrors(clock, folder);
   const transaction = createTransaction(db);
+  const commit: Transaction = (work) => {
+    const result = transaction(work);
+    errors.written();
+    return result;
+  };
+  const attempt: Attempt = (work, timeoutMs) => unlessLocked(work, clock, errors, timeoutMs);
   return {
-    read: (work, timeoutMs) => unlessLocked(work, clock, timeoutMs),
-    write: (work, timeoutMs) => unlessLocked(() => transaction(work), clock, timeoutMs),
-    writeGrouped: createGroup(transaction, clock),
+    read: attempt,
+    write: (work, timeoutMs) => attempt(() => commit(work), timeoutMs),
+    writeGrouped: createGroup((work) => attempt(() => commit(work)), errors),
   };
 }
+
+/** Does work as soon as no other process holds the lock. */
+type Attempt = Transactions["read"];
 
 /** Runs work as one atomic step. */
 export type Transaction = <Result>(work: Work<Result>) => Result;
@@ -63,15 +75,14 @@ interface Member {
   readonly reject: (reason: unknown) => void;
 }
 
-function createGroup(transaction: Transaction, clock: Clock): Transactions["writeGrouped"] {
+function createGroup(write: Transactions["write"], errors: StoreErrors): Transactions["writeGrouped"] {
   let group: Member[] = [];
 
   async function commitGroup(): Promise<void> {
     const members = group;
     group = [];
     try {
-      const attemptAll = () => members.map(({ attempt }) => attempt());
-      const finish = await unlessLocked(() => transaction(attemptAll), clock);
+      const finish = await write(() => members.map(({ attempt }) => attempt()));
       for (const one of finish) one();
     } catch (error) {
       for (const { reject } of members) reject(error);
@@ -85,7 +96,9 @@ function createGroup(transaction: Transaction, clock: Clock): Transactions["writ
         const result = work();
         return () => resolve(result);
       } catch (error) {
-        return () => reject(storeError(error));
+        // SQLite may have rolled back the whole transaction.
+        if (resultCodeOf(error) === sqliteFull) throw error;
+        return () => reject(errors.of(error));
       }
     };
     if (group.length === 0) queueMicrotask(() => void commitGroup());
@@ -102,6 +115,7 @@ const maxPauseMs = 50;
 async function unlessLocked<Result>(
   work: Work<Result>,
   clock: Clock,
+  errors: StoreErrors,
   timeoutMs: number = maxCallMs,
 ): Promise<Result> {
   const startedAt = clock.monotonicMs();
@@ -110,14 +124,10 @@ async function unlessLocked<Result>(
       return work();
     } catch (error) {
       const remainingMs = startedAt + timeoutMs - clock.monotonicMs();
-      if (!isLocked(error) || remainingMs <= 0) throw storeError(error);
+      if (!isLocked(error) || remainingMs <= 0) throw errors.of(error);
       await pause(Math.min(remainingMs, pauseMs * (1 + Math.random())));
     }
   }
-}
-
-function storeError(error: unknown): unknown {
-  return resultCodeOf(error) === undefined ? error : unavailable(error);
 }
 
 function isLocked(error: unknown): boolean {

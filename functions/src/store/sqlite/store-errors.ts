@@ -1,0 +1,34 @@
+import { secondMs, type Clock } from "../../base/clock.ts";
+import { messageOf, unavailable } from "../../base/errors.ts";
+import { resultCodeOf, sqliteFull } from "./result-codes.ts";
+
+/** What clients and the log learn of an error of SQLite. */
+export interface StoreErrors {
+  /** `unavailable` for an error of SQLite, any other as it is. */
+  readonly of: (error: unknown) => unknown;
+  /** A write has succeeded, so the disk is not full any more. */
+  readonly written: () => void;
+}
+
+const minRetrySeconds = 5;
+const maxRetrySeconds = 300;
+
+/** A full disk stays full until somebody makes room: clients are to wait for as long as it has lasted, 5 seconds to 5 minutes. */
+export function createStoreErrors(clock: Clock, folder: string): StoreErrors {
+  let fullSince: number | null = null;
+  return {
+    of(error) {
+      const code = resultCodeOf(error);
+      if (code === undefined) return error;
+      if (code !== sqliteFull) return unavailable(error);
+      const now = clock.monotonicMs();
+      fullSince ??= now;
+      const lastedSeconds = Math.ceil((now - fullSince) / secondMs);
+      const cause = new Error(`No room on the disk of ${folder}: ${messageOf(error)}`, { cause: error });
+      return unavailable(cause, Math.min(Math.max(lastedSeconds, minRetrySeconds), maxRetrySeconds));
+    },
+    written() {
+      fullSince = null;
+    },
+  };
+}
