@@ -1,10 +1,13 @@
 import type { KeyStore } from "../keys/key-store.ts";
 import type { EventStore } from "../markets/ports.ts";
+import type { PassMemory, WatchStore } from "../watches/ports.ts";
 
 /** What every store offers, whatever it keeps its data in. */
 export interface Store {
   readonly keys: KeyStore;
   readonly events: EventStore;
+  readonly watches: WatchStore;
+  readonly passMemory: PassMemory;
   /** Closes files and connections. Nothing may be called afterwards. */
   close(): Promise<void>;
 }

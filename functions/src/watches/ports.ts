@@ -1,4 +1,3 @@
-import type { Outcome } from "./after-outcome.ts";
 import type { Watch } from "./watch.ts";
 
 /** What a change of an account's watches writes and deletes, and what it returns. */
@@ -14,23 +13,25 @@ export interface WatchStore {
   /** All watches of an account, in any order. */
   list(uid: string): Promise<readonly Watch[]>;
   /**
-   * Passes all watches of an account to `decide`, and writes and removes what it returns, as one atomic step among the changes of
-   * that account and the outcomes of its watches. `decide` may be called several times. What it throws is thrown, and nothing is written.
+   * Passes all watches of an account to `decide`, and writes and removes what it returns, as one atomic step among the changes and
+   * updates of that account's watches. `decide` may be called several times. What it throws is thrown, and nothing is written.
    */
   change<Result>(uid: string, decide: (watches: readonly Watch[]) => WatchChange<Result>): Promise<Result>;
   /** The watch of that id; null when there is none. */
   get(watchId: string): Promise<Watch | null>;
-  /** Applies what an attempt led to (`after-outcome.ts`), as one atomic step. Returns the watch after it; null when it was deleted. */
-  recordOutcome(watchId: string, outcome: Outcome): Promise<Watch | null>;
-  /** A number that grows with each change of a watch but for outcomes that leave it as it is sent. One small read. */
+  /** Replaces one watch by what `decide` makes of it, as one such step. Returns the new one; null when there is none. */
+  update(watchId: string, decide: (watch: Watch) => Watch): Promise<Watch | null>;
+  /** A number that grows with each change, and with each update that makes a watch one that changes are sent to, or no longer. One small read. */
   version(): Promise<number>;
-  /** Every watch to which changes are sent, in any order. Read `version` before it: then no later change is missed. */
-  sent(): Promise<readonly Watch[]>;
+  /** Every watch, in any order. Who reads `version` before it misses no later change. */
+  all(): Promise<readonly Watch[]>;
 }
 
-/** Where the fan-out is in the feed. Each call throws `unavailable` when the store fails or is slow. */
-export interface FanOutPointer {
-  /** The cursor up to which changes have become deliveries; null before the first run. */
-  read(): Promise<string | null>;
-  move(cursor: string): Promise<void>;
+/** What the passes of the collector remember between runs, a text each. Each call throws `unavailable` when the store fails or is slow. */
+export interface PassMemory {
+  /** Null before the first write. */
+  read(name: MemoryName): Promise<string | null>;
+  write(name: MemoryName, text: string): Promise<void>;
 }
+/** Up to which cursor changes have become deliveries; and how each price condition was at its last read. */
+export type MemoryName = "fanOut" | "prices";

@@ -11,6 +11,7 @@ import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts"
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
+import { watchStoreContract } from "./watch-store.contract.ts";
 
 interface FirestoreHarness extends StoreHarness {
   readonly projectId: string;
@@ -37,6 +38,9 @@ function createFirestoreHarness(): FirestoreHarness {
     async spoilEvent(eventTicker) {
       await db.doc(`events/${eventTicker}`).update({ scheduledStartTime: "soon" });
     },
+    async spoilWatch(watchId) {
+      await db.doc(`watches/${watchId}`).update({ watch: "{}" });
+    },
     async clear() {
       await Promise.all([db.terminate(), ...opened.map((store) => store.close())]);
     },
@@ -47,6 +51,7 @@ describe("key counter on Firestore", () => keyCounterContract(createFirestoreHar
 describe("the quota on Firestore", () => quotaContract(createFirestoreHarness));
 describe("key registry on Firestore", () => keyRegistryContract(createFirestoreHarness));
 describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));
+describe("watch store on Firestore", () => watchStoreContract(createFirestoreHarness));
 
 describe("the Firestore store's documents", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };

@@ -12,7 +12,7 @@ const event = { scheduledStartTime: null, event_subtitle: null, event_title: "",
 
 /** Whether every call of the store ended by itself, with a rejection, in the time that its callers have for it. */
 async function rejections(store: Store, hash: string): Promise<string[]> {
-  const { keys, events } = store;
+  const { keys, events, watches, passMemory } = store;
   const calls: [ms: number, call: Promise<unknown>][] = [
     [2.75 * secondMs, keys.count(hash, 1, noon)],
     [2.75 * secondMs, keys.refund(hash, 1, noon)],
@@ -24,6 +24,14 @@ async function rejections(store: Store, hash: string): Promise<string[]> {
     [6 * secondMs, keys.findByNumber(1)],
     [1.5 * secondMs, events.get("KXA-1")],
     [1.5 * secondMs, events.put("KXA-1", event)],
+    [6 * secondMs, watches.list("somebody")],
+    [11 * secondMs, watches.change("somebody", () => ({ write: [], remove: [], result: null }))],
+    [6 * secondMs, watches.get("watch_1")],
+    [11 * secondMs, watches.update("watch_1", (watch) => watch)],
+    [6 * secondMs, watches.version()],
+    [6 * secondMs, watches.all()],
+    [6 * secondMs, passMemory.read("prices")],
+    [6 * secondMs, passMemory.write("prices", "")],
   ];
   const outcomes = calls.map(([ms, call]) =>
     withTimeout(ms, call, "The store").then(
@@ -34,7 +42,7 @@ async function rejections(store: Store, hash: string): Promise<string[]> {
   return Promise.all(outcomes);
 }
 
-const allRejected = Array<string>(10).fill("rejected");
+const allRejected = Array<string>(18).fill("rejected");
 
 describe("the Firestore store behind a network that fails", () => {
   let proxy: TcpProxy;

@@ -15,6 +15,7 @@ import { makeRecord, noon, putKey, stillClock, type StoreHarness } from "./store
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
+import { watchStoreContract } from "./watch-store.contract.ts";
 
 function createSqliteHarness(): StoreHarness & { readonly folder: string } {
   const folder = mkdtempSync(join(tmpdir(), "store-"));
@@ -44,6 +45,10 @@ function createSqliteHarness(): StoreHarness & { readonly folder: string } {
       behind((db) => {
         db.prepare("UPDATE events SET scheduledStartTime = 'soon' WHERE eventTicker = ?").run(eventTicker);
       }),
+    spoilWatch: (watchId) =>
+      behind((db) => {
+        db.prepare("UPDATE watches SET watch = '{}' WHERE id = ?").run(watchId);
+      }),
     async clear() {
       await Promise.all(opened.map((store) => store.close()));
       rmSync(folder, { recursive: true });
@@ -55,6 +60,7 @@ describe("key counter on SQLite", () => keyCounterContract(createSqliteHarness, 
 describe("the quota on SQLite", () => quotaContract(createSqliteHarness));
 describe("key registry on SQLite", () => keyRegistryContract(createSqliteHarness));
 describe("event store on SQLite", () => eventStoreContract(createSqliteHarness));
+describe("watch store on SQLite", () => watchStoreContract(createSqliteHarness));
 
 describe("the SQLite store's file", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
@@ -143,6 +149,14 @@ describe("the SQLite store's file", () => {
       () => store.keys.change(uid, () => ({ write: [], result: null })),
       () => store.events.get("KXA-1"),
       () => store.events.put("KXA-1", event),
+      () => store.watches.list(uid),
+      () => store.watches.change(uid, () => ({ write: [], remove: [], result: null })),
+      () => store.watches.get("watch_1"),
+      () => store.watches.update("watch_1", (watch) => watch),
+      () => store.watches.version(),
+      () => store.watches.all(),
+      () => store.passMemory.read("prices"),
+      () => store.passMemory.write("prices", ""),
     ];
     for (const call of calls) await expect(call()).rejects.toThrow();
   });

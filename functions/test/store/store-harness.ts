@@ -12,6 +12,8 @@ export interface StoreHarness {
   keptOf(hash: string): Promise<string>;
   /** Damages the stored event so that it can't be read. */
   spoilEvent(eventTicker: string): Promise<void>;
+  /** Damages the stored watch so that it can't be read. */
+  spoilWatch(watchId: string): Promise<void>;
   clear(): Promise<void>;
 }
 

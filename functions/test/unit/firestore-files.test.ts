@@ -35,14 +35,21 @@ describe("firestore.indexes.json", () => {
     ]);
   });
 
-  it("indexes the fields by which keys are found, and no other", () => {
+  it("indexes the fields by which keys and watches are found, and no other", () => {
     const indexed = fieldOverrides.filter(({ indexes }) => indexes.length > 0);
     const byField = { order: "ASCENDING", queryScope: "COLLECTION" };
     expect(indexed).toEqual([
       { collectionGroup: "apiKeys", fieldPath: "uid", ttl: false, indexes: [byField] },
       { collectionGroup: "apiKeys", fieldPath: "keyNumber", ttl: false, indexes: [byField] },
+      { collectionGroup: "watches", fieldPath: "uid", ttl: false, indexes: [byField] },
     ]);
     const others = fieldOverrides.filter(({ fieldPath }) => fieldPath === "*");
-    expect(others.map(({ collectionGroup }) => collectionGroup)).toEqual(["apiKeys", "accounts", "events"]);
+    expect(others.map(({ collectionGroup }) => collectionGroup)).toEqual([
+      "apiKeys",
+      "accounts",
+      "events",
+      "watches",
+      "watching",
+    ]);
   });
 });

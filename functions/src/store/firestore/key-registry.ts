@@ -1,11 +1,5 @@
-import { createHash } from "node:crypto";
-import { GrpcStatus } from "firebase-admin/firestore";
-import pRetry from "p-retry";
 import type { KeyChange, KeyDirectory, KeyRecord, KeyRegistry } from "../../keys/key-store.ts";
-import { secondMs } from "../../base/clock.ts";
-import { unavailable } from "../../base/errors.ts";
-import { TimeoutError, withTimeout } from "../../base/with-timeout.ts";
-import { grpcStatusOf, transientStatuses, type CallLimits } from "./call.ts";
+import { changeAccount, readLimits } from "./change-account.ts";
 import type { Documents, Found } from "./documents.ts";
 import {
   changedFields,
@@ -18,25 +12,8 @@ import {
 } from "./key-document.ts";
 import { encode } from "./values.ts";
 
-const timeoutMs = 5 * secondMs;
-/** For a change with all its attempts: of many at once each may conflict with all the others. */
-const changeTimeoutMs = 2 * timeoutMs;
 /** An index on the last use would cost every request's count a write more. */
 const keysPerPage = 300;
-const readLimits: CallLimits = { timeoutMs, retryOn: transientStatuses };
-
-/** A write repeated after it took effect would be decided twice: two keys instead of one. */
-const writeLimits: CallLimits = { timeoutMs, retryOn: [GrpcStatus.ABORTED] };
-
-/** Between the attempts of a change that met a conflicting one, in milliseconds; each is drawn up to twice as long. */
-const pauses = { retries: 30, minTimeout: 10, factor: 1.3, maxTimeout: 200, randomize: true };
-
-/** How a write fails when the account's document has changed since it was read. */
-const conflictStatuses: readonly unknown[] = [
-  GrpcStatus.ABORTED,
-  GrpcStatus.ALREADY_EXISTS,
-  GrpcStatus.FAILED_PRECONDITION,
-];
 
 type Decide<Result> = (keys: readonly KeyRecord[]) => KeyChange<Result>;
 
@@ -53,49 +30,22 @@ export function firestoreKeyRegistry(documents: Documents): KeyRegistry & KeyDir
 
   const list = (uid: string) => find("uid", uid);
 
-  /**
-   * Every change writes the account's document on condition that it has not changed since before the keys were read, so of two
-   * conflicting changes one decides again. A transaction would lock the keys against the guard, and two of one account against
-   * each other.
-   */
-  async function attempt<Result>(uid: string, decide: Decide<Result>): Promise<Result> {
-    const account = `accounts/${createHash("sha256").update(uid).digest("hex")}`;
-    const known = await documents.get(account, ["changes"], readLimits);
-    const keys = await list(uid);
-    const { write, result } = decide(keys);
-    if (write.length === 0) return result;
-
-    const ticket = {
-      update: { name: documents.nameOf(account) },
-      updateMask: { fieldPaths: [] },
-      updateTransforms: [{ fieldPath: "changes", increment: { integerValue: 1 } }],
-      currentDocument: known === null ? { exists: false } : { updateTime: known.updateTime },
-    };
-    const records = write.map((record) => {
-      const fields = changedFields(
-        record,
-        keys.find(({ hash }) => hash === record.hash),
-      );
-      return {
-        update: { name: documents.nameOf(pathOf(record.hash)), fields: encode(fields) },
-        updateMask: { fieldPaths: Object.keys(fields) },
-      };
-    });
-    await documents.commit([ticket, ...records], writeLimits);
-    return result;
-  }
-
   async function change<Result>(uid: string, decide: Decide<Result>): Promise<Result> {
-    const attempts = pRetry(() => attempt(uid, decide), {
-      ...pauses,
-      maxRetryTime: changeTimeoutMs,
-      shouldRetry: ({ error }) => conflictStatuses.includes(grpcStatusOf(error)),
+    return changeAccount(documents, uid, async () => {
+      const keys = await list(uid);
+      const { write, result } = decide(keys);
+      const writes = write.map((record) => {
+        const fields = changedFields(
+          record,
+          keys.find(({ hash }) => hash === record.hash),
+        );
+        return {
+          update: { name: documents.nameOf(pathOf(record.hash)), fields: encode(fields) },
+          updateMask: { fieldPaths: Object.keys(fields) },
+        };
+      });
+      return { writes, result };
     });
-    try {
-      return await withTimeout(changeTimeoutMs, attempts, "Firestore");
-    } catch (error) {
-      throw error instanceof TimeoutError ? unavailable(error) : error;
-    }
   }
 
   async function usage(hashes: readonly string[]) {

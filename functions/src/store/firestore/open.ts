@@ -3,6 +3,7 @@ import { firestoreDocuments } from "./documents.ts";
 import { firestoreEventStore } from "./event-store.ts";
 import { firestoreKeyCounter } from "./key-counter.ts";
 import { firestoreKeyRegistry } from "./key-registry.ts";
+import { firestorePassMemory, firestoreWatchStore } from "./watch-store.ts";
 
 export interface FirestoreOptions {
   readonly projectId: string | undefined;
@@ -18,6 +19,8 @@ export function openFirestoreStore({ projectId, emulatorHost }: FirestoreOptions
   return {
     keys: { ...firestoreKeyCounter(documents), ...firestoreKeyRegistry(documents) },
     events: firestoreEventStore(documents),
+    watches: firestoreWatchStore(documents),
+    passMemory: firestorePassMemory(documents),
     close: () => documents.close(),
   };
 }

@@ -10,6 +10,7 @@ import { sqliteKeyRegistry } from "./key-registry.ts";
 import { migrate } from "./migrate.ts";
 import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./result-codes.ts";
 import { createTransaction, createTransactions } from "./transactions.ts";
+import { sqlitePassMemory, sqliteWatchStore } from "./watch-store.ts";
 
 export interface SqliteOptions {
   /** Made when it is not there. Several processes may use it at a time. */
@@ -53,6 +54,8 @@ function storeOn(db: DatabaseSync, clock: Clock, folder: string): Store {
   return {
     keys: { ...sqliteKeyCounter(db, transactions), ...sqliteKeyRegistry(db, transactions) },
     events: sqliteEventStore(db, transactions),
+    watches: sqliteWatchStore(db, transactions),
+    passMemory: sqlitePassMemory(db, transactions),
     close: () => transactions.read(() => db.close()),
   };
 }

@@ -36,9 +36,23 @@ const eventTable = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** A watch is JSON, its account beside it; `watchMemory` holds their version, and what the passes of the collector remember. */
+const watchTables = `
+  CREATE TABLE IF NOT EXISTS watches (
+    id TEXT PRIMARY KEY,
+    uid TEXT NOT NULL,
+    watch TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS watchesOfAccount ON watches (uid);
+  CREATE TABLE IF NOT EXISTS watchMemory (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /**
  * Times are UTC ms; `minutes` and `hours` are rings (ring.ts), so nothing here grows with use. Both are in the key's own row,
  * and that row is not in an index tree, so that a count reads and writes one page. Columns are named like the fields of
  * the records that they hold.
  */
-export const schema = keyTable + eventTable;
+export const schema = keyTable + eventTable + watchTables;
