@@ -6,6 +6,8 @@ export interface SeenEvent {
   readonly series_ticker: string;
   /** ISO 8601; null when not known. */
   readonly scheduledStartTime: string | null;
+  /** When the last of its markets was seen settled, UTC ms; null while one is not. */
+  readonly endedAt: number | null;
 }
 
 /** What the feed last saw of a market. */
@@ -26,3 +28,5 @@ export interface Snapshot {
   readonly events: ReadonlyMap<string, SeenEvent>;
   readonly markets: ReadonlyMap<string, SeenMarket>;
 }
+
+export const emptySnapshot: Snapshot = { series: new Set(), events: new Map(), markets: new Map() };

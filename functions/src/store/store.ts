@@ -1,3 +1,4 @@
+import type { ChangeStore } from "../changes/change-store.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 import type { EventStore } from "../markets/ports.ts";
 import type { PassMemory, WatchStore } from "../watches/ports.ts";
@@ -8,6 +9,7 @@ export interface Store {
   readonly events: EventStore;
   readonly watches: WatchStore;
   readonly passMemory: PassMemory;
+  readonly changes: ChangeStore;
   /** Closes files and connections. Nothing may be called afterwards. */
   close(): Promise<void>;
 }

@@ -2,10 +2,13 @@ import { Firestore, Timestamp } from "firebase-admin/firestore";
 import { keptAfterEndMs } from "../../src/keys/key-state.ts";
 import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs, hourMs } from "../../src/base/clock.ts";
+import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { changedFields } from "../../src/store/firestore/key-document.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
+import { listing } from "../support/made-up-changes.ts";
+import { changeStoreContract } from "./change-store.contract.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
 import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
@@ -52,6 +55,7 @@ describe("the quota on Firestore", () => quotaContract(createFirestoreHarness));
 describe("key registry on Firestore", () => keyRegistryContract(createFirestoreHarness));
 describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));
 describe("watch store on Firestore", () => watchStoreContract(createFirestoreHarness));
+describe("change store on Firestore", () => changeStoreContract(createFirestoreHarness));
 
 describe("the Firestore store's documents", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
@@ -66,7 +70,7 @@ describe("the Firestore store's documents", () => {
   const deleteAtOf = async (path: string): Promise<unknown> =>
     (await harness.db.doc(path).get()).get("deleteAt");
 
-  it("carry the moment of their deletion as a Timestamp, 30 days after a key's end, and none while it has none", async () => {
+  it("carry the moment of their deletion as a Timestamp: 30 days after a key's end, and none while it has none; 30 days after a change", async () => {
     const key = await putKey(store);
     const path = `apiKeys/${key.hash}`;
     expect(await deleteAtOf(path)).toBeNull();
@@ -77,6 +81,11 @@ describe("the Firestore store's documents", () => {
 
     await store.events.put("KXA-1", event);
     expect(await deleteAtOf("events/KXA-1")).toEqual(Timestamp.fromMillis(noon + 180 * dayMs));
+
+    const state = { seq: 1, snapshotId: "one", readAt: noon, collectedAt: noon };
+    const changes = [listing(1, noon)];
+    await store.changes.commit({ after: null, state, snapshot: emptySnapshot, changes });
+    expect(await deleteAtOf("changes/000000000001")).toEqual(Timestamp.fromMillis(noon + 30 * dayMs));
   });
 
   it("get only the fields that a change changed: an operator may have disabled the key meanwhile", () => {
@@ -140,7 +149,14 @@ describe("the Firestore store's documents", () => {
     const token = [{ alg: "none" }, { ...claims, sub: key.uid, user_id: key.uid, iat: 1, exp: 4e9 }]
       .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
       .join(".");
-    const paths = [`apiKeys/${key.hash}`, "events/KXA-1", "accounts/x", "anything/else"];
+    const paths = [
+      `apiKeys/${key.hash}`,
+      "events/KXA-1",
+      "accounts/x",
+      "changes/000000000001",
+      "feed/head",
+      "anything/else",
+    ];
     for (const path of paths) {
       for (const headers of [{}, { Authorization: `Bearer ${token}.` }]) {
         for (const method of ["GET", "PATCH", "DELETE"]) {

@@ -8,8 +8,11 @@ import { DatabaseSync } from "node:sqlite";
 import { keptAfterEndMs } from "../../src/keys/key-state.ts";
 import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs } from "../../src/base/clock.ts";
+import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { Store } from "../../src/store/store.ts";
+import { listing } from "../support/made-up-changes.ts";
+import { changeStoreContract } from "./change-store.contract.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
 import { makeRecord, noon, putKey, stillClock, type StoreHarness } from "./store-harness.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
@@ -61,6 +64,7 @@ describe("the quota on SQLite", () => quotaContract(createSqliteHarness));
 describe("key registry on SQLite", () => keyRegistryContract(createSqliteHarness));
 describe("event store on SQLite", () => eventStoreContract(createSqliteHarness));
 describe("watch store on SQLite", () => watchStoreContract(createSqliteHarness));
+describe("change store on SQLite", () => changeStoreContract(createSqliteHarness));
 
 describe("the SQLite store's file", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
@@ -113,10 +117,24 @@ describe("the SQLite store's file", () => {
     await muchLater.close();
   });
 
+  it("drops changes 30 days after they were detected, with the next commit", async () => {
+    const { changes } = harness.open();
+    const commit = async (seq: number, now: number) => {
+      const state = { seq, snapshotId: "one", readAt: now, collectedAt: now };
+      const after = (await changes.head())?.version ?? null;
+      await changes.commit({ after, state, snapshot: emptySnapshot, changes: [listing(seq, now)] });
+    };
+    await commit(1, noon);
+    await commit(2, noon + 1);
+    await commit(3, noon + 30 * dayMs);
+    expect((await changes.page(0, 10)).map(({ id }) => Number(id))).toEqual([2, 3]);
+  });
+
   it("is shared by processes that open it and count in it at the same time", async () => {
     const key = makeRecord();
     const program = `
-      import { openSqliteStore } from ${JSON.stringify(join(__dirname, "../../src/store/sqlite/open.ts"))};
+      import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import { openSqliteStore } from ${JSON.stringify(join(__dirname, "../../src/store/sqlite/open.ts"))};
       const store = openSqliteStore({ folder: process.argv[1], clock: { now: () => ${noon}, monotonicMs: () => 0 } });
       const key = JSON.parse(process.argv[2]);
       await store.keys.change(key.uid, (keys) => ({ write: keys.length === 0 ? [key] : [], result: null }));

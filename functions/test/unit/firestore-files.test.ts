@@ -27,21 +27,23 @@ describe("firestore.indexes.json", () => {
     })
     .parse(JSON.parse(read("firestore.indexes.json")));
 
-  it("has what is expired deleted: keys and events", () => {
+  it("has what is expired deleted: keys, events and changes", () => {
     const expiring = fieldOverrides.filter(({ ttl }) => ttl);
     expect(expiring.map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`)).toEqual([
       "apiKeys.deleteAt",
       "events.deleteAt",
+      "changes.deleteAt",
     ]);
   });
 
-  it("indexes the fields by which keys and watches are found, and no other", () => {
+  it("indexes the fields by which keys, watches and changes are found, and no other", () => {
     const indexed = fieldOverrides.filter(({ indexes }) => indexes.length > 0);
     const byField = { order: "ASCENDING", queryScope: "COLLECTION" };
     expect(indexed).toEqual([
       { collectionGroup: "apiKeys", fieldPath: "uid", ttl: false, indexes: [byField] },
       { collectionGroup: "apiKeys", fieldPath: "keyNumber", ttl: false, indexes: [byField] },
       { collectionGroup: "watches", fieldPath: "uid", ttl: false, indexes: [byField] },
+      { collectionGroup: "changes", fieldPath: "detectedAt", ttl: false, indexes: [byField] },
     ]);
     const others = fieldOverrides.filter(({ fieldPath }) => fieldPath === "*");
     expect(others.map(({ collectionGroup }) => collectionGroup)).toEqual([
@@ -50,6 +52,8 @@ describe("firestore.indexes.json", () => {
       "events",
       "watches",
       "watching",
+      "feed",
+      "changes",
     ]);
   });
 });

@@ -14,6 +14,13 @@ export interface CallLimits {
 /** Failures that may pass. Some come after the call has had its effect. */
 export const transientStatuses = [GrpcStatus.UNAVAILABLE, GrpcStatus.ABORTED, GrpcStatus.RESOURCE_EXHAUSTED];
 
+/** How a write fails whose condition does not hold, as when its document has changed since it was read. */
+export const conflictStatuses: readonly unknown[] = [
+  GrpcStatus.ABORTED,
+  GrpcStatus.ALREADY_EXISTS,
+  GrpcStatus.FAILED_PRECONDITION,
+];
+
 /** Between attempts, in milliseconds; each is drawn up to twice as long. */
 const pauses = { retries: 8, minTimeout: 25, factor: 2, maxTimeout: 500, randomize: true };
 

@@ -4,7 +4,7 @@ import pRetry from "p-retry";
 import { secondMs } from "../../base/clock.ts";
 import { unavailable } from "../../base/errors.ts";
 import { TimeoutError, withTimeout } from "../../base/with-timeout.ts";
-import { grpcStatusOf, transientStatuses, type CallLimits } from "./call.ts";
+import { conflictStatuses, grpcStatusOf, transientStatuses, type CallLimits } from "./call.ts";
 import type { Documents, Write } from "./documents.ts";
 
 const timeoutMs = 5 * secondMs;
@@ -18,13 +18,6 @@ export const writeLimits: CallLimits = { timeoutMs, retryOn: [GrpcStatus.ABORTED
 
 /** Between the attempts of a change that met a conflicting one, in milliseconds; each is drawn up to twice as long. */
 const pauses = { retries: 30, minTimeout: 10, factor: 1.3, maxTimeout: 200, randomize: true };
-
-/** How a write fails when a document has changed since it was read. */
-const conflictStatuses: readonly unknown[] = [
-  GrpcStatus.ABORTED,
-  GrpcStatus.ALREADY_EXISTS,
-  GrpcStatus.FAILED_PRECONDITION,
-];
 
 /** Attempts work again whose writes meet a conflicting change. Throws `unavailable` when none succeeds in time. */
 export async function untilNoConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {

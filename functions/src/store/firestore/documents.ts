@@ -7,11 +7,10 @@ type CommitRequest = NonNullable<Parameters<FirestoreClient["commit"]>[0]>;
 type Query = NonNullable<NonNullable<Parameters<FirestoreClient["runQuery"]>[0]>["structuredQuery"]>;
 export type Write = NonNullable<CommitRequest["writes"]>[number];
 
-const found = z.object({
-  name: z.string(),
-  fields,
-  updateTime: z.object({ seconds: z.string(), nanos: z.number() }),
-});
+const updateTime = z.object({ seconds: z.string(), nanos: z.number() });
+/** When a document was last written, as a condition names it. */
+export type UpdateTime = z.output<typeof updateTime>;
+const found = z.object({ name: z.string(), fields, updateTime });
 export type Found = Readonly<z.output<typeof found>>;
 
 const queried = z.object({ document: found.nullish() });
@@ -19,6 +18,7 @@ const fetched = z.object({ found: found.nullish() });
 const committed = z.object({
   writeResults: z.array(z.object({ transformResults: z.array(integer) })),
 });
+const written = z.object({ writeResults: z.tuple([z.object({ updateTime })], z.unknown()) });
 
 /**
  * The calls of Firestore that the stores are made of, each one RPC with its limits. Paths are `collection/id`. Each throws
@@ -44,6 +44,13 @@ export interface Documents {
   ): Promise<Found[]>;
   /** Writes all or nothing. Returns the numbers after each write's transforms. */
   commit(writes: Write[], limits: CallLimits): Promise<number[][]>;
+  /** The same; returns when the first one's document was written. */
+  put(writes: Write[], limits: CallLimits): Promise<UpdateTime>;
+  /** The document of a collection with the lowest value of a number field from `from` on; null when there is none. */
+  first(
+    of: { readonly collection: string; readonly field: string; readonly from: number },
+    limits: CallLimits,
+  ): Promise<Found | null>;
   close(): Promise<void>;
 }
 
@@ -61,6 +68,9 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
     const chunks = await callFirestore(limits, () => collect(client().runQuery(request, options(limits))));
     return chunks.flatMap((chunk) => queried.parse(chunk).document ?? []);
   }
+
+  const write = (writes: Write[], limits: CallLimits) =>
+    callFirestore(limits, () => client().commit({ database, writes }, options(limits)));
 
   return {
     nameOf,
@@ -103,10 +113,29 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
     },
 
     async commit(writes, limits) {
-      const [response] = await callFirestore(limits, () =>
-        client().commit({ database, writes }, options(limits)),
-      );
+      const [response] = await write(writes, limits);
       return committed.parse(response).writeResults.map(({ transformResults }) => transformResults);
+    },
+
+    async put(writes, limits) {
+      const [response] = await write(writes, limits);
+      return written.parse(response).writeResults[0].updateTime;
+    },
+
+    async first({ collection, field, from }, limits) {
+      const fieldFilter = {
+        field: { fieldPath: field },
+        op: "GREATER_THAN_OR_EQUAL" as const,
+        value: encodeValue(from),
+      };
+      const structuredQuery = {
+        select: { fields: [{ fieldPath: field }] },
+        from: [{ collectionId: collection }],
+        where: { fieldFilter },
+        orderBy: [{ field: { fieldPath: field }, direction: "ASCENDING" as const }],
+        limit: { value: 1 },
+      };
+      return (await query(structuredQuery, limits))[0] ?? null;
     },
 
     async close() {

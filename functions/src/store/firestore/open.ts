@@ -1,4 +1,5 @@
 import type { Store } from "../store.ts";
+import { firestoreChangeStore } from "./change-store.ts";
 import { firestoreDocuments } from "./documents.ts";
 import { firestoreEventStore } from "./event-store.ts";
 import { firestoreKeyCounter } from "./key-counter.ts";
@@ -21,6 +22,7 @@ export function openFirestoreStore({ projectId, emulatorHost }: FirestoreOptions
     events: firestoreEventStore(documents),
     watches: firestoreWatchStore(documents),
     passMemory: firestorePassMemory(documents),
+    changes: firestoreChangeStore(documents),
     close: () => documents.close(),
   };
 }

@@ -4,6 +4,7 @@ import { secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import type { Store } from "../store.ts";
+import { sqliteChangeStore } from "./change-store.ts";
 import { sqliteEventStore } from "./event-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
 import { sqliteKeyRegistry } from "./key-registry.ts";
@@ -56,6 +57,7 @@ function storeOn(db: DatabaseSync, clock: Clock, folder: string): Store {
     events: sqliteEventStore(db, transactions),
     watches: sqliteWatchStore(db, transactions),
     passMemory: sqlitePassMemory(db, transactions),
+    changes: sqliteChangeStore(db, transactions),
     close: () => transactions.read(() => db.close()),
   };
 }

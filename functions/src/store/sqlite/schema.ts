@@ -50,9 +50,27 @@ const watchTables = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+const feedTables = `
+  CREATE TABLE IF NOT EXISTS feed (
+    id INTEGER PRIMARY KEY,
+    version INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    snapshotId TEXT NOT NULL,
+    readAt INTEGER NOT NULL,
+    collectedAt INTEGER NOT NULL,
+    snapshot BLOB
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS changes (
+    seq INTEGER PRIMARY KEY,
+    detectedAt INTEGER NOT NULL,
+    change TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS changesByDetection ON changes (detectedAt);
+`;
+
 /**
  * Times are UTC ms; `minutes` and `hours` are rings (ring.ts), so nothing here grows with use. Both are in the key's own row,
  * and that row is not in an index tree, so that a count reads and writes one page. Columns are named like the fields of
  * the records that they hold.
  */
-export const schema = keyTable + eventTable + watchTables;
+export const schema = keyTable + eventTable + watchTables + feedTables;
