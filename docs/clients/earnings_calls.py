@@ -2,7 +2,8 @@
 
 CALLS holds files named TICKER_qN_YEAR.txt (CTS_q3_2020.txt), each a JSON object with "prepared_remarks" and "q_and_a",
 lists of {"speaker", "speech"}, and "participants", a list of "Name--Title" and "Name--Firm -- Analyst". DAYS.csv has the
-columns call and date (CTS_q3_2020,2020-10-29). A call that can't be read is named on stderr with the reason.
+columns call and date (CTS_q3_2020,2020-10-29), and date_is_estimated with true where the date is a guess. A call that can't
+be read is named on stderr with the reason.
 """
 
 import csv
@@ -36,10 +37,12 @@ def transcript(path, days):
     ]
     if not turns:
         raise ValueError("nobody speaks in it")
+    day = days[path.stem]
     return {
         "id": path.stem,
         "title": f"{company} earnings call, Q{quarter} {year}",
-        "date": days[path.stem],
+        "date": day["date"],
+        **({"date_is_estimated": True} if day.get("date_is_estimated") == "true" else {}),
         "company": company,
         "fiscal_year": int(year),
         "fiscal_quarter": int(quarter),
@@ -49,7 +52,7 @@ def transcript(path, days):
 
 def main(folder, days_file):
     with open(days_file, encoding="utf-8-sig", newline="") as file:
-        days = {row["call"]: row["date"] for row in csv.DictReader(file)}
+        days = {row["call"]: row for row in csv.DictReader(file)}
     for path in sorted(Path(folder).iterdir()):
         if NAME.search(path.name) is None:
             print(f"left out {path.name}: its name is not TICKER_qN_YEAR.txt", file=sys.stderr)

@@ -52,13 +52,17 @@ function officialLines({ web, preliminary, superseded, notes }: OfficialSummary)
   ];
 }
 
-function voiceLines({ voices }: BuildSummary, { silentTurns, unknownMembers }: LineSummary): string[] {
+function voiceLines(
+  { voices, estimatedDates }: BuildSummary,
+  { silentTurns, unknownMembers }: LineSummary,
+): string[] {
   const { turns, turnsWithoutRole, speakers, roles } = voices;
   return [
     `Speakers: ${number(speakers.size)}`,
     `Roles: ${roles.size === 0 ? "none" : [...roles].join(", ")}`,
     `Turns: ${number(turns)}, of which ${number(turnsWithoutRole)} without a role` +
       (silentTurns > 0 ? `; ${number(silentTurns)} without speech left out` : ""),
+    ...(estimatedDates > 0 ? [`Days that are a guess: ${number(estimatedDates)}`] : []),
     ...(unknownMembers.length > 0 ? [`Ignored members: ${unknownMembers.join(", ")}`] : []),
   ];
 }

@@ -38,6 +38,8 @@ export interface BuiltCorpus {
   readonly voices: VoiceCounts;
   /** How many companies have a transcript; 0 but in earnings. */
   readonly companies: number;
+  /** Transcripts whose date is a guess. */
+  readonly estimatedDates: number;
   /** With roles as the collection spells them. */
   readonly series: readonly InformedSeries[];
 }
@@ -62,7 +64,7 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
       onTranscript: () => onProgress?.({ stage: "Indexing", done: ++indexed, total: source.count }),
     });
   const corpus = same ?? write();
-  const { companies, ...voices } = counter.counts();
+  const { companies, estimatedDates, ...voices } = counter.counts();
   return {
     collection,
     corpus,
@@ -71,6 +73,7 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
     ignored: source.ignored,
     voices,
     companies,
+    estimatedDates,
     series,
   };
 }

@@ -25,7 +25,8 @@ export function createVersion({ collection, series }: Omit<CorpusContent, "trans
   return {
     add(transcript: Transcript): void {
       const spoken = transcript.turns.map(({ speaker, role, text }) => [speaker, role, text.length]);
-      hash.update(`\n${JSON.stringify([...columnsOf(transcript), spoken])}\n`);
+      const guess = transcript.dateIsEstimated === true ? [true] : [];
+      hash.update(`\n${JSON.stringify([...columnsOf(transcript), spoken, ...guess])}\n`);
       for (const { text } of transcript.turns) hash.update(text);
     },
     text: () => hash.digest("hex").slice(0, 16),

@@ -17,10 +17,12 @@ export function createVoiceCounter(names: Names, groupedBy: string | null) {
   let turns = 0;
   let turnsWithoutRole = 0;
   const companies = new Set<string | number>();
+  let estimatedDates = 0;
   return {
     *spelled(transcripts: Iterable<Transcript>): Generator<Transcript> {
       for (const transcript of transcripts) {
         const group = groupedBy === null ? undefined : transcript.labels[groupedBy];
+        if (transcript.dateIsEstimated === true) estimatedDates += 1;
         if (group !== undefined) companies.add(group);
         yield {
           ...transcript,
@@ -36,6 +38,6 @@ export function createVoiceCounter(names: Names, groupedBy: string | null) {
         };
       }
     },
-    counts: () => ({ turns, turnsWithoutRole, speakers, roles, companies: companies.size }),
+    counts: () => ({ turns, turnsWithoutRole, speakers, roles, companies: companies.size, estimatedDates }),
   };
 }

@@ -79,7 +79,9 @@ function fill(
   runs: WordRuns,
   { collection, transcripts, series, onTranscript }: Omit<WriteOptions, "out" | "builtFrom">,
 ): CorpusSummary {
-  const insertTranscript = corpus.prepare("INSERT INTO transcripts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const insertTranscript = corpus.prepare(
+    "INSERT INTO transcripts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+  );
   const insertTurns = corpus.prepare("INSERT INTO turns VALUES (?, ?)");
   const insertPassage = corpus.prepare("INSERT INTO passages VALUES (?, ?, ?)");
   const version = createVersion({ collection, series });
@@ -89,7 +91,7 @@ function fill(
 
   for (const transcript of transcripts) {
     const number = count++;
-    const { source, turns } = transcript;
+    const { source, turns, dateIsEstimated = false } = transcript;
     const read = readTurns(turns, runs);
     const tokens = read.positions.length - turns.length + 1;
     words += tokens;
@@ -102,7 +104,15 @@ function fill(
     );
     insertTurns.run(number, bytes.view());
     const columns = columnsOf(transcript);
-    insertTranscript.run(number, ...columns, tokens, read.positions.length, Number(read.allCapitals), source);
+    insertTranscript.run(
+      number,
+      ...columns,
+      tokens,
+      read.positions.length,
+      Number(read.allCapitals),
+      source,
+      Number(dateIsEstimated),
+    );
     version.add(transcript);
     onTranscript?.(transcript);
   }

@@ -641,6 +641,7 @@ class TranscriptContext(TypedDict):
     transcript_id: The transcript's id in its collection.
     title: Its title.
     date: The day on which it was said, US Eastern.
+    date_is_estimated: Whether that day is a guess, because the source has none.
     event_tickers: The provider's events that it is the transcript of.
     labels: The labels of its transcript line, by name; left out where it has none.
     mentions: Mentions of all phrases in this transcript.
@@ -650,6 +651,7 @@ class TranscriptContext(TypedDict):
     transcript_id: str
     title: str
     date: str
+    date_is_estimated: bool
     event_tickers: list[str]
     labels: NotRequired[dict[str, str]]
     mentions: int
@@ -744,6 +746,7 @@ class EarningsContext(TypedDict):
     """
     transcript_id: The call's id in the collection.
     report_date: The day of the call, US Eastern.
+    date_is_estimated: Whether that day is a guess, because the source has none.
     fiscal_year: The company's fiscal year.
     fiscal_quarter: Its quarter.
     event_ticker: The first of the provider's events on this call; null when none is known.
@@ -753,6 +756,7 @@ class EarningsContext(TypedDict):
 
     transcript_id: str
     report_date: str
+    date_is_estimated: bool
     fiscal_year: int
     fiscal_quarter: int
     event_ticker: str | None
@@ -796,6 +800,7 @@ class EarningsTranscript(TypedDict):
     fiscal_year: The company's fiscal year.
     fiscal_quarter: Its quarter.
     report_date: The day of the call, US Eastern.
+    date_is_estimated: Whether that day is a guess, because the source has none.
     event_ticker: The first of the provider's events on this call; null when none is known.
     words: Words of the call.
     transcript: The turns in order; null where this service does not serve texts.
@@ -805,6 +810,7 @@ class EarningsTranscript(TypedDict):
     fiscal_year: int
     fiscal_quarter: int
     report_date: str
+    date_is_estimated: bool
     event_ticker: str | None
     words: int
     transcript: list[EarningsTurn] | None
@@ -829,6 +835,7 @@ class EarningsEvent(TypedDict):
     fiscal_year: The company's fiscal year.
     fiscal_quarter: Its quarter.
     report_date: The day of the call, US Eastern.
+    date_is_estimated: Whether that day is a guess, because the source has none.
     transcript_id: The call's id in the collection.
     markets: In the order of the event's markets.
     """
@@ -838,6 +845,7 @@ class EarningsEvent(TypedDict):
     fiscal_year: int
     fiscal_quarter: int
     report_date: str
+    date_is_estimated: bool
     transcript_id: str
     markets: list[EarningsEventMarket]
 
@@ -873,6 +881,7 @@ class EarningsMarket(TypedDict):
     fiscal_year: The company's fiscal year.
     fiscal_quarter: Its quarter.
     report_date: The day of the call, US Eastern.
+    date_is_estimated: Whether that day is a guess, because the source has none.
     transcript_id: The call's id in the collection.
     mentions: Mentions by executives and the operator; analysts' words don't count.
     speaker_type: Of the first mention: Executive or Operator; null when the word was not said.
@@ -890,6 +899,7 @@ class EarningsMarket(TypedDict):
     fiscal_year: int
     fiscal_quarter: int
     report_date: str
+    date_is_estimated: bool
     transcript_id: str
     mentions: int
     speaker_type: Literal["Executive", "Operator", "Analyst"] | None

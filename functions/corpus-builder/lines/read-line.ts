@@ -113,12 +113,13 @@ function spoken(line: TranscriptLine, { names, report, labels }: SpokenOptions):
     report("has no speech in it");
     return null;
   }
-  const { id, title, date, starts_at, event_tickers, source } = line;
+  const { id, title, date, date_is_estimated, starts_at, event_tickers, source } = line;
   return {
     transcript: {
       id,
       title,
       date,
+      ...(date_is_estimated === true && { dateIsEstimated: true }),
       startsAt: starts_at,
       eventTickers: [...new Set(event_tickers)],
       source,

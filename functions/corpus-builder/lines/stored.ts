@@ -6,6 +6,7 @@ const stored: z.ZodType<Transcript> = z.object({
   id: text,
   title: text,
   date: text,
+  dateIsEstimated: z.boolean().optional(),
   startsAt: text.nullable(),
   eventTickers: z.array(text),
   source: text.nullable(),

@@ -74,6 +74,7 @@ export function lineOf(kind: Kind) {
       .describe("1 to 120 letters, digits, full stops, underscores or hyphens"),
     title,
     date: z.iso.date().describe("a day as YYYY-MM-DD"),
+    date_is_estimated: nullable(z.boolean()).describe("true or false"),
     starts_at: nullable(z.iso.datetime({ offset: true })).describe(
       "a time as ISO 8601 with its offset, such as 2026-01-20T21:30:00-05:00",
     ),

@@ -1,5 +1,6 @@
 import { dayMs, easternDayOf, fromIso, hourMs, toIso } from "../base/clock.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
+import type { StoredTranscript } from "../transcripts/index/transcript.ts";
 
 /** What may be used for the estimate of an event. */
 export interface Cutoff {
@@ -9,7 +10,7 @@ export interface Cutoff {
   readonly settledBefore: number;
   /** Only markets that settled then or later are used, UTC ms; left out: all. */
   readonly settledFrom?: number;
-  /** YYYY-MM-DD, US Eastern: transcripts of later days are never used. */
+  /** YYYY-MM-DD, US Eastern: transcripts of later days are never used, and those whose day is a guess only of up to 45 days before it. */
   readonly lastUsedDay: string;
   /** YYYY-MM-DD, US Eastern: the event's day as far as it is known. The age of transcripts counts from it. */
   readonly day: string;
@@ -45,14 +46,31 @@ export function cutoffOf({ eventTicker, startsAt, day }: DatedEvent, now: number
   return { eventTicker, settledBefore, lastUsedDay: daysBefore(firstUnused, 1), day: knownDay };
 }
 
+/** A transcript whose day is a guess could be the event's own if the event is not more days after it. */
+const estimateMarginDays = 45;
+
+/** Whether a transcript is of a day before the event, and if its day is a guess, more than 45 days before. */
+export function isBefore(
+  { date, dateIsEstimated }: Pick<StoredTranscript, "date" | "dateIsEstimated">,
+  cutoff: Cutoff,
+): boolean {
+  return date <= (dateIsEstimated === true ? lastEstimatedDay(cutoff) : cutoff.lastUsedDay);
+}
+
+function lastEstimatedDay({ lastUsedDay }: Cutoff): string {
+  return daysBefore(lastUsedDay, estimateMarginDays);
+}
+
 /** Narrows a filter to what may be used for an event: transcripts of days before it, never its `own` ones, by their ids. */
 export function evidenceFilter(
   filter: TranscriptFilter,
-  { lastUsedDay }: Cutoff,
+  cutoff: Cutoff,
   own: readonly string[],
 ): TranscriptFilter {
+  const { lastUsedDay } = cutoff;
   const endDate = filter.endDate === null || lastUsedDay < filter.endDate ? lastUsedDay : filter.endDate;
-  return { ...filter, endDate, except: [...filter.except, ...own] };
+  const estimatedEndDate = lastEstimatedDay(cutoff);
+  return { ...filter, endDate, estimatedEndDate, except: [...filter.except, ...own] };
 }
 
 /** The first moment of a day (YYYY-MM-DD) in US Eastern time, UTC ms. */

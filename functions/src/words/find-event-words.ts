@@ -14,6 +14,7 @@ export interface EventWords<Market> {
     readonly fiscal_year: number;
     readonly fiscal_quarter: number;
     readonly report_date: string;
+    readonly date_is_estimated: boolean;
     readonly transcript_id: string;
   };
   readonly markets: readonly {
@@ -46,6 +47,7 @@ export function findEventWords<Market extends { readonly strike_word: string | n
         fiscal_year: Number(fiscal_year),
         fiscal_quarter: Number(fiscal_quarter),
         report_date: call.date,
+        date_is_estimated: call.dateIsEstimated ?? false,
         transcript_id: call.id,
       },
       markets: markets.map((market) => {

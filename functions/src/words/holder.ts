@@ -1,3 +1,4 @@
+import { isBefore, type Cutoff } from "../estimates/cutoff.ts";
 import type { Corpus } from "../transcripts/index/corpus.ts";
 import { foldName } from "../transcripts/index/turns.ts";
 
@@ -8,8 +9,8 @@ export interface Holder {
   readonly since: string;
 }
 
-/** Who has one of the roles in the newest transcript of up to that day (YYYY-MM-DD); null where nobody has. */
-export function holderOn(corpus: Corpus, roles: readonly string[], day: string): Holder | null {
+/** Who has one of the roles in the newest transcript that a cutoff allows; null where nobody has. */
+export function holderBefore(corpus: Corpus, roles: readonly string[], cutoff: Cutoff): Holder | null {
   const turns = corpus.turns();
   const speakers = new Map(
     turns.voices.flatMap(({ speaker }) => (speaker === null ? [] : [[foldName(speaker), speaker] as const])),
@@ -17,8 +18,8 @@ export function holderOn(corpus: Corpus, roles: readonly string[], day: string):
   let latest: (Holder & { readonly last: string }) | null = null;
   for (const speaker of speakers.values()) {
     const days = [...turns.select({ speakers: [speaker], roles }).words.keys()]
-      .flatMap((number) => corpus.transcripts[number]?.date ?? [])
-      .filter((date) => date <= day)
+      .flatMap((number) => corpus.transcripts[number] ?? [])
+      .flatMap((transcript) => (isBefore(transcript, cutoff) ? transcript.date : []))
       .sort();
     const [since] = days;
     const last = days.at(-1);

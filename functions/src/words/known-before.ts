@@ -1,9 +1,9 @@
 import { fromIso } from "../base/clock.ts";
-import { cutoffOf, evidenceFilter, startOfEasternDay, type Cutoff } from "../estimates/cutoff.ts";
+import { cutoffOf, evidenceFilter, isBefore, startOfEasternDay, type Cutoff } from "../estimates/cutoff.ts";
 import type { MentionEvent } from "../markets/event/event-markets.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { Coverage, Place } from "./coverage.ts";
-import { holderOn } from "./holder.ts";
+import { holderBefore } from "./holder.ts";
 import type { WordMarkets } from "./market-side.ts";
 import { idsOfEvent, type TranscribedEvent } from "./own-transcripts.ts";
 
@@ -36,7 +36,7 @@ export function knownBy(
   const holder = !coverage.ofHolder
     ? null
     : coverage.file.read((opening) =>
-        opening === null ? null : holderOn(opening.corpus, filter.roles, cutoff.lastUsedDay),
+        opening === null ? null : holderBefore(opening.corpus, filter.roles, cutoff),
       );
   if (holder === null) return { cutoff, filter };
   return {
@@ -76,7 +76,7 @@ export function knownToday(
 ): TranscriptFilter | null {
   const cutoff = cutoffOf({ eventTicker: "", startsAt: null, day: null }, now);
   const isLate = place.file.read(
-    (opening) => opening?.corpus.transcripts.some(({ date }) => date > cutoff.lastUsedDay) ?? false,
+    (opening) => opening?.corpus.transcripts.some((transcript) => !isBefore(transcript, cutoff)) ?? false,
   );
   const own = idsOfUnsettled(place, markets);
   return isLate || own.length > 0 ? evidenceFilter(filter, cutoff, own) : null;

@@ -16,7 +16,7 @@ const maxDaysApart = 2;
 
 /**
  * The numbers of the transcripts of an event: those that name it; else the only one from two days before to two days after its day that its
- * kind takes for the event's, such as the company's call or the game of its two teams.
+ * kind takes for the event's, such as the company's call or the game of its two teams. A day that is a guess proves nothing.
  */
 export function transcriptsOfEvent(corpus: Corpus, kind: Kind, event: TranscribedEvent): readonly number[] {
   const named = corpus.candidates({ ...everyTranscript, eventTicker: event.event_ticker }, null);
@@ -29,7 +29,11 @@ export function transcriptsOfEvent(corpus: Corpus, kind: Kind, event: Transcribe
   };
   const near = corpus.candidates(days, null).filter((number) => {
     const transcript = corpus.transcripts[number];
-    return transcript !== undefined && kind.mayBeOf(event.event_ticker, transcript);
+    return (
+      transcript !== undefined &&
+      transcript.dateIsEstimated !== true &&
+      kind.mayBeOf(event.event_ticker, transcript)
+    );
   });
   return near.length === 1 ? near : [];
 }

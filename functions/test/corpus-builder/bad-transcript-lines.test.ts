@@ -57,6 +57,11 @@ describe("a build from bad transcript lines reports", () => {
       { ...speech, starts_at: "2026-01-20T21:30:00" },
       `starts_at must be ${accepted.startsAt}`,
     ],
+    [
+      "a mark of a guessed day that is neither true nor false",
+      { ...speech, date_is_estimated: "yes" },
+      "date_is_estimated must be true or false",
+    ],
     ["a label in capitals", { ...speech, labels: { Court: "Ninth" } }, `labels must be ${accepted.labels}`],
     ["a number as a label's text", { ...speech, labels: { court: 9 } }, `labels must be ${accepted.labels}`],
     ["a blank label", { ...speech, labels: { court: " " } }, `labels must be ${accepted.labels}`],

@@ -63,6 +63,7 @@ describe("the converters in Python", () => {
     const calls = write("calls", {
       "CTS_q3_2020.txt": call,
       "CTS_q4_2020.txt": call,
+      "CTS_q3_2021.txt": call,
       "CTS_q1_2021.txt": "no JSON",
       "CTS_q2_2021.txt": JSON.stringify({ prepared_remarks: [], q_and_a: [], participants: [] }),
       "notes.txt": "hello",
@@ -70,7 +71,7 @@ describe("the converters in Python", () => {
     const days = join(
       write("days", {
         "days.csv":
-          "call,date\r\nCTS_q3_2020,2020-10-29\r\nCTS_q1_2021,2021-04-28\r\nCTS_q2_2021,2021-07-29\r\n",
+          "call,date,date_is_estimated\r\nCTS_q3_2020,2020-10-29,\r\nCTS_q1_2021,2021-04-28\r\nCTS_q2_2021,2021-07-29\r\nCTS_q3_2021,2021-10-28,true\r\n",
       }),
       "days.csv",
     );
@@ -92,6 +93,7 @@ describe("the converters in Python", () => {
           { speaker: "Nobody", role: null, text: "Hi." },
         ],
       },
+      expect.objectContaining({ id: "CTS_q3_2021", date: "2021-10-28", date_is_estimated: true }),
     ]);
     expect(leftOut).toEqual([
       expect.stringContaining("left out CTS_q1_2021.txt: JSONDecodeError: "),
@@ -99,7 +101,7 @@ describe("the converters in Python", () => {
       expect.stringMatching(/^left out CTS_q4_2020\.txt: .*days\.csv has no day for it$/),
       "left out notes.txt: its name is not TICKER_qN_YEAR.txt",
     ]);
-    expect(build("earnings", lines).voices).toMatchObject({ turns: 5, turnsWithoutRole: 1 });
+    expect(build("earnings", lines).voices).toMatchObject({ turns: 10, turnsWithoutRole: 2 });
   });
 
   it("turn labelled texts into lines with speakers", () => {

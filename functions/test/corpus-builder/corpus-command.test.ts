@@ -125,7 +125,7 @@ describe("the corpus command", () => {
     ];
     const input = lineInput(
       folder.path,
-      { "a.jsonl": JSON.stringify({ ...speech, turns }) },
+      { "a.jsonl": JSON.stringify({ ...speech, turns, date_is_estimated: true }) },
       { series: JSON.stringify(series) },
     );
     const { code, out, err } = await run(lineArguments(input));
@@ -135,6 +135,7 @@ describe("the corpus command", () => {
       "Speakers: 1",
       "Roles: mayor",
       "Turns: 2, of which 1 without a role; 1 without speech left out",
+      "Days that are a guess: 1",
       "Ignored members: turns.started",
       "Informs:",
       "  KXQUILLMENTION (Ann Lee)",

@@ -52,6 +52,25 @@ describe("a build from transcript lines", () => {
     expect(buildCorpus(changed).corpus.version).not.toBe(buildCorpus(one).corpus.version);
   });
 
+  it("keeps whether a day is a guess, and writes the same version as before where none is", () => {
+    const lines = [
+      { ...speech, id: "guess", date_is_estimated: true },
+      { ...speech, id: "known", date_is_estimated: false },
+      { ...speech, id: "plain" },
+    ];
+    const marks = read(inputOf(jsonl(...lines)), ({ transcripts }) =>
+      transcripts.map(({ id, dateIsEstimated }) => [id, dateIsEstimated]),
+    );
+    expect(marks).toEqual([
+      ["guess", true],
+      ["known", false],
+      ["plain", false],
+    ]);
+    const versionOf = (mark: object) => buildCorpus(inputOf(jsonl({ ...speech, ...mark }))).corpus.version;
+    expect(versionOf({ date_is_estimated: false })).toBe(versionOf({}));
+    expect(versionOf({ date_is_estimated: true })).not.toBe(versionOf({}));
+  });
+
   it("orders transcripts of a day by the time at which they began, whatever its offset", () => {
     const lines = [
       { ...speech, id: "evening", starts_at: "2026-01-20T19:00:00-05:00" },

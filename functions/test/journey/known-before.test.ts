@@ -3,7 +3,7 @@ import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { createKnowledge, openCollections } from "../../research/score/count-phrase.ts";
 import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
 import { readConfig } from "../../src/config.ts";
-import { systemClock } from "../../src/base/clock.ts";
+import { dayMs, systemClock } from "../../src/base/clock.ts";
 import { cutoffOf } from "../../src/estimates/cutoff.ts";
 import { endpoints } from "../../src/functions.ts";
 import { tools } from "../../src/mcp/tools.ts";
@@ -31,8 +31,15 @@ const labels = {
   speeches: {},
 };
 
-function write(folder: string, collection: Collection, withUnknown: boolean): void {
+/** Which transcripts are added to those that were known: all sorts, or only one whose day is a guess, 45 days before today. */
+type Unknown = "none" | "all" | "guess";
+
+/** At most 45 days before the event, or before today for a search: a guess says no more. */
+const guessedDay = (day: string) => new Date(Date.parse(day) - 45 * dayMs).toISOString().slice(0, 10);
+
+function write(folder: string, collection: Collection, unknown: Unknown): void {
   const { event, day, word } = collections[collection];
+  const guess = guessedDay(unknown === "guess" ? new Date(now).toISOString().slice(0, 10) : day);
   const transcript = (id: string, date: string, text: string, eventTickers: string[] = []): Transcript => ({
     id,
     title: id,
@@ -49,7 +56,8 @@ function write(folder: string, collection: Collection, withUnknown: boolean): vo
     transcripts: [
       transcript("honest", "2026-10-01", "nothing"),
       transcript("other", "2026-10-02", word, [`${event.split("-")[0] ?? ""}-26OCT02`]),
-      ...(withUnknown
+      ...(unknown === "none" ? [] : [{ ...transcript("guessed", guess, word), dateIsEstimated: true }]),
+      ...(unknown === "all"
         ? [
             transcript("own", "2026-11-10", word, [event]),
             transcript("of-its-day", day, word),
@@ -85,8 +93,8 @@ const estimateOf =
   };
 
 const { nfl, earnings, speeches } = collections;
-/** Every caller of the rule. */
-const callers: readonly (readonly [name: string, ask: Ask])[] = [
+/** Every caller of the rule: those that name an event, and searches, which estimate for an event of today. */
+const ofEvents: readonly (readonly [name: string, ask: Ask])[] = [
   ...names.flatMap((name) => {
     const { event } = collections[name];
     return [
@@ -98,6 +106,8 @@ const callers: readonly (readonly [name: string, ask: Ask])[] = [
     ];
   }),
   ["MCP's get_event", toolOf("get_event", { event_ticker: speeches.event })],
+];
+const searches: typeof ofEvents = [
   ["searchNFLStrikeWord", estimateOf(bodyOf("searchNFLStrikeWord", { target_phrase: nfl.word }))],
   [
     "searchEarningsStrikeWord",
@@ -117,6 +127,7 @@ describe("what was not known before an event", () => {
   let provider: SampleProvider;
   const honest = temporaryFolder();
   const planted = temporaryFolder();
+  const guessed = temporaryFolder();
   const servicesOf = (folder: string) =>
     build(
       readConfig({
@@ -127,29 +138,45 @@ describe("what was not known before an event", () => {
       }),
       { clock, log: recordingLog() },
     );
-  let services: { readonly honest: Services; readonly planted: Services };
+  let services: { readonly honest: Services; readonly planted: Services; readonly guessed: Services };
 
   beforeAll(async () => {
     provider = await startSampleProvider({ now: () => now });
     for (const name of names) {
-      write(honest.path, name, false);
-      write(planted.path, name, true);
+      write(honest.path, name, "none");
+      write(planted.path, name, "all");
+      write(guessed.path, name, "guess");
     }
-    services = { honest: servicesOf(honest.path), planted: servicesOf(planted.path) };
+    services = {
+      honest: servicesOf(honest.path),
+      planted: servicesOf(planted.path),
+      guessed: servicesOf(guessed.path),
+    };
   });
   afterAll(async () => {
     await services.honest.close();
     await services.planted.close();
+    await services.guessed.close();
     await provider.close();
     honest.remove();
     planted.remove();
+    guessed.remove();
   });
 
-  it.each(callers)("changes nothing in %s", async (_name, ask) => {
+  it.each([...ofEvents, ...searches])("changes nothing in %s", async (_name, ask) => {
     const known = await inRequest(() => ask(services.honest), clock);
     expect(known).toEqual(expect.any(Object));
     expect(await inRequest(() => ask(services.planted), clock)).toEqual(known);
   });
+
+  it.each(searches)(
+    "changes nothing in the estimate of %s, though nothing but its day is unknown",
+    async (_name, ask) => {
+      const known = await inRequest(() => ask(services.honest), clock);
+      expect(known).toEqual(expect.any(Object));
+      expect(await inRequest(() => ask(services.guessed), clock)).toEqual(known);
+    },
+  );
 
   it("changes nothing in the score", () => {
     const weightsIn = (folder: string) => {
@@ -168,6 +195,6 @@ describe("what was not known before an event", () => {
 
   it("stays in the counts of a search", async () => {
     const ask = bodyOf("searchNFLStrikeWord", { target_phrase: nfl.word });
-    expect(await inRequest(() => ask(services.planted), clock)).toMatchObject({ total_games_checked: 5 });
+    expect(await inRequest(() => ask(services.planted), clock)).toMatchObject({ total_games_checked: 6 });
   });
 });

@@ -1,10 +1,18 @@
-import { readFileSync, renameSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
 import { systemClock } from "../../src/base/clock.ts";
 import { formatVersion, formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
-import { CorpusError } from "../../src/transcripts/index/check-file.ts";
+import { checksumOf, CorpusError } from "../../src/transcripts/index/check-file.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
@@ -187,6 +195,23 @@ describe("searches while the corpus file changes", () => {
     const { search } = find(file);
     const [snippet] = (await search({ transcripts: 1, words: 2 })).findings.context?.[0]?.snippets ?? [];
     expect(snippet).toMatchObject({ before: "scored the", match: "touchdown", after: "on the" });
+  });
+
+  it("read a corpus of before days that are a guess were marked: none of its days is one", () => {
+    const file = write("unmarked.sqlite", "touchdown");
+    const database = new DatabaseSync(file);
+    database.exec("ALTER TABLE transcripts DROP COLUMN date_is_estimated");
+    const pages = database
+      .prepare("SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size")
+      .get();
+    database.close();
+    truncateSync(file, Number(pages?.["bytes"]));
+    appendFileSync(file, checksumOf(file));
+    const corpus = openCorpus(file);
+    expect(corpus?.transcripts.map(({ id, dateIsEstimated }) => [id, dateIsEstimated])).toEqual([
+      ["2025_01_BUF_DEN", false],
+    ]);
+    corpus?.close();
   });
 
   it.each([

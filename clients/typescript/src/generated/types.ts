@@ -532,6 +532,8 @@ export interface TranscriptContext {
   title: string;
   /** The day on which it was said, US Eastern. */
   date: string;
+  /** Whether that day is a guess, because the source has none. */
+  date_is_estimated: boolean;
   /** The provider's events that it is the transcript of. */
   event_tickers: string[];
   /** The labels of its transcript line, by name; left out where it has none. */
@@ -617,6 +619,8 @@ export interface EarningsContext {
   transcript_id: string;
   /** The day of the call, US Eastern. */
   report_date: string;
+  /** Whether that day is a guess, because the source has none. */
+  date_is_estimated: boolean;
   /** The company's fiscal year. */
   fiscal_year: number;
   /** Its quarter. */
@@ -662,6 +666,8 @@ export interface EarningsTranscript {
   fiscal_quarter: number;
   /** The day of the call, US Eastern. */
   report_date: string;
+  /** Whether that day is a guess, because the source has none. */
+  date_is_estimated: boolean;
   /** The first of the provider's events on this call; null when none is known. */
   event_ticker: string | null;
   /** Words of the call. */
@@ -690,6 +696,8 @@ export interface EarningsEvent {
   fiscal_quarter: number;
   /** The day of the call, US Eastern. */
   report_date: string;
+  /** Whether that day is a guess, because the source has none. */
+  date_is_estimated: boolean;
   /** The call's id in the collection. */
   transcript_id: string;
   /** In the order of the event's markets. */
@@ -730,6 +738,8 @@ export interface EarningsMarket {
   fiscal_quarter: number;
   /** The day of the call, US Eastern. */
   report_date: string;
+  /** Whether that day is a guess, because the source has none. */
+  date_is_estimated: boolean;
   /** The call's id in the collection. */
   transcript_id: string;
   /** Mentions by executives and the operator; analysts' words don't count. */

@@ -60,6 +60,7 @@ export const getEarningsMarket = defineEndpoint({
         fiscal_year: call.fiscal_year,
         fiscal_quarter: call.fiscal_quarter,
         report_date: call.report_date,
+        date_is_estimated: call.date_is_estimated,
         transcript_id: call.transcript_id,
         mentions: one?.mentions ?? 0,
         speaker_type: one?.speaker_type ?? null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxParagraphCharacters } from "../../transcripts/kinds/earnings/paragraph.ts";
 import { speakerType } from "../../transcripts/kinds/earnings/company.ts";
-import { count } from "../../transcripts/kinds/shapes.ts";
+import { count, dateIsEstimated } from "../../transcripts/kinds/shapes.ts";
 
 const nullableText = (what: string) => z.string().nullable().describe(what);
 
@@ -11,6 +11,7 @@ export const callFields = {
   fiscal_year: z.int().describe("The company's fiscal year"),
   fiscal_quarter: z.int().min(1).max(4).describe("Its quarter"),
   report_date: z.iso.date().describe("The day of the call, US Eastern"),
+  date_is_estimated: dateIsEstimated,
   transcript_id: z.string().describe("The call's id in the collection"),
 };
 

@@ -21,13 +21,14 @@ const querySchema = z
   .refine(isRange, { path: ["end_date"] });
 type Asked = z.output<typeof querySchema>;
 
-const { transcript_id, fiscal_year, fiscal_quarter, report_date } = callFields;
+const { transcript_id, fiscal_year, fiscal_quarter, report_date, date_is_estimated } = callFields;
 const call = z
   .object({
     transcript_id,
     fiscal_year,
     fiscal_quarter,
     report_date,
+    date_is_estimated,
     event_ticker: z
       .string()
       .nullable()

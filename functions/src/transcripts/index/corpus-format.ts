@@ -24,7 +24,7 @@ export const turnSeparator = "\u001e";
 
 /**
  * `transcripts` are numbered in the order in which they were written; those that are searched together should follow one another. Their
- * `words` counts tokens. A transcript's tokens are numbered from 0, and each turn but the first begins one number later than the turn before
+ * `words` counts tokens; files of before November 2026 have no `date_is_estimated`. A transcript's tokens are numbered from 0, and each turn but the first begins one number later than the turn before
  * it ends, so that no phrase spans two turns. `voices` are the pairs of speaker and role; `turns` holds the tokens and the voice of each turn of a
  * transcript. `postings` are described in `postings.ts`: the rows of a word hold one run of transcripts each, named by its last one.
  * `passages` holds each transcript's text, deflated; `first` is the number of a passage's first token. They are cut at white space
@@ -35,7 +35,7 @@ export const tables = `
   CREATE TABLE transcripts (
     number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, title TEXT NOT NULL, date TEXT NOT NULL, starts_at TEXT,
     event_tickers TEXT NOT NULL, labels TEXT NOT NULL, words INTEGER NOT NULL, positions INTEGER NOT NULL,
-    all_capitals INTEGER NOT NULL, source TEXT
+    all_capitals INTEGER NOT NULL, source TEXT, date_is_estimated INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE voices (number INTEGER PRIMARY KEY, speaker TEXT, role TEXT) STRICT;
   CREATE TABLE turns (transcript INTEGER PRIMARY KEY, turns BLOB NOT NULL) STRICT;

@@ -60,13 +60,15 @@ const transcriptRow = z
     words: z.number(),
     positions: z.number(),
     all_capitals: z.number(),
+    date_is_estimated: z.number(),
   })
-  .transform(({ starts_at, event_tickers, all_capitals, ...transcript }) => ({
+  .transform(({ starts_at, event_tickers, all_capitals, date_is_estimated, ...transcript }) => ({
     ...transcript,
     month: transcript.date.slice(0, 7),
     startsAt: starts_at,
     eventTickers: event_tickers,
     allCapitals: all_capitals === 1,
+    dateIsEstimated: date_is_estimated === 1,
   }));
 const informed = z.array(
   z.object({ series: names, speakers: names, roles: names, holder: z.literal("latest").optional() }),
@@ -103,10 +105,14 @@ export function openCorpus(path: string, collection = basename(path, corpusExten
 function read(place: CorpusPlace, database: DatabaseSync, former: boolean): Corpus {
   const summary = database.prepare("SELECT value FROM summary WHERE name = ?");
   const valueOf = (name: string) => summaryRow.parse(summary.get(name)).value;
+  const marksEstimates = database
+    .prepare("SELECT 1 FROM pragma_table_info('transcripts') WHERE name = 'date_is_estimated'")
+    .get();
   const transcripts = z.array(transcriptRow).parse(
     database
       .prepare(
-        `SELECT id, title, date, starts_at, event_tickers, labels, words, positions, all_capitals
+        `SELECT id, title, date, starts_at, event_tickers, labels, words, positions, all_capitals,
+                ${marksEstimates === undefined ? 0 : "date_is_estimated"} AS date_is_estimated
            FROM transcripts ORDER BY number`,
       )
       .all(),

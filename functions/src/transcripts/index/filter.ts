@@ -25,6 +25,8 @@ export interface TranscriptFilter extends VoiceFilter {
   /** YYYY-MM-DD, inclusive. */
   readonly startDate: string | null;
   readonly endDate: string | null;
+  /** YYYY-MM-DD, inclusive: the last day of transcripts whose day is a guess. */
+  readonly estimatedEndDate: string | null;
   /** All of them must hold. */
   readonly labels: readonly LabelCondition[];
   /** Transcripts of this event only. */
@@ -39,6 +41,7 @@ export interface TranscriptFilter extends VoiceFilter {
 export const everyTranscript: TranscriptFilter = {
   startDate: null,
   endDate: null,
+  estimatedEndDate: null,
   labels: [],
   eventTicker: null,
   only: null,
@@ -49,17 +52,20 @@ export const everyTranscript: TranscriptFilter = {
 
 /** Whether every transcript is checked, its speakers and roles aside. */
 export function passesAll(filter: TranscriptFilter): boolean {
-  const { startDate, endDate, labels, eventTicker, only, except } = filter;
-  const isNull = startDate === null && endDate === null && eventTicker === null && only === null;
+  const { startDate, endDate, estimatedEndDate, labels, eventTicker, only, except } = filter;
+  const isNull = [startDate, endDate, estimatedEndDate, eventTicker, only].every((one) => one === null);
   return isNull && labels.length === 0 && except.length === 0;
 }
 
 /** Whether a transcript is checked, its speakers and roles aside. */
 export function matches(transcript: StoredTranscript, filter: TranscriptFilter): boolean {
-  const { startDate, endDate, eventTicker, only, except } = filter;
+  const { startDate, endDate, estimatedEndDate, eventTicker, only, except } = filter;
   return (
     (startDate === null || transcript.date >= startDate) &&
     (endDate === null || transcript.date <= endDate) &&
+    (transcript.dateIsEstimated !== true ||
+      estimatedEndDate === null ||
+      transcript.date <= estimatedEndDate) &&
     (eventTicker === null || transcript.eventTickers.includes(eventTicker)) &&
     (only === null || only.includes(transcript.id)) &&
     !except.includes(transcript.id) &&

@@ -16,6 +16,8 @@ export interface Transcript {
   readonly title: string;
   /** YYYY-MM-DD, the day on which it was said, US Eastern. */
   readonly date: string;
+  /** The date is a guess, because the source has none. False by default. */
+  readonly dateIsEstimated?: boolean | undefined;
   /** ISO 8601 with offset; null when it is not known. */
   readonly startsAt: string | null;
   /** The provider's events that it is the transcript of. */

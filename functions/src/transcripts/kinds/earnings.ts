@@ -17,7 +17,7 @@ import {
 } from "./earnings/company.ts";
 import type { Kind, Mentioned } from "./kind.ts";
 import { plain, voice } from "./plain.ts";
-import { count, snippet } from "./shapes.ts";
+import { count, dateIsEstimated, snippet } from "./shapes.ts";
 
 export const maxListedCompanies = 1000;
 
@@ -61,6 +61,7 @@ export const earnings = {
     {
       transcript_id: z.string().describe("The call's id in the collection"),
       report_date: z.iso.date().describe("The day of the call, US Eastern"),
+      date_is_estimated: dateIsEstimated,
       fiscal_year: z.int().describe("The company's fiscal year"),
       fiscal_quarter: z.int().min(1).max(4).describe("Its quarter"),
       event_ticker: z
@@ -77,9 +78,14 @@ export const earnings = {
         .readonly()
         .describe(`In the order of the call, at most ${maxSnippets}`),
     },
-    ({ transcript: { id, date, labels, eventTickers }, mentions, snippets }: Mentioned) => ({
+    ({
+      transcript: { id, date, dateIsEstimated: isGuess, labels, eventTickers },
+      mentions,
+      snippets,
+    }: Mentioned) => ({
       transcript_id: id,
       report_date: date,
+      date_is_estimated: isGuess ?? false,
       fiscal_year: Number(labels.fiscal_year),
       fiscal_quarter: Number(labels.fiscal_quarter),
       event_ticker: eventTickers[0] ?? null,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
 import { maxSnippets } from "../index/findings.ts";
 import type { Counted, Kind, Mentioned } from "./kind.ts";
-import { count, snippet } from "./shapes.ts";
+import { count, dateIsEstimated, snippet } from "./shapes.ts";
 
 export const voice = {
   speaker: z.string().nullable().describe("Who says it; null when not known"),
@@ -35,6 +35,7 @@ export const plain = {
       transcript_id: z.string().describe("The transcript's id in its collection"),
       title: z.string().describe("Its title"),
       date: z.iso.date().describe("The day on which it was said, US Eastern"),
+      date_is_estimated: dateIsEstimated,
       event_tickers: z
         .array(z.string())
         .readonly()
@@ -49,10 +50,16 @@ export const plain = {
         .readonly()
         .describe(`In the order of the transcript, at most ${maxSnippets}`),
     },
-    ({ transcript: { id, title, date, eventTickers }, labels, mentions, snippets }: Mentioned) => ({
+    ({
+      transcript: { id, title, date, dateIsEstimated: isGuess, eventTickers },
+      labels,
+      mentions,
+      snippets,
+    }: Mentioned) => ({
       transcript_id: id,
       title,
       date,
+      date_is_estimated: isGuess ?? false,
       event_tickers: eventTickers,
       ...(Object.keys(labels).length > 0 && { labels }),
       mentions,

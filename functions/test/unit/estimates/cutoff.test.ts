@@ -1,4 +1,8 @@
-import { cutoffOf } from "../../../src/estimates/cutoff.ts";
+import fc from "fast-check";
+import { dayMs, easternDayOf } from "../../../src/base/clock.ts";
+import { cutoffOf, evidenceFilter, isBefore } from "../../../src/estimates/cutoff.ts";
+import { everyTranscript, matches } from "../../../src/transcripts/index/filter.ts";
+import type { StoredTranscript } from "../../../src/transcripts/index/transcript.ts";
 
 const now = Date.UTC(2026, 1, 20, 12);
 const eventTicker = "KXNFLMENTION-26JAN17BUFDEN";
@@ -63,5 +67,53 @@ describe("the evidence for an event's estimate", () => {
   it("never is a market that settles after now", () => {
     const later = "KXNFLMENTION-26MAR20";
     expect(cutoffOf({ eventTicker: later, startsAt: null, day: null }, now).settledBefore).toBe(now);
+  });
+});
+
+describe("a transcript whose day is a guess", () => {
+  const transcriptOf = (date: string, dateIsEstimated: boolean): StoredTranscript => ({
+    id: date,
+    title: date,
+    date,
+    dateIsEstimated,
+    startsAt: null,
+    eventTickers: [],
+    labels: {},
+    month: date.slice(0, 7),
+    words: 1,
+    positions: 1,
+    allCapitals: false,
+  });
+  const utcOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+  const at = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2027, 0, 1) });
+  const daysBefore = fc.integer({ min: -3, max: 100 });
+
+  it("informs the estimate of an event exactly when the event is more than 45 days after it", () => {
+    fc.assert(
+      fc.property(at, daysBefore, (startsAt, days) => {
+        const eventDay = utcOf(easternDayOf(startsAt));
+        const transcript = transcriptOf(new Date(eventDay - days * dayMs).toISOString().slice(0, 10), true);
+        const cutoff = cutoffOf({ eventTicker, startsAt, day: null }, Infinity);
+        expect(matches(transcript, evidenceFilter(everyTranscript, cutoff, []))).toBe(days > 45);
+        expect(isBefore(transcript, cutoff)).toBe(days > 45);
+      }),
+    );
+  });
+
+  it("never informs an estimate that the same transcript with a known day would not, nor one of an event within 45 days", () => {
+    const event = fc.record({
+      eventTicker: fc.constantFrom(eventTicker, "KXNFLMENTION-SB26"),
+      startsAt: fc.option(at),
+      day: fc.option(at.map(easternDayOf)),
+    });
+    fc.assert(
+      fc.property(event, at, at.map(easternDayOf), (dated, later, date) => {
+        const cutoff = cutoffOf(dated, later);
+        const filter = evidenceFilter(everyTranscript, cutoff, []);
+        if (!matches(transcriptOf(date, true), filter)) return;
+        expect(matches(transcriptOf(date, false), filter)).toBe(true);
+        expect((utcOf(cutoff.day) - utcOf(date)) / dayMs).toBeGreaterThan(45);
+      }),
+    );
   });
 });

@@ -30,6 +30,8 @@ describe("an estimate of a series whose role has passed to another person", () =
         conference("2025-06-01", "JAY FORMER", "tush push"),
         conference("2025-12-01", "Kay Latest", "nothing of it"),
         conference("2026-01-10", "Kay Latest", "tush push"),
+        // By a guess before the event, and perhaps of its day.
+        { ...conference("2026-01-12", "Gus Guess", "tush push"), dateIsEstimated: true },
         // After the event's day: nobody knew of this chair before it.
         conference("2026-02-01", "Zoe Later", "tush push"),
       ],

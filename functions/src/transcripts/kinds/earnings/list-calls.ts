@@ -13,6 +13,7 @@ export interface Call {
   readonly fiscal_year: number;
   readonly fiscal_quarter: number;
   readonly report_date: string;
+  readonly date_is_estimated: boolean;
   /** The first of its events. */
   readonly event_ticker: string | null;
   readonly words: number;
@@ -73,6 +74,7 @@ export function listCalls(
       fiscal_year: Number(call.labels.fiscal_year),
       fiscal_quarter: Number(call.labels.fiscal_quarter),
       report_date: call.date,
+      date_is_estimated: call.dateIsEstimated ?? false,
       event_ticker: call.eventTickers[0] ?? null,
       words: call.words,
       transcript,

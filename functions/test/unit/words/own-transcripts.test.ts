@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
+import { openCorpus } from "../../../src/transcripts/index/corpus.ts";
+import type { Transcript } from "../../../src/transcripts/index/transcript.ts";
+import { earnings } from "../../../src/transcripts/kinds/earnings.ts";
+import { transcriptsOfEvent } from "../../../src/words/own-transcripts.ts";
+import { temporaryFolder } from "../../support/corpora.ts";
+
+const event = { event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27", scheduledStartTime: null };
+
+describe("the transcripts of an event", () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+
+  function idsOf(...calls: Partial<Transcript>[]): string[] {
+    const transcripts = calls.map((call, i): Transcript => ({
+      id: String(i),
+      title: "Lumora",
+      date: "2026-10-27",
+      startsAt: null,
+      eventTickers: [],
+      source: null,
+      labels: { company: "LMRA" },
+      turns: [{ speaker: null, role: null, text: "Tariffs hurt." }],
+      ...call,
+    }));
+    const out = join(folder.path, "earnings.sqlite");
+    writeCorpus({ out, collection: "earnings", transcripts, series: [], builtFrom: {} });
+    const corpus = openCorpus(out);
+    if (corpus === null) throw new Error("There is no corpus");
+    const ids = transcriptsOfEvent(corpus, earnings, event).map(
+      (number) => corpus.transcripts[number]?.id ?? "",
+    );
+    corpus.close();
+    return ids;
+  }
+
+  it("are none of those whose day is a guess, unless they name the event", () => {
+    expect(idsOf({})).toEqual(["0"]);
+    expect(idsOf({ dateIsEstimated: true })).toEqual([]);
+    expect(idsOf({ dateIsEstimated: true }, {})).toEqual(["1"]);
+    expect(idsOf({ dateIsEstimated: true, eventTickers: [event.event_ticker] }, {})).toEqual(["0"]);
+  });
+});
