@@ -1,19 +1,14 @@
-import { uniformInt } from "pure-rand/distribution/uniformInt";
-import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { intervalStrengthOf, posteriorOf, sizeOf } from "../../src/estimates/estimate.ts";
 import { predictiveIntervalOf } from "../../src/estimates/predictive.ts";
+import { meanOverEvents, type MeanOverEvents } from "../../src/estimates/resampling.ts";
 import { readWord } from "../../src/estimates/settled-record.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";
-import { resamplings, seed } from "./difference.ts";
+import { createDraw } from "./difference.ts";
 
 /** A share or a mean with its 95% interval over resampled words. */
-export interface Measured {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
+export type Measured = MeanOverEvents;
 
 /** How well the width of the estimates' distributions fits what happened later. */
 export interface LaterTotals {
@@ -35,7 +30,6 @@ const lengths = [
   { record: "5 to 19", from: 5, to: 19 },
   { record: "20 and more", from: 20, to: Infinity },
 ] as const;
-const tail = 0.025;
 
 interface LaterTotal {
   readonly known: number;
@@ -119,17 +113,6 @@ function totalsOf(lines: readonly SettledLine[], countPhrase: CountPhrase | null
 
 /** The mean, with its interval over resampled words: a word's later markets are one value, so words are what is drawn. */
 function measured(values: readonly number[]): Measured {
-  const random = xoroshiro128plus(seed);
-  const means = Array.from({ length: resamplings }, () =>
-    mean(values.map((value) => values[uniformInt(random, 0, values.length - 1)] ?? value)),
-  ).sort((a, b) => a - b);
-  return {
-    value: mean(values),
-    low: means[Math.floor(tail * resamplings)] ?? Number.NaN,
-    high: means[Math.ceil((1 - tail) * resamplings) - 1] ?? Number.NaN,
-  };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  const words = values.map((value) => ({ sum: value, count: 1 }));
+  return meanOverEvents(words, createDraw()) ?? { value: Number.NaN, low: Number.NaN, high: Number.NaN };
 }

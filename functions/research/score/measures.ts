@@ -1,3 +1,5 @@
+import { squaredErrorOf, tenthOf, tenths } from "../../src/estimates/scores.ts";
+
 /** A probability that was forecast, and what happened. */
 export interface Forecast {
   readonly eventTicker: string;
@@ -27,7 +29,6 @@ export interface Measures {
   readonly bins: readonly Bin[];
 }
 
-const binCount = 10;
 const logLossBound = 0.001;
 
 /** Null when there is no forecast. */
@@ -37,7 +38,7 @@ export function measuresOf(forecasts: readonly Forecast[]): Measures | null {
   return {
     markets: forecasts.length,
     events: new Set(forecasts.map(({ eventTicker }) => eventTicker)).size,
-    brier: mean(forecasts.map(squaredErrorOf)),
+    brier: mean(forecasts.map(({ probability, outcome }) => squaredErrorOf(probability, outcome))),
     log_loss: mean(forecasts.map(logLossOf)),
     calibration_error:
       bins.reduce(
@@ -48,24 +49,18 @@ export function measuresOf(forecasts: readonly Forecast[]): Measures | null {
   };
 }
 
-export function squaredErrorOf({ probability, outcome }: Forecast): number {
-  return (probability - outcome) ** 2;
-}
-
 function logLossOf({ probability, outcome }: Forecast): number {
   const forecast = outcome === 1 ? probability : 1 - probability;
   return -Math.log(Math.min(Math.max(forecast, logLossBound), 1 - logLossBound));
 }
 
 function binsOf(forecasts: readonly Forecast[]): Bin[] {
-  const byBin = Map.groupBy(forecasts, ({ probability }) =>
-    Math.min(binCount - 1, Math.floor(probability * binCount)),
-  );
-  return Array.from({ length: binCount }, (_, bin) => {
+  const byBin = Map.groupBy(forecasts, ({ probability }) => tenthOf(probability));
+  return Array.from({ length: tenths }, (_, bin) => {
     const inside = byBin.get(bin) ?? [];
     return {
-      from: bin / binCount,
-      to: (bin + 1) / binCount,
+      from: bin / tenths,
+      to: (bin + 1) / tenths,
       count: inside.length,
       forecast: inside.length === 0 ? null : mean(inside.map(({ probability }) => probability)),
       observed: inside.length === 0 ? null : mean(inside.map(({ outcome }) => outcome)),

@@ -3,9 +3,11 @@ import { hasTranscripts, setNames, sets, type SetName } from "./score-sets.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import { backtestsOf, type Backtest } from "./backtest.ts";
 import type { Knowledge } from "./count-phrase.ts";
-import { differenceOf, resamplings, seed, type Difference } from "./difference.ts";
+import { resamplings } from "../../src/estimates/resampling.ts";
+import { squaredErrorOf } from "../../src/estimates/scores.ts";
+import { differenceOf, seed, type Difference } from "./difference.ts";
 import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
-import { measuresOf, squaredErrorOf, type Forecast, type Measures } from "./measures.ts";
+import { measuresOf, type Forecast, type Measures } from "./measures.ts";
 import { quoteTimesOf, type QuoteTimes } from "./usable-quotes.ts";
 import {
   quotedAt,
@@ -179,7 +181,13 @@ function pairedDifference(markets: readonly ScoredMarket[], ofOne: Value, ofOthe
     markets.flatMap((market) => {
       const [one, other] = [forecastBy(ofOne, market), forecastBy(ofOther, market)];
       if (one === null || other === null) return [];
-      return [{ eventTicker: market.eventTicker, one: squaredErrorOf(one), other: squaredErrorOf(other) }];
+      return [
+        {
+          eventTicker: market.eventTicker,
+          one: squaredErrorOf(one.probability, one.outcome),
+          other: squaredErrorOf(other.probability, other.outcome),
+        },
+      ];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { ChangeStore } from "../changes/change-store.ts";
 import type { KeyStore } from "../keys/key-store.ts";
+import type { ForecastStore } from "../forecasts/forecast-store.ts";
 import type { EventStore } from "../markets/ports.ts";
 import type { PassMemory, WatchStore } from "../watches/ports.ts";
 
@@ -10,6 +11,7 @@ export interface Store {
   readonly watches: WatchStore;
   readonly passMemory: PassMemory;
   readonly changes: ChangeStore;
+  readonly forecasts: ForecastStore;
   /** Closes files and connections. Nothing may be called afterwards. */
   close(): Promise<void>;
 }

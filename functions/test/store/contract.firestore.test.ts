@@ -10,6 +10,7 @@ import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { changeStoreContract } from "./change-store.contract.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
+import { forecastStoreContract } from "./forecast-store.contract.ts";
 import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
@@ -56,6 +57,7 @@ describe("key registry on Firestore", () => keyRegistryContract(createFirestoreH
 describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));
 describe("watch store on Firestore", () => watchStoreContract(createFirestoreHarness));
 describe("change store on Firestore", () => changeStoreContract(createFirestoreHarness));
+describe("forecast store on Firestore", () => forecastStoreContract(createFirestoreHarness));
 
 describe("the Firestore store's documents", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };

@@ -14,6 +14,7 @@ import type { Store } from "../../src/store/store.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { changeStoreContract } from "./change-store.contract.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
+import { forecastStoreContract } from "./forecast-store.contract.ts";
 import { makeRecord, noon, putKey, stillClock, type StoreHarness } from "./store-harness.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
@@ -65,6 +66,7 @@ describe("key registry on SQLite", () => keyRegistryContract(createSqliteHarness
 describe("event store on SQLite", () => eventStoreContract(createSqliteHarness));
 describe("watch store on SQLite", () => watchStoreContract(createSqliteHarness));
 describe("change store on SQLite", () => changeStoreContract(createSqliteHarness));
+describe("forecast store on SQLite", () => forecastStoreContract(createSqliteHarness));
 
 describe("the SQLite store's file", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };

@@ -36,7 +36,7 @@ describe("firestore.indexes.json", () => {
     ]);
   });
 
-  it("indexes the fields by which keys, watches and changes are found, and no other", () => {
+  it("indexes the fields by which keys, watches, changes and forecasts are found, and no other", () => {
     const indexed = fieldOverrides.filter(({ indexes }) => indexes.length > 0);
     const byField = { order: "ASCENDING", queryScope: "COLLECTION" };
     expect(indexed).toEqual([
@@ -44,6 +44,8 @@ describe("firestore.indexes.json", () => {
       { collectionGroup: "apiKeys", fieldPath: "keyNumber", ttl: false, indexes: [byField] },
       { collectionGroup: "watches", fieldPath: "uid", ttl: false, indexes: [byField] },
       { collectionGroup: "changes", fieldPath: "detectedAt", ttl: false, indexes: [byField] },
+      { collectionGroup: "forecasts", fieldPath: "isPending", ttl: false, indexes: [byField] },
+      { collectionGroup: "forecasts", fieldPath: "seriesTicker", ttl: false, indexes: [byField] },
     ]);
     const others = fieldOverrides.filter(({ fieldPath }) => fieldPath === "*");
     expect(others.map(({ collectionGroup }) => collectionGroup)).toEqual([
@@ -54,6 +56,8 @@ describe("firestore.indexes.json", () => {
       "watching",
       "feed",
       "changes",
+      "forecasts",
+      "forecastSums",
     ]);
   });
 });

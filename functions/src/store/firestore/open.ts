@@ -2,6 +2,7 @@ import type { Store } from "../store.ts";
 import { firestoreChangeStore } from "./change-store.ts";
 import { firestoreDocuments } from "./documents.ts";
 import { firestoreEventStore } from "./event-store.ts";
+import { firestoreForecastStore } from "./forecast-store.ts";
 import { firestoreKeyCounter } from "./key-counter.ts";
 import { firestoreKeyRegistry } from "./key-registry.ts";
 import { firestorePassMemory, firestoreWatchStore } from "./watch-store.ts";
@@ -23,6 +24,7 @@ export function openFirestoreStore({ projectId, emulatorHost }: FirestoreOptions
     watches: firestoreWatchStore(documents),
     passMemory: firestorePassMemory(documents),
     changes: firestoreChangeStore(documents),
+    forecasts: firestoreForecastStore(documents),
     close: () => documents.close(),
   };
 }

@@ -6,6 +6,7 @@ import { makeFolder } from "../../base/make-folder.ts";
 import type { Store } from "../store.ts";
 import { sqliteChangeStore } from "./change-store.ts";
 import { sqliteEventStore } from "./event-store.ts";
+import { sqliteForecastStore } from "./forecast-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
 import { sqliteKeyRegistry } from "./key-registry.ts";
 import { migrate } from "./migrate.ts";
@@ -58,6 +59,7 @@ function storeOn(db: DatabaseSync, clock: Clock, folder: string): Store {
     watches: sqliteWatchStore(db, transactions),
     passMemory: sqlitePassMemory(db, transactions),
     changes: sqliteChangeStore(db, transactions),
+    forecasts: sqliteForecastStore(db, transactions),
     close: () => transactions.read(() => db.close()),
   };
 }

@@ -68,9 +68,23 @@ const feedTables = `
   CREATE INDEX IF NOT EXISTS changesByDetection ON changes (detectedAt);
 `;
 
+/** Kept for good. `forecast`, `outcome` and `sum` are JSON. */
+const forecastTable = `
+  CREATE TABLE IF NOT EXISTS forecasts (
+    eventTicker TEXT PRIMARY KEY,
+    seriesTicker TEXT NOT NULL,
+    isPending INTEGER NOT NULL,
+    forecast TEXT NOT NULL,
+    outcome TEXT,
+    sum TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS forecastsOfSeries ON forecasts (seriesTicker);
+  CREATE INDEX IF NOT EXISTS pendingForecasts ON forecasts (isPending) WHERE isPending = 1;
+`;
+
 /**
  * Times are UTC ms; `minutes` and `hours` are rings (ring.ts), so nothing here grows with use. Both are in the key's own row,
  * and that row is not in an index tree, so that a count reads and writes one page. Columns are named like the fields of
  * the records that they hold.
  */
-export const schema = keyTable + eventTable + watchTables + feedTables;
+export const schema = keyTable + eventTable + watchTables + feedTables + forecastTable;

@@ -1,0 +1,61 @@
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import { z } from "zod";
+import { eventSum, sumOf } from "../../forecasts/event-sum.ts";
+import { eventForecast, outcome, type ForecastRecord } from "../../forecasts/forecast.ts";
+import type { ForecastStore } from "../../forecasts/forecast-store.ts";
+import type { Transactions } from "./transactions.ts";
+
+const row = z.object({ forecast: z.string(), outcome: z.string().nullable() });
+const sumRow = z.object({ sum: z.string() });
+
+/** One row an event: its forecast, its outcome once it has settled, and what both add up to. */
+export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transactions): ForecastStore {
+  const one = db.prepare("SELECT forecast, outcome FROM forecasts WHERE eventTicker = ?");
+  const open = db.prepare("SELECT forecast, outcome FROM forecasts WHERE isPending = 1");
+  const ofSeries = db.prepare("SELECT forecast, outcome FROM forecasts WHERE seriesTicker = ?");
+  const sums = db.prepare("SELECT sum FROM forecasts");
+  const insert = db.prepare(
+    `INSERT INTO forecasts (eventTicker, seriesTicker, isPending, forecast, sum)
+     VALUES (:eventTicker, :seriesTicker, :isPending, :forecast, :sum) ON CONFLICT DO NOTHING`,
+  );
+  const update = db.prepare(
+    "UPDATE forecasts SET isPending = 0, outcome = ?, sum = ? WHERE eventTicker = ? AND isPending = 1",
+  );
+  const find = (eventTicker: string): ForecastRecord | null => {
+    const found = one.get(eventTicker);
+    return found === undefined ? null : toRecord(found);
+  };
+
+  return {
+    get: (eventTicker) => read(() => find(eventTicker)),
+    add: (forecast) =>
+      write(() => {
+        const { changes } = insert.run({
+          eventTicker: forecast.eventTicker,
+          seriesTicker: forecast.seriesTicker,
+          isPending: forecast.missed === null ? 1 : 0,
+          forecast: JSON.stringify(forecast),
+          sum: JSON.stringify(sumOf({ forecast, outcome: null })),
+        });
+        return Number(changes) === 1;
+      }),
+    settle: (eventTicker, became) =>
+      write(() => {
+        const found = find(eventTicker);
+        if (found === null) return false;
+        const sum = sumOf({ ...found, outcome: became });
+        return Number(update.run(JSON.stringify(became), JSON.stringify(sum), eventTicker).changes) === 1;
+      }),
+    pending: () => read(() => open.all().map((found) => toRecord(found).forecast)),
+    ofSeries: (seriesTicker) => read(() => ofSeries.all(seriesTicker).map(toRecord)),
+    sums: () => read(() => sums.all().map((found) => eventSum.parse(JSON.parse(sumRow.parse(found).sum)))),
+  };
+}
+
+function toRecord(found: Readonly<Record<string, SQLOutputValue>>): ForecastRecord {
+  const { forecast, outcome: became } = row.parse(found);
+  return {
+    forecast: eventForecast.parse(JSON.parse(forecast)),
+    outcome: became === null ? null : outcome.parse(JSON.parse(became)),
+  };
+}

@@ -1,0 +1,10 @@
+import { companyOfSeries } from "../transcripts/kinds/earnings/company.ts";
+
+export const seriesKinds = ["nfl", "earnings", "others"] as const;
+export type SeriesKind = (typeof seriesKinds)[number];
+
+/** What the events of a series are: games of the NFL's announcers, earnings calls, or something else. */
+export function seriesKindOf(series: string, announcerSeries: readonly string[]): SeriesKind {
+  if (announcerSeries.includes(series)) return "nfl";
+  return companyOfSeries(series) === null ? "others" : "earnings";
+}

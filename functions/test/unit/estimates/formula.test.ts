@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { estimateOf, posteriorOf } from "../../../src/estimates/estimate.ts";
+import { fairValuesOf, midOf } from "../../../src/estimates/fair-value.ts";
+import { formulaVersion } from "../../../src/estimates/formula.ts";
+import { createTranscriptTally, weightsOn } from "../../../src/estimates/transcript-weights.ts";
+
+/** The fingerprint of every version. One that was ever deployed stays as it is: its forecasts are kept for good. */
+const fingerprints: Readonly<Record<number, string>> = {
+  1: "2767642e5a4e964179a089c3cb07c22a6a43a201faa67dbd140ccee03cd37e57",
+};
+
+const sources = ["estimate", "fair-value", "transcript-weights"];
+const constant = /^(?:export )?const \w+ = [\d._]+;$/gm;
+
+/** The constants as the sources write them. */
+function constants(): string[] {
+  return sources.flatMap((name) => {
+    const path = join(__dirname, "../../../src/estimates", `${name}.ts`);
+    return readFileSync(path, "utf8").match(constant) ?? [];
+  });
+}
+
+/** What the formula makes of evidence and prices of every sort. */
+function results(): unknown[] {
+  const tally = createTranscriptTally();
+  tally.add({ date: "2026-08-01", words: 2_999, isSaid: true });
+  tally.add({ date: "2026-08-01", words: 3_000, isSaid: true });
+  tally.add({ date: "2026-11-01", words: 9_000, isSaid: false });
+  const transcripts = weightsOn(tally.total(), "2026-11-22");
+  const record = { yes: 7, no: 2 };
+  const series = { yes: 40, no: 60 };
+  const speaker = { series: { yes: 9, no: 1 }, record: { yes: 3, no: 1 } };
+  const posteriors = [null, transcripts].flatMap((one) =>
+    [null, speaker].flatMap((other) =>
+      [{ yes: 0, no: 0 }, record].map((of) =>
+        posteriorOf({ series, record: of, speaker: other, transcripts: one }),
+      ),
+    ),
+  );
+  const asks = [0.3, 0.45, 0.6, 0.65, 0.651, 1, 0.5, 0.44];
+  const fair = fairValuesOf(
+    posteriors.map(({ probability, rate }, at) => ({
+      estimate: probability,
+      rate,
+      mid: midOf({ yes_bid_dollars: 0.4, yes_ask_dollars: asks[at] ?? null }),
+    })),
+  );
+  return posteriors.map((posterior, at) => estimateOf(posterior, fair[at] ?? null));
+}
+
+describe("the version of the formula", () => {
+  it("is a new one when a constant or what the formula makes of evidence has changed", () => {
+    const fingerprint = createHash("sha256")
+      .update(JSON.stringify([constants(), results()]))
+      .digest("hex");
+    expect([formulaVersion, fingerprint]).toEqual([formulaVersion, fingerprints[formulaVersion]]);
+  });
+
+  it("covers every constant of the estimate, the fair value and the weights of transcripts", () => {
+    const names = constants().map((line) => /const (\w+)/.exec(line)?.[1]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "priorStrength",
+        "speakerWeight",
+        "transcriptStrength",
+        "halfTranscripts",
+        "maxIntervalStrength",
+        "evidenceShare",
+        "minSiblings",
+        "maxSpread",
+        "minTranscriptWords",
+        "halfLifeDays",
+      ]),
+    );
+  });
+});
