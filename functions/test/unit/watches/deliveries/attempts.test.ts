@@ -45,6 +45,31 @@ function attemptAll(httpStatus: number | null, lateness: number): { began: numbe
 
 const statuses = fc.oneof(fc.constant(null), fc.integer({ min: 100, max: 599 }));
 
+/** What can happen to a stored delivery. */
+const step = fc.oneof(
+  fc.record({ do: fc.constant("attempt" as const), status: statuses, retry: fc.option(fc.nat(hourMs)) }),
+  fc.record({ do: fc.constant("putOff" as const), ms: fc.nat(hourMs) }),
+  fc.record({ do: fc.constantFrom("again" as const, "drop" as const, "crash" as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+function stepped(delivery: Delivery, one: Step, now: number): Delivery | null {
+  switch (one.do) {
+    case "attempt": {
+      const held = begin(delivery, delivery.attempt, now);
+      return held && end(held, held.attempt, outcome(one.status, now, one.retry), 0.5);
+    }
+    case "putOff":
+      return putOff(delivery, delivery.attempt, now + one.ms);
+    case "again":
+      return again(delivery, now);
+    case "drop":
+      return drop(delivery);
+    case "crash":
+      return begin(delivery, delivery.attempt, now);
+  }
+}
+
 describe("a delivery", () => {
   it("has the same id for the same change and watch, and another one for any other", () => {
     expect(newDelivery({ ...of, data: {} }, noon + 1).id).toBe(fresh.id);
@@ -135,13 +160,6 @@ describe("a delivery", () => {
   });
 
   it("keeps its id, watch and body, its last ten attempts, and a number of attempt that only grows, whatever happens to it", () => {
-    const step = fc.oneof(
-      fc.record({ do: fc.constant("attempt" as const), status: statuses, retry: fc.option(fc.nat(hourMs)) }),
-      fc.record({ do: fc.constant("again" as const) }),
-      fc.record({ do: fc.constant("drop" as const) }),
-      fc.record({ do: fc.constant("crash" as const) }),
-      fc.record({ do: fc.constant("putOff" as const), ms: fc.nat(hourMs) }),
-    );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let delivery = fresh;
@@ -149,15 +167,7 @@ describe("a delivery", () => {
         for (const one of steps) {
           now = Math.max(now + 1, delivery.dueAt, delivery.leaseUntil);
           const before = delivery;
-          if (one.do === "attempt") {
-            const held = begin(delivery, delivery.attempt, now);
-            delivery =
-              (held && end(held, held.attempt, outcome(one.status, now, one.retry), 0.5)) ?? delivery;
-          } else if (one.do === "again") delivery = again(delivery, now) ?? delivery;
-          else if (one.do === "drop") delivery = drop(delivery) ?? delivery;
-          else if (one.do === "crash") delivery = begin(delivery, delivery.attempt, now) ?? delivery;
-          else if (one.do === "putOff")
-            delivery = putOff(delivery, delivery.attempt, now + one.ms) ?? delivery;
+          delivery = stepped(delivery, one, now) ?? delivery;
           expect(delivery).toMatchObject({ id: fresh.id, watchId: "w1", body: fresh.body, createdAt: noon });
           expect(delivery.attempt).toBeGreaterThanOrEqual(before.attempt);
           expect(delivery.attempt).toBeLessThanOrEqual(before.attempt + maxAttempts);

@@ -1,0 +1,110 @@
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { secondMs, type Clock } from "../../base/clock.ts";
+import { retryAfterMsIn, type Outcome } from "./attempts.ts";
+import { readExcerpt } from "./excerpt.ts";
+import { hostOf, type ReceiverRules } from "./receiver-rules.ts";
+import { reasonOf, RefusedAddressError } from "./send-error.ts";
+
+/** How long a receiver has for its response's headers, from the look-up of its name on. */
+export const sendTimeoutMs = 15 * secondMs;
+
+export interface SendOptions {
+  readonly rules: ReceiverRules;
+  readonly clock: Clock;
+  /** Certificates to trust besides the usual ones. */
+  readonly ca?: string;
+  readonly timeoutMs?: number;
+}
+
+export type Send = (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<Outcome>;
+
+/**
+ * Sends one POST and returns what came of it; never throws. It follows no redirect, inflates nothing, uses no proxy and no
+ * connection of before, and connects only to addresses that the rules allow. The headers decide: a body may never end.
+ */
+export function createSend({ rules, clock, ca, timeoutMs = sendTimeoutMs }: SendOptions): Send {
+  const lookup = allowedLookup(rules);
+  return async (url, body, headers) => {
+    const at = clock.now();
+    const startedAt = clock.monotonicMs();
+    const signal = AbortSignal.timeout(timeoutMs);
+    const elapsedMs = () => Math.round(clock.monotonicMs() - startedAt);
+    const options = {
+      method: "POST",
+      // A connection of its own: one that is kept would skip the look-up, and its check.
+      agent: false,
+      lookup,
+      signal,
+      headers: { ...headers, ...bodyHeaders, "content-length": Buffer.byteLength(body) },
+    };
+    try {
+      const target = checkedTarget(url, rules);
+      const response = await headersOf(target, { ...options, rejectUnauthorized: true, ca }, body);
+      const ms = elapsedMs();
+      const excerpt = await readExcerpt(response);
+      const httpStatus = response.statusCode ?? null;
+      return {
+        attempt: { at, httpStatus, ms, error: null, response: excerpt },
+        retryAfterMs: retryAfterMsIn(response.headers["retry-after"], at + ms),
+      };
+    } catch (error) {
+      const reason = reasonOf(error, signal, timeoutMs);
+      return {
+        attempt: { at, httpStatus: null, ms: elapsedMs(), error: reason, response: null },
+        retryAfterMs: null,
+      };
+    }
+  };
+}
+
+const bodyHeaders = {
+  "content-type": "application/json",
+  "accept-encoding": "identity",
+  "user-agent": "mention-market-webhooks/1",
+};
+
+type TlsOptions = RequestOptions & { readonly rejectUnauthorized: boolean; readonly ca: string | undefined };
+
+function headersOf(url: URL, options: TlsOptions, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === "https:" ? requestHttps(url, options) : requestHttp(url, options);
+    request.on("response", resolve);
+    // Also after the response: a socket's late error must not be unhandled.
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/** Node looks up no literal address, so these are checked here. Throws when nothing may be sent there. */
+function checkedTarget(text: string, rules: ReceiverRules): URL {
+  const url = URL.parse(text);
+  if (url === null || rules.problemOf(text) !== null) throw new RefusedAddressError();
+  const host = hostOf(url);
+  if (isIP(host) !== 0 && !rules.allowsAddress(host)) throw new RefusedAddressError();
+  return url;
+}
+
+/** Looks a name up once and lets the connection use only what was checked: a name with any address that is not allowed is refused. */
+function allowedLookup({ resolve, allowsAddress }: ReceiverRules): LookupFunction {
+  return (host, { all }, done) => {
+    const found = async () => {
+      const addresses = await resolve(host);
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(allowsAddress)) throw new RefusedAddressError();
+      return { first, addresses };
+    };
+    found().then(
+      ({ first, addresses }) => {
+        if (all === true)
+          done(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        else done(null, first, isIP(first));
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
+    );
+  };
+}

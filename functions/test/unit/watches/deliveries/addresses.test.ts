@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { isLoopbackAddress, isPublicAddress } from "../../../../src/watches/deliveries/addresses.ts";
+import { localReceivers, publicReceivers } from "../../../../src/watches/deliveries/receiver-rules.ts";
+
+const privateAddresses = [
+  ...["127.0.0.1", "127.255.255.255", "0.0.0.0", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.0.1"],
+  ...[
+    "169.254.169.254",
+    "100.64.0.1",
+    "192.0.0.1",
+    "192.0.2.1",
+    "192.88.99.1",
+    "198.18.0.1",
+    "198.19.255.255",
+  ],
+  ...["198.51.100.1", "203.0.113.1", "224.0.0.1", "240.0.0.1", "255.255.255.255"],
+  ...[
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "::ffff:93.184.216.34",
+    "::127.0.0.1",
+    "64:ff9b::7f00:1",
+    "64:ff9b:1::1",
+  ],
+  ...[
+    "2001::1",
+    "2001:db8::1",
+    "2002:7f00:1::",
+    "3fff::1",
+    "fc00::1",
+    "fd00::1",
+    "fe80::1",
+    "fe80::1%lo",
+    "ff02::1",
+  ],
+];
+const notAddresses = [
+  "",
+  "localhost",
+  "127.1",
+  "0x7f000001",
+  "2130706433",
+  "127.0.0.1%lo",
+  " 127.0.0.1",
+  "[::1]",
+  "nonsense",
+];
+const publicAddresses = [
+  "93.184.216.34",
+  "8.8.8.8",
+  "172.15.255.255",
+  "172.32.0.0",
+  "100.63.255.255",
+  "2606:2800:220:1::1",
+  "2a00::1",
+];
+
+describe("an address", () => {
+  it.each(privateAddresses)("%s is not public", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(publicAddresses)("%s is public, and not this machine's", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+    expect(isLoopbackAddress(address)).toBe(false);
+  });
+
+  it("that is not an IP address, however it might be read, is neither public nor loopback", () => {
+    expect(notAddresses.filter(isPublicAddress)).toEqual([]);
+    expect(notAddresses.filter(isLoopbackAddress)).toEqual([]);
+  });
+
+  it("of 127.0.0.0/8 or ::1 is this machine's own, and no other one", () => {
+    const loopback = privateAddresses.filter(isLoopbackAddress);
+    expect(loopback).toEqual(["127.0.0.1", "127.255.255.255", "::1"]);
+  });
+
+  it("never becomes public by being written as a mapped, translated or 6to4 one", () => {
+    const byte = fc.nat(255);
+    fc.assert(
+      fc.property(byte, byte, byte, byte, (a, b, c, d) => {
+        const [high, low] = [a * 256 + b, c * 256 + d].map((part) => part.toString(16));
+        for (const text of [
+          `::ffff:${a}.${b}.${c}.${d}`,
+          `64:ff9b::${high}:${low}`,
+          `2002:${high}:${low}::1`,
+        ])
+          expect(isPublicAddress(text)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("the URL of a receiver, deployed", () => {
+  const { problemOf } = publicReceivers(["mentions.example.com"]);
+
+  it.each([
+    "https://receiver.example.com/hook",
+    "https://receiver.example.com:443/hook?watch=1#part",
+    "https://receiver.example.com:8443/",
+    "https://gürkchen.example.com/",
+    `https://receiver.example.com/${"a".repeat(2_048 - 29)}`,
+  ])("%s is accepted", (url) => {
+    expect(problemOf(url)).toBeNull();
+  });
+
+  it.each([
+    ...[
+      "",
+      "receiver",
+      "//receiver.example.com",
+      "http://receiver.example.com/",
+      "ftp://receiver.example.com/",
+    ],
+    ...[
+      "https://receiver.example.com:80/",
+      "https://receiver.example.com:8080/",
+      "https://receiver.example.com:22/",
+    ],
+    ...[
+      "https://u:p@receiver.example.com/",
+      "https://u@receiver.example.com/",
+      "https://93.184.216.34@127.0.0.1/",
+    ],
+    ...["https://127.0.0.1/", "https://93.184.216.34/", "https://[::1]/", "https://[2606:2800:220:1::1]/"],
+    ...[
+      "https://2130706433/",
+      "https://0x7f000001/",
+      "https://017700000001/",
+      "https://127.1/",
+      "https://127.0.0.1./",
+    ],
+    ...["https://①②⑦.0.0.1/", "https://[fe80::1%25lo]/", "https://localhost/", "https://localhost./"],
+    ...[
+      "https://receiver/",
+      "https://receiver.example.com./",
+      "https://a.localhost/",
+      "https://metadata.google.internal/",
+    ],
+    ...[
+      "https://printer.local/",
+      "https://a.test/",
+      "https://a.invalid/",
+      "https://a.onion/",
+      "https://a_b.example.com/",
+    ],
+    `https://receiver.example.com/${"a".repeat(2_048 - 28)}`,
+  ])("%s is refused", (url) => {
+    expect(problemOf(url)).toMatch(/^an https URL on port 443 or 8443/);
+  });
+
+  it.each([
+    "https://mentions.example.com/",
+    "https://MENTIONS.example.com/api/getChanges",
+    "https://us-central1-demo.cloudfunctions.net/getHealth",
+    "https://gethealth-abc-uc.a.run.app/",
+  ])("%s is refused as this service's own", (url) => {
+    expect(problemOf(url)).toBe("a server other than this service");
+  });
+});
+
+describe("the URL of a receiver, on npm start", () => {
+  it("may also be http, of any port and of this machine", () => {
+    const accepted = [
+      "http://127.0.0.1:3000/hook",
+      "http://localhost:1/",
+      "http://[::1]:8080/",
+      "https://receiver.example.com/",
+    ];
+    expect(accepted.filter((url) => localReceivers.problemOf(url) !== null)).toEqual([]);
+  });
+
+  it("may not be another literal address, have a password, or be of another protocol", () => {
+    const refused = [
+      "http://10.0.0.1/",
+      "http://169.254.169.254/",
+      "http://93.184.216.34/",
+      "http://u:p@localhost/",
+      "file:///etc/passwd",
+      "soon",
+    ];
+    expect(refused.filter((url) => localReceivers.problemOf(url) === null)).toEqual([]);
+  });
+});
