@@ -33,5 +33,5 @@ export interface PassMemory {
   read(name: MemoryName): Promise<string | null>;
   write(name: MemoryName, text: string): Promise<void>;
 }
-/** Up to which cursor changes have become deliveries; and how each price condition was at its last read. */
+/** Up to which change the feed has become deliveries; and how each price condition was at its last read. */
 export type MemoryName = "fanOut" | "prices";

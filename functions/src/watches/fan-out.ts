@@ -1,0 +1,67 @@
+import type { Clock } from "../base/clock.ts";
+import type { Log } from "../base/log.ts";
+import type { Change } from "../changes/change.ts";
+import type { ChangeStore } from "../changes/change-store.ts";
+import type { Pass } from "../changes/pass.ts";
+import type { NewDelivery } from "./deliveries/delivery.ts";
+import type { PassMemory } from "./ports.ts";
+import type { SentWatches } from "./sent-watches.ts";
+
+/** Stores deliveries and has them attempted. What was stored before is not stored again. */
+export type Send = (deliveries: readonly NewDelivery[]) => Promise<void>;
+
+export interface FanOutOptions {
+  readonly changes: Pick<ChangeStore, "head" | "page">;
+  readonly memory: PassMemory;
+  readonly sentWatches: () => Promise<SentWatches>;
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const pointer = "fanOut";
+/** Of changes: with 20 watches each they make 2,000 deliveries. */
+const pageSize = 100;
+
+/**
+ * Makes a delivery for each watch that matches a change. The pointer moves once a page's deliveries are stored, and a delivery's id is the
+ * hash of change and watch: so a crash at any step, or another collector, repeats and never skips.
+ */
+export function createFanOut({ changes, memory, sentWatches, send, clock, log }: FanOutOptions): Pass {
+  return {
+    name: "watches",
+    async run({ endsBy }) {
+      const known = await memory.read(pointer);
+      if (known === null) {
+        // Nobody had a watch before: what the feed holds already is sent to nobody.
+        await memory.write(pointer, String((await changes.head())?.seq ?? 0));
+        return;
+      }
+      let at = Number(known);
+      for (;;) {
+        const page = await changes.page(at, pageSize);
+        const last = page.at(-1);
+        if (last === undefined) return;
+        const first = Number(page[0]?.id);
+        if (first > at + 1)
+          log.error("Changes were deleted before they were sent", { from: at + 1, to: first - 1 });
+        const { index } = await sentWatches();
+        const deliveries = page.flatMap((change) => index.of(change).map(({ id }) => toDelivery(change, id)));
+        if (deliveries.length > 0) await send(deliveries);
+        at = Number(last.id);
+        await memory.write(pointer, String(at));
+        if (page.length < pageSize || clock.monotonicMs() >= endsBy) return;
+      }
+    },
+  };
+}
+
+function toDelivery(change: Change, watchId: string): NewDelivery {
+  return {
+    watchId,
+    changeId: change.id,
+    type: change.type,
+    timestamp: change.detected_at,
+    data: change,
+  };
+}

@@ -1,0 +1,110 @@
+import { chunksOf } from "../base/chunks.ts";
+import { secondMs, type Clock } from "../base/clock.ts";
+import { orUpstream } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import type { Collected, Pass } from "../changes/pass.ts";
+import type { Quote } from "./crossing.ts";
+import type { Send } from "./fan-out.ts";
+import type { PassMemory } from "./ports.ts";
+import {
+  afterQuotes,
+  loadPriceStates,
+  savePriceStates,
+  unsentOf,
+  withoutUnsent,
+  type PriceStates,
+} from "./price-states.ts";
+import type { SentWatches } from "./sent-watches.ts";
+import { readEveryMsOf, watchedPricesOf, type WatchedPrice } from "./watched-prices.ts";
+
+/** The prices of up to 100 markets by ticker, in one read of the provider. Throws an AppError of code `upstream` when it fails. */
+export type ReadQuotes = (tickers: readonly string[]) => Promise<ReadonlyMap<string, Quote>>;
+
+export interface PricePassOptions {
+  readonly sentWatches: () => Promise<SentWatches>;
+  readonly readQuotes: ReadQuotes;
+  readonly memory: PassMemory;
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly pause: (ms: number) => Promise<unknown>;
+  readonly log: Log;
+}
+
+const tickersPerRead = 100;
+/** So that the watched prices take no more than two reads a second. */
+const msPerRead = secondMs / 2;
+/** A run may begin a little early: what is due this soon is read now. */
+const slackMs = 5 * secondMs;
+
+/** Reads the prices that watches name, each minute, those of an event in progress every 20 seconds, and sends what was crossed. */
+export function createPricePass(options: PricePassOptions): Pass {
+  const { sentWatches, memory, clock, pause } = options;
+  /** By ticker and the monotonic clock. Another instance reads all of them once more. */
+  let readAt = new Map<string, number>();
+
+  return {
+    name: "prices",
+    async run({ snapshot, endsBy }: Collected) {
+      const watched = watchedPricesOf((await sentWatches()).watches, snapshot);
+      if (watched.length === 0) return;
+      const tickers = new Set(watched.map(({ market }) => market.market_ticker));
+      readAt = new Map([...readAt].filter(([ticker]) => tickers.has(ticker)));
+      const dueAt = ({ market, event }: WatchedPrice) =>
+        (readAt.get(market.market_ticker) ?? -Infinity) + readEveryMsOf(event, clock.now());
+
+      let states = await sendCrossed(await loadPriceStates(memory), watched, options);
+      for (;;) {
+        const due = watched.filter((one) => dueAt(one) <= clock.monotonicMs() + slackMs);
+        for (const part of chunksOf(
+          [...new Set(due.map(({ market }) => market.market_ticker))],
+          tickersPerRead,
+        )) {
+          const startedAt = clock.monotonicMs();
+          if (startedAt >= endsBy) return;
+          for (const ticker of part) readAt.set(ticker, startedAt);
+          const next = await afterReading(part, states, watched, options);
+          if (next !== states) {
+            await savePriceStates(memory, next);
+            states = await sendCrossed(next, watched, options);
+          }
+          await pause(Math.max(0, startedAt + msPerRead - clock.monotonicMs()));
+        }
+        const nextAt = Math.min(...watched.map(dueAt));
+        if (nextAt >= endsBy) return;
+        await pause(Math.max(0, nextAt - clock.monotonicMs()));
+      }
+    },
+  };
+}
+
+/** A read that fails is made again when the next one is due. */
+async function afterReading(
+  tickers: readonly string[],
+  states: PriceStates,
+  watched: readonly WatchedPrice[],
+  { readQuotes, clock, log }: PricePassOptions,
+): Promise<PriceStates> {
+  const quotes = await orUpstream(readQuotes(tickers));
+  if (quotes instanceof Error) {
+    log.warn("Watched prices were not read", { markets: tickers.length, cause: quotes.publicMessage });
+    return states;
+  }
+  return afterQuotes(states, watched, quotes, clock.now());
+}
+
+/**
+ * Sends the crossings that the saved states hold, and saves that they are sent. They were saved before, and their ids with them: so a crash
+ * at any step repeats, and never skips.
+ */
+async function sendCrossed(
+  states: PriceStates,
+  watched: readonly WatchedPrice[],
+  { memory, send }: PricePassOptions,
+): Promise<PriceStates> {
+  const unsent = unsentOf(states);
+  if (unsent.length === 0) return states;
+  await send(unsent);
+  const sent = withoutUnsent(states, watched);
+  await savePriceStates(memory, sent);
+  return sent;
+}
