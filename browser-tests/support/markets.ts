@@ -21,8 +21,10 @@ export interface EventBody {
     market_ticker: string;
     strike_word: string | null;
     volume_24h: number;
+    yes_ask_size: number | null;
     record?: { yes: number; no: number } | null;
     estimate?: { probability: number } | null;
+    buy_yes?: { price_dollars: number; edge_dollars: number | null } | null;
     transcripts?: object;
   }[];
 }
@@ -43,9 +45,23 @@ export async function nextEvents(
   server: LocalServer,
   series = "KXNFLMENTION",
 ): Promise<ListedEvents["events"]> {
-  const response = await fetch(`${server.baseUrl}/api/getMentionEvents?series_ticker=${series}`, {
-    headers: { "x-api-key": server.apiKey },
-  });
+  return await eventsOf(server, { series_ticker: series });
+}
+
+/** Its settled events, latest first. */
+export async function pastEvents(
+  server: LocalServer,
+  series = "KXNFLMENTION",
+): Promise<ListedEvents["events"]> {
+  return await eventsOf(server, { series_ticker: series, status: "settled" });
+}
+
+async function eventsOf(
+  server: LocalServer,
+  query: Readonly<Record<string, string>>,
+): Promise<ListedEvents["events"]> {
+  const path = `getMentionEvents?${new URLSearchParams(query).toString()}`;
+  const response = await fetch(`${server.baseUrl}/api/${path}`, { headers: { "x-api-key": server.apiKey } });
   return listedEvents(await response.json()).events;
 }
 

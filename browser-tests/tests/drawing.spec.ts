@@ -13,7 +13,7 @@ declare global {
 
 const dashboard = join(import.meta.dirname, "../../dashboard");
 
-test("drawing an event of 36 words takes at most 3 times what the same rows as plain HTML take, sorting it at most 1.5 times its drawing", async ({
+test("drawing an event of 100 words takes at most 3 times what the same rows as plain HTML take, sorting it at most 1.5 times its drawing", async ({
   page,
   request,
 }) => {

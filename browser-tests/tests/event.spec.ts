@@ -1,59 +1,149 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { tabTo } from "../support/keyboard.ts";
-import { changedEvent, eventAddress, functionRequests, signInTo, wordsOf } from "../support/markets.ts";
+import {
+  changedEvent,
+  type EventBody,
+  eventAddress,
+  functionRequests,
+  pastEvents,
+  signInTo,
+  wordsOf,
+} from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { expect, test } from "../support/test.ts";
 
 /** The texts of a column, in the order of the rows. */
-function column(page: Page, number: number): Promise<string[]> {
-  return page.locator(`.word-table tbody tr:not(.group) > :nth-child(${number})`).allInnerTexts();
+function column(page: Page, id: string): Promise<string[]> {
+  return page.locator(`.word-table tbody .column-${id}`).allInnerTexts();
 }
 
 test("an event shows each word with the service's own figures, its chart, and what is not known as such", async ({
   page,
   server,
 }) => {
+  let sent: EventBody["markets"] = [];
   await page.route("**/api/getMentionEvent?*", async (route) => {
     const response = await route.fetch();
-    const body = changedEvent(await response.json(), ([first, second]) => {
-      if (first !== undefined) Object.assign(first, { yes_bid_dollars: null, last_price: null });
+    const body = changedEvent(await response.json(), (markets) => {
+      const [first, second] = markets;
+      sent = markets;
+      if (first !== undefined)
+        Object.assign(first, { yes_bid_dollars: null, last_price: null, buy_no: null });
       if (second !== undefined) Object.assign(second, { result: "yes", status: "settled" });
     });
     await route.fulfill({ response, json: body });
   });
-  const address = await eventAddress(server);
-  await signInTo(page, address);
+  await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
   await expect(page.locator(".price-chart canvas")).toBeVisible();
   await review(page, "event");
 
-  const ticker = address.split("=")[1] ?? "";
-  const response = await fetch(
-    `${server.baseUrl}/api/getMentionEvent?event_ticker=${ticker}&with_record=true`,
-    { headers: { "x-api-key": server.apiKey } },
-  );
-  const { markets } = changedEvent(await response.json(), () => undefined);
-  const [unknown, settled] = markets;
-  expect(await table.locator("tr[data-ticker]").count()).toBe(markets.length);
-  const row = (at: string | undefined) => table.locator(`tr[data-ticker="${at}"]`);
-  await expect(row(unknown?.market_ticker).locator("td").nth(0)).toHaveText("–");
-  await expect(row(unknown?.market_ticker).locator("td").nth(2)).toHaveText("–");
-  await expect(row(unknown?.market_ticker).locator("td").nth(3)).toHaveText("–");
-  await expect(table.locator("tbody.settled")).toContainText(settled?.strike_word ?? "none");
-  await expect(row(settled?.market_ticker)).toContainText("Yes");
-  for (const market of markets.slice(2, 8)) {
-    const { record, estimate, volume_24h: volume } = market;
-    const cells = await row(market.market_ticker).locator("td").allInnerTexts();
-    expect(cells[4]).toBe(Math.round(volume).toLocaleString("en-GB"));
-    if (record != null && record.yes + record.no > 0)
-      expect(cells[5]).toBe(`${record.yes} yes, ${record.no} no`);
-    else expect(cells[5]).toBe("–");
-    if (estimate != null)
-      expect(cells[6]).toMatch(new RegExp(`^${Math.round(estimate.probability * 100)} \\(`));
-    else expect(cells[6]).toBe("–");
+  // Prices move while the test runs: what the page has read counts.
+  const [unknown, settled] = sent;
+  expect(await table.locator("tr[data-ticker]").count()).toBe(sent.length);
+  const cell = (of: string | undefined, id: string) => table.locator(`tr[data-ticker="${of}"] .column-${id}`);
+  await expect(cell(unknown?.market_ticker, "no")).toHaveText("–");
+  await expect(cell(unknown?.market_ticker, "change")).toHaveText("–");
+  await expect(table.locator("tbody.group-settled")).toContainText(settled?.strike_word ?? "none");
+  await expect(cell(settled?.market_ticker, "word")).toContainText("Yes");
+  await expect(cell(settled?.market_ticker, "yes")).toHaveText("–");
+  for (const { market_ticker: of, record, estimate, buy_yes: offer } of sent.slice(2, 8)) {
+    const price = Math.round((offer?.price_dollars ?? NaN) * 1000) / 10;
+    await expect(cell(of, "yes")).toHaveText(new RegExp(`^${price}× [\\d,]+$`));
+    await expect(cell(of, "known")).toContainText(
+      record != null && record.yes + record.no > 0 ? `${record.yes} yes, ${record.no} no` : "–",
+    );
+    const chance = estimate == null ? "–" : `${Math.round(estimate.probability * 100)} (`;
+    await expect(cell(of, "estimate")).toContainText(chance);
   }
-  await expect(page.getByText("No advice")).toBeVisible();
+  await expect(page.getByText("Not advice")).toBeVisible();
+});
+
+test("an edge is green only outside the estimate's interval, else grey and within the error", async ({
+  page,
+  server,
+}) => {
+  const offer = { price_dollars: 0.2, size: 40, fee_dollars: 0.0112, edge_dollars: 0.15 };
+  const estimate = { probability: 0.5, high: 0.8, fair_value: 0.3612, fair_basis: "price", parts: [] };
+  let tickers: string[] = [];
+  await page.route("**/api/getMentionEvent?*", async (route) => {
+    const response = await route.fetch();
+    const body = changedEvent(await response.json(), (markets) => {
+      const [outside, inside] = markets;
+      tickers = markets.map(({ market_ticker }) => market_ticker);
+      if (outside !== undefined)
+        Object.assign(outside, { buy_yes: offer, buy_no: null, estimate: { ...estimate, low: 0.21 } });
+      if (inside !== undefined)
+        Object.assign(inside, { buy_yes: offer, buy_no: null, estimate: { ...estimate, low: 0.19 } });
+    });
+    await route.fulfill({ response, json: body });
+  });
+  await signInTo(page, await eventAddress(server));
+  const table = await wordsOf(page);
+  const edge = (at: number) => table.locator(`tr[data-ticker="${tickers[at]}"] .column-edge`);
+  await expect(edge(0).locator(".edge-green")).toHaveText("yes +15");
+  await expect(edge(1).locator(".edge-grey")).toHaveText("yes +15within the error");
+  await expect(table.getByText("Track record: not known yet")).toBeVisible();
+  const first = table.locator("tbody tr").first();
+  await expect(first).toHaveAttribute("data-ticker", tickers[0] ?? "none");
+  await review(page, "event-edges");
+});
+
+test("every header opens its definition by tap, click and keyboard, and stays in sight above its numbers", async ({
+  page,
+  server,
+}) => {
+  await signInTo(page, await eventAddress(server));
+  const table = await wordsOf(page);
+  const define = table.getByRole("button", { name: /^What “/ });
+  expect(await define.count()).toBe(9);
+  for (const button of await define.all()) {
+    const panel = page.locator(`#${await button.getAttribute("popovertarget")}`);
+    await button.click();
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(panel).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  await table.locator("tbody tr").last().scrollIntoViewIfNeeded();
+  await expect(table.getByRole("button", { name: "Fair value", exact: true })).toBeInViewport();
+  const rightOf = (selector: string) =>
+    table
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.round(range.getBoundingClientRect().right);
+      });
+  expect(await rightOf("thead .column-fair .sort")).toBe(await rightOf("tbody .column-fair"));
+});
+
+test("on a phone nothing of a word is beyond the edge, and on paper are the columns of the screen", async ({
+  page,
+  server,
+}) => {
+  await signInTo(page, await eventAddress(server));
+  const table = await wordsOf(page);
+  const row = table.locator("tbody tr").first();
+  for (const [width, media] of [
+    [390, "screen"],
+    [820, "screen"],
+    [740, "print"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ media });
+    for (const cell of await row.locator("th, td").all()) {
+      const box = await cell.boundingBox();
+      expect(box?.width ?? 0, `${media} at ${width}`).toBeGreaterThan(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${media} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.emulateMedia({ media: "screen" });
 });
 
 test("once an event has begun its prices are those of 3 hours by the minute, with its start marked on the chart", async ({
@@ -69,8 +159,9 @@ test("once an event has begun its prices are those of 3 hours by the minute, wit
   });
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
-  await expect(table.locator(".sparkline").first()).toBeVisible();
-  await expect(table.getByRole("columnheader", { name: "3 hours" })).toBeVisible();
+  await expect(page.getByText("Prices over 3 hours, in cents")).toBeVisible();
+  await expect(page.locator(".price-chart canvas")).toBeVisible();
+  await expect(table.locator(".column-edge")).toHaveCount(0);
   await expect(page.getByText("began 1 hour ago")).toBeVisible();
   const asked = functionRequests(recorder.requests).filter((path) => path.startsWith("getPriceHistory"));
   expect(asked).toEqual([expect.stringContaining("interval=1m")]);
@@ -83,43 +174,58 @@ test("every column sorts up and down with unknown values last, and the choice is
 }) => {
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
-  const headings = table.getByRole("columnheader");
-  const count = await headings.count();
-  expect(count).toBe(12);
-  for (let at = 0; at < count; at++) {
-    const heading = headings.nth(at);
+  const ids = ["word", "yes", "no", "fair", "edge", "estimate", "known", "last", "change"];
+  for (const id of ids) {
+    const heading = table.locator(`thead .column-${id}`);
     for (const turn of ["first", "second"]) {
-      await heading.getByRole("button").click();
+      await heading.locator(".sort").click();
       const order = await heading.getAttribute("aria-sort");
       expect(order, turn).toMatch(/^(as|des)cending$/);
-      const texts = await column(page, at + 1);
+      const texts = await column(page, id);
       const isUnknown = texts.map((text) => text.trim() === "–");
-      expect(isUnknown, `unknown last in column ${at}`).toEqual(
+      expect(isUnknown, `unknown last in column ${id}`).toEqual(
         isUnknown.toSorted((a, b) => Number(a) - Number(b)),
       );
-      if (at === 0 || at === 6) continue;
+      if (!["yes", "no", "fair", "change"].includes(id)) continue;
       const values = texts
         .filter((text) => text.trim() !== "–")
         .map((text) =>
           Number(
             text
-              .replaceAll(",", "")
               .replace("−", "-")
               .replace("+", "")
               .split(/[ (\n]/)[0],
           ),
         );
       const sorted = values.toSorted((a, b) => (order === "ascending" ? a - b : b - a));
-      expect(values, `column ${at}, ${order}`).toEqual(sorted);
+      expect(values, `column ${id}, ${order}`).toEqual(sorted);
     }
   }
-  await headings.nth(2).getByRole("button").click();
-  await expect(page).toHaveURL(/sort=ask&order=desc/);
-  const before = await column(page, 1);
+  const yes = table.locator("thead .column-yes");
+  await yes.locator(".sort").click();
+  await expect(page).toHaveURL(/sort=yes&order=desc/);
+  const before = await column(page, "word");
   await page.reload();
   await wordsOf(page);
-  await expect(headings.nth(2)).toHaveAttribute("aria-sort", "descending");
-  expect(new Set(await column(page, 1))).toEqual(new Set(before));
+  await expect(yes).toHaveAttribute("aria-sort", "descending");
+  expect(new Set(await column(page, "word"))).toEqual(new Set(before));
+});
+
+test("a settled event says how many words were said, each with its result and what had been closer", async ({
+  page,
+  server,
+}) => {
+  const [past] = await pastEvents(server);
+  await signInTo(page, `/event?event_ticker=${past?.event_ticker}`);
+  const table = await wordsOf(page);
+  const results = await column(page, "result");
+  expect(new Set(results)).toEqual(new Set(["Yes", "No"]));
+  const said = results.filter((result) => result === "Yes").length;
+  await expect(page.getByText(`${said} of ${results.length} were said.`)).toBeVisible();
+  await expect(table.locator(".column-closer", { hasText: /^(Price|Estimate)$/ }).first()).toBeVisible();
+  expect(await column(page, "before")).toContainEqual(expect.stringMatching(/^\d/));
+  await expect(table.locator(".column-yes")).toHaveCount(0);
+  await review(page, "event-settled");
 });
 
 test("the table as CSV and the request as curl", async ({ page, context, server }) => {
@@ -150,7 +256,7 @@ test("a first look costs 2 requests, an hour in sight at most 60, an hour out of
   const asked = () =>
     functionRequests(recorder.requests).filter((path) => /^get(MentionEvent|PriceHistory)\?/.test(path))
       .length;
-  await expect(page.locator(".sparkline").first()).toBeVisible();
+  await expect(page.locator(".price-chart canvas")).toBeVisible();
   expect(asked()).toBe(2);
   for (let passed = 0; passed < 60 * 60; passed += 15) {
     await page.clock.runFor(15_000);
@@ -171,16 +277,14 @@ test("a first look costs 2 requests, an hour in sight at most 60, an hour out of
 test("an event is read, sorted and left with the keyboard alone", async ({ page, server }) => {
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
-  const ask = table.getByRole("button", { name: "Ask" });
-  await tabTo(page, ask);
+  const yes = table.getByRole("button", { name: "Buy yes", exact: true });
+  await tabTo(page, yes);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/sort=ask/);
-  await expect(ask).toBeFocused();
-  await table.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(table).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(page.getByRole("button", { name: "Copy curl" })).toBeFocused();
+  await expect(page).toHaveURL(/sort=yes/);
+  await expect(yes).toBeFocused();
+  await tabTo(page, table.getByRole("rowheader").getByRole("link").first());
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/word\?/);
 });
 
 test("what was read is kept between pages of a session: the way back costs no request", async ({
@@ -190,13 +294,13 @@ test("what was read is kept between pages of a session: the way back costs no re
 }) => {
   await signInTo(page, await eventAddress(server));
   await wordsOf(page);
-  await expect(page.locator(".sparkline").first()).toBeVisible();
+  await expect(page.locator(".price-chart canvas")).toBeVisible();
   const asked = () =>
     functionRequests(recorder.requests).filter((path) => path.includes("?event_ticker=")).length;
   const before = asked();
   await page.goto("/docs");
   await page.goBack();
   await wordsOf(page);
-  await expect(page.locator(".sparkline").first()).toBeVisible();
+  await expect(page.locator(".price-chart canvas")).toBeVisible();
   expect(asked()).toBe(before);
 });

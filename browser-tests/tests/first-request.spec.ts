@@ -63,6 +63,6 @@ test("the start page shows the board of a sample event that was recorded, withou
   const board = page.locator(".board");
   await expect(board.getByRole("row")).toHaveCount(9);
   await expect(board.getByText("Recorded sample")).toBeVisible();
-  await expect(board.getByText("No advice")).toBeVisible();
+  await expect(board.getByText("Not advice")).toBeVisible();
   expect(recorder.requests.filter(({ url }) => url.includes("/api/"))).toEqual([]);
 });

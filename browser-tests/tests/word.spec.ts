@@ -24,7 +24,7 @@ test("a word shows its market, its transcripts by month and speaker, its settled
   await expect(page.getByRole("heading", { name: "Mentions by speaker" })).toBeVisible();
   await expect(page.locator(".speakers")).toContainText("Ada Quill");
   await expect(page.locator(".settled-row li").first()).toBeVisible();
-  await expect(page.getByText("No advice")).toBeVisible();
+  await expect(page.getByText("Not advice")).toBeVisible();
   await page.getByText("Rules of the market").click();
   await expect(page.getByText(/resolves to Yes/).first()).toBeVisible();
   await review(page, "word");

@@ -2,7 +2,7 @@ import { render } from "preact";
 import type { Row } from "../src/event/rows.ts";
 import { defaultSorting, type Sorting } from "../src/event/sort.ts";
 import { WordTable } from "../src/event/word-table.tsx";
-import recorded from "../build/board/recorded.json" with { type: "json" };
+import { recordedRows } from "../build/board/recorded.ts";
 
 declare global {
   interface Window {
@@ -11,28 +11,33 @@ declare global {
   }
 }
 
-const words = 36;
-const hours = 7 * 24;
+const words = 100;
 const rounds = 41;
-const recordedRows: readonly Row[] = recorded.rows;
 const hrefOf = () => "/word";
 const sorting: Sorting = { by: "word", isDescending: false };
 
-/** An event of 36 words with 7 days of prices by the hour, in the time of one frame: as plain HTML, drawn, and sorted. */
+/** An event of 100 words, in the time of one frame: as plain HTML, drawn, and sorted. */
 window.measureTable = () => {
   const rows = Array.from({ length: words }, (_, index) => rowAt(index));
   const [ours, plain] = [document.createElement("div"), document.createElement("div")];
   document.body.append(ours, plain);
   const draw = (by: Sorting) =>
     render(
-      <WordTable rows={rows} sorting={by} onSort={() => undefined} hrefOf={hrefOf} period="week" />,
+      <WordTable
+        rows={rows}
+        phase="before"
+        sorting={by}
+        onSort={() => undefined}
+        hrefOf={hrefOf}
+        trackRecord={null}
+      />,
       ours,
     );
-  draw(defaultSorting);
+  draw(defaultSorting.before);
   const html = ours.innerHTML;
   const times = Array.from({ length: rounds }, () => {
     render(null, ours);
-    const drawnMs = timeOf(ours, () => draw(defaultSorting));
+    const drawnMs = timeOf(ours, () => draw(defaultSorting.before));
     const sortedMs = timeOf(ours, () => draw(sorting));
     render(null, ours);
     const plainMs = timeOf(plain, () => (plain.innerHTML = html));
@@ -55,15 +60,10 @@ function timeOf(place: HTMLElement, draw: () => void): number {
 function rowAt(index: number): Row {
   const row = recordedRows[index % recordedRows.length];
   if (row === undefined) throw new Error("Nothing is recorded");
-  const points = Array.from({ length: hours }, (_, hour) => ({
-    at: hour * 3600,
-    cents: row.points[hour % row.points.length]?.cents ?? 50,
-  }));
   return {
     ...row,
     ticker: `${row.ticker}-${index}`,
     word: `${row.word} ${(index * 7) % words}`,
     volume: index,
-    points,
   };
 }

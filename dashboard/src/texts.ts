@@ -303,32 +303,132 @@ export const texts = {
     notFound: "No such event",
     toEvents: "See which events there are",
     table: "Words of the event",
-    settled: (count: number) => `Settled (${count})`,
+    groups: {
+      open: () => "",
+      said: (count: number) => `Probably said (${count})`,
+      settled: (count: number) => `Settled (${count})`,
+    },
     result: { yes: "Yes", no: "No", void: "No result" },
+    side: { yes: "yes", no: "no" },
+    closer: { price: "Price", estimate: "Estimate", equal: "Neither" },
+    withinError: "within the error",
+    size: (contracts: string) => `× ${contracts}`,
     record: (yes: number, no: number) => `${yes} yes, ${no} no`,
+    transcripts: (said: number, checked: number) => `${said} of ${checked} on tape`,
     estimate: (value: number, low: number, high: number) =>
       `${Math.round(value)} (${Math.round(low)} to ${Math.round(high)})`,
-    sparkline: (points: number) => `Prices at ${points} times`,
-    updated: (time: string) => `Prices of ${time}, in cents.`,
+    summary: {
+      settled: (said: number, words: number) => `${said} of ${words} were said.`,
+      closer: (price: number, estimate: number) =>
+        `Nearer to the result: the price of an hour before ${price} times, the estimate ${estimate} times.`,
+      saidSoFar: (count: number) => `Said so far, or probably (${count}):`,
+      nothingSaid: "Nothing said so far, by the prices.",
+      noEdges: "No edge during an event: the price knows what was said already, the estimate does not.",
+    },
+    define: (column: string) => `What “${column}” means`,
+    updated: (time: string) => `Prices of ${time}.`,
+    trackRecord: {
+      label: "Track record:",
+      notKnown: "not known yet",
+      known: (value: string, low: string, high: string, events: number) =>
+        `Brier ${value} (${low} to ${high}) against the price, ${events} events`,
+    },
     columns: {
-      word: { label: "Word", hint: "What has to be said" },
-      bid: { label: "Bid", hint: "The highest price bid for yes, in cents" },
-      ask: { label: "Ask", hint: "The lowest price at which yes is offered, in cents" },
-      spread: { label: "Spread", hint: "Ask minus bid, in cents" },
-      last: { label: "Last", hint: "The price of the last trade, in cents" },
-      volume: { label: "24 h", hint: "Contracts traded in the last 24 hours" },
-      record: { label: "Record", hint: "How markets of the same word in this series have settled" },
+      word: {
+        label: "Word",
+        short: "",
+        unit: "",
+        definition: "What has to be said. The rules of the market are on the word's own page.",
+      },
+      result: {
+        label: "Result",
+        short: "Result",
+        unit: "",
+        definition: "How the market settled: yes if the word was said by the rules of the market.",
+      },
+      yes: {
+        label: "Buy yes",
+        short: "Yes",
+        unit: "¢ × size",
+        definition:
+          "The lowest price at which yes is offered, and its size: how many contracts at that price. A contract pays 100 ¢ if the word is said.",
+      },
+      no: {
+        label: "Buy no",
+        short: "No",
+        unit: "¢ × size",
+        definition:
+          "What no costs: 100 ¢ minus the highest bid for yes, and its size: how many contracts at that price. A contract pays 100 ¢ if the word is not said.",
+      },
+      fair: {
+        label: "Fair value",
+        short: "Fair",
+        unit: "¢",
+        definition:
+          "What a contract of yes is worth: its price, moved by what the word's own evidence says beyond the rate of its series.",
+      },
+      edge: {
+        label: "Edge after fee",
+        short: "Edge",
+        unit: "¢",
+        definition:
+          "What the fair value leaves of the better side after its price and its fee. It is green only if something is left after the fee of a single contract too, the word has a price of its own, and that price lies outside the estimate's 95% interval. Anything else is within the estimate's error.",
+      },
+      before: {
+        label: "Price",
+        short: "Price",
+        unit: "¢, 1 h before",
+        definition:
+          "The price an hour before the event began: the middle of bid and ask, else the last trade.",
+      },
       estimate: {
         label: "Estimate",
-        hint: "The chance of a yes in per cent, with its 95% interval, and the price",
+        short: "Chance",
+        unit: "%",
+        definition:
+          "The chance that the word is said, by what was known before the event, and in brackets its 95% interval. In the picture: a bar for the interval, a line for the estimate, a dot for the price.",
       },
-      fair: { label: "Fair", hint: "The fair value, of estimate and quote, in cents" },
-      buy: { label: "Buy edge", hint: "Fair value minus ask, in cents" },
-      sell: { label: "Sell edge", hint: "Bid minus fair value, in cents" },
+      closer: {
+        label: "Closer",
+        short: "Closer",
+        unit: "",
+        definition:
+          "What was nearer to the result: the price an hour before the event began, or the estimate.",
+      },
+      known: {
+        label: "Known before",
+        short: "Known",
+        unit: "",
+        definition:
+          "How markets of the same word have settled in this series, and in how many transcripts the word is said.",
+      },
+      last: {
+        label: "Last event",
+        short: "Last",
+        unit: "",
+        definition: "How the same word settled in the event of this series before this one.",
+      },
+      change: {
+        label: "24 hours",
+        short: "24 h",
+        unit: "¢",
+        definition: "The price now minus the price a day ago. Both are the middle of bid and ask.",
+      },
     },
-    change: {
-      week: { label: "7 days", hint: "The price over 7 days and its change, in cents" },
-      hours: { label: "3 hours", hint: "The price over 3 hours and its change, in cents" },
+    fields: {
+      yesSize: "Buy yes (contracts)",
+      noSize: "Buy no (contracts)",
+      edgeSide: "Edge: side",
+      edgeError: "Edge: against the error",
+      outside: "outside the error",
+      within: "within the error",
+      none: "nothing is left",
+      low: "Estimate, low end (%)",
+      high: "Estimate, high end (%)",
+      recordYes: "Settled yes",
+      recordNo: "Settled no",
+      said: "Transcripts with the word",
+      checked: "Transcripts checked",
     },
     chart: {
       heading: { week: "Prices over 7 days, in cents", hours: "Prices over 3 hours, in cents" },
@@ -349,7 +449,7 @@ export const texts = {
       estimate: "estimate",
       price: "price, on a scale from 0 to 100.",
       unknown: "– means not known.",
-      noAdvice: "No advice:",
+      notAdvice: "Not advice:",
       basis: "an estimate counts what was said and how markets settled before. It knows nothing of tonight.",
       noCorpus: "no transcripts cover this series, so the estimate counts settled markets only.",
       how: "How it is made",

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { isEvent, isHistory } from "../../src/event/is-event.ts";
-import { rowsOf } from "../../src/event/rows.ts";
+import { isEvent } from "../../src/event/is-event.ts";
+import { nothingAround, rowsOf } from "../../src/event/rows.ts";
 import { defaultSorting, sortRows } from "../../src/event/sort.ts";
 
 /** `npm --prefix dashboard run record`: reads the sample provider's next game from a local server and writes it for the start page. */
@@ -24,17 +24,14 @@ try {
   const announced = await new Promise<string>((ready) => {
     server.stdout.setEncoding("utf8").once("data", ready);
   });
-  writeFileSync(
-    join(import.meta.dirname, "recorded.json"),
-    `${JSON.stringify(await board(announced), null, 1)}\n`,
-  );
+  writeFileSync(join(import.meta.dirname, "recorded.ts"), await board(announced));
 } finally {
   server.kill("SIGTERM");
   await closed;
   rmSync(folder, { recursive: true });
 }
 
-async function board(announced: string): Promise<object> {
+async function board(announced: string): Promise<string> {
   const { baseUrl, apiKey } = textsIn(JSON.parse(announced));
   const get = async (path: string): Promise<unknown> => {
     const response = await fetch(`${baseUrl}/api/${path}`, { headers: { "x-api-key": apiKey ?? "" } });
@@ -44,10 +41,14 @@ async function board(announced: string): Promise<object> {
   const listed = JSON.stringify(await get(`getMentionEvents?series_ticker=${series}&limit=1`));
   const ticker = /"event_ticker":"([^"]+)"/.exec(listed)?.[1] ?? "";
   const event = await get(`getMentionEvent?event_ticker=${ticker}&with_record=true`);
-  const history = await get(`getPriceHistory?event_ticker=${ticker}`);
-  if (!isEvent(event) || !isHistory(history)) throw new Error("The local server sent no event");
-  const rows = sortRows(rowsOf(event, history), defaultSorting).slice(0, shownWords);
-  return { title: event.event_title, subtitle: event.event_subtitle, rows };
+  if (!isEvent(event)) throw new Error("The local server sent no event");
+  const rows = sortRows(rowsOf(event, nothingAround), defaultSorting.before).slice(0, shownWords);
+  return `import type { Row } from "../../src/event/rows.ts";
+
+/** Written by record.ts, and by Prettier. */
+export const recordedTitle = ${JSON.stringify(event.event_title ?? event.event_ticker)};
+export const recordedRows: readonly Row[] = ${JSON.stringify(rows, null, 2)};
+`;
 }
 
 function textsIn(value: unknown): Record<string, string> {

@@ -19,8 +19,8 @@ export function EventSkeleton() {
       <div class="event-heading" aria-hidden="true">
         <div class="skeleton-block" />
       </div>
-      <div class="price-chart panel" aria-hidden="true" />
-      <div class="word-table-scroll panel" aria-hidden="true">
+      <div class="list-note" aria-hidden="true" />
+      <div class="word-table-panel panel" aria-hidden="true">
         {[1, 2, 3, 4, 5, 6, 7, 8].map((number) => (
           <div key={number} class="skeleton-block" />
         ))}

@@ -27,7 +27,7 @@ export function EventLegend({ hasTranscripts }: { hasTranscripts: boolean }) {
         <LegendMark kind="price" /> {t.price} {t.unknown}
       </p>
       <p>
-        <b>{t.noAdvice}</b> {hasTranscripts ? t.basis : t.noCorpus} <a href="/docs/estimates">{t.how}</a>
+        <b>{t.notAdvice}</b> {hasTranscripts ? t.basis : t.noCorpus} <a href="/docs/estimates">{t.how}</a>
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { texts } from "../texts.ts";
 
 const t = texts.event;
-const volumeFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+const numbers = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 
 /** Cents to at most one decimal; what is not known as such. */
 export function centsText(cents: number | null): string {
@@ -15,6 +15,7 @@ export function edgeText(cents: number | null): string {
   return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
 }
 
-export function volumeText(contracts: number): string {
-  return volumeFormat.format(contracts);
+/** Whole, with separators. */
+export function numberText(count: number): string {
+  return numbers.format(count);
 }

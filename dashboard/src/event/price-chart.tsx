@@ -4,12 +4,14 @@ import { texts } from "../texts.ts";
 import type { PriceChart as Drawn } from "./draw-prices.ts";
 import { centsText } from "./figures.ts";
 import { priceLinesOf } from "./price-lines.ts";
+import type { PricePoint } from "./prices.ts";
 import type { Row } from "./rows.ts";
 
 const t = texts.event.chart;
 
 interface Props {
   readonly rows: readonly Row[];
+  readonly prices: ReadonlyMap<string, readonly PricePoint[]>;
   /** ISO 8601, of the event; null when not known. */
   readonly start: string | null;
   /** When the prices were read, UTC ms. */
@@ -26,11 +28,11 @@ interface Pointed {
 }
 
 /** All words' prices over time. The table has the same prices for those who can't see it. */
-export function PriceChart({ rows, start, readAt, pointed, period }: Props) {
+export function PriceChart({ rows, prices, start, readAt, pointed, period }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);
   const [under, setUnder] = useState<Pointed | null>(null);
-  const lines = useMemo(() => priceLinesOf(rows, start, readAt), [rows, start, readAt]);
+  const lines = useMemo(() => priceLinesOf(rows, prices, start, readAt), [rows, prices, start, readAt]);
   const latest = useRef(lines);
   latest.current = lines;
 

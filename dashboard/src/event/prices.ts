@@ -1,4 +1,5 @@
-import type { WireCandle } from "../explorer/wire.ts";
+import type { WireCandle, WireHistory } from "../explorer/wire.ts";
+import { inCents, middleOf } from "./cents.ts";
 
 export interface PricePoint {
   /** Unix seconds. */
@@ -6,10 +7,14 @@ export interface PricePoint {
   readonly cents: number;
 }
 
-/** The price at the end of each period: the middle of the quote, else the last trade; periods without either are left out. */
-export function pricesOf(candles: readonly WireCandle[]): PricePoint[] {
+/** By market, the price at the end of each period: the middle of the quote, else the last trade; periods without either are left out. */
+export function pricesOf(history: WireHistory | null): ReadonlyMap<string, readonly PricePoint[]> {
+  return new Map(history?.markets.map(({ market_ticker, candles }) => [market_ticker, pointsOf(candles)]));
+}
+
+function pointsOf(candles: readonly WireCandle[]): PricePoint[] {
   return candles.flatMap(({ end_ts, yes_bid_dollars: bid, yes_ask_dollars: ask, close_dollars: close }) => {
-    const dollars = bid !== null && ask !== null ? (bid + ask) / 2 : close;
-    return dollars === null ? [] : [{ at: Date.parse(end_ts) / 1000, cents: dollars * 100 }];
+    const cents = middleOf(inCents(bid), inCents(ask)) ?? inCents(close);
+    return cents === null ? [] : [{ at: Date.parse(end_ts) / 1000, cents }];
   });
 }

@@ -1,74 +1,96 @@
-import type { WireEvent, WireHistory, WireMarket } from "../explorer/wire.ts";
-import { pricesOf, type PricePoint } from "./prices.ts";
+import type { WireEvent, WireMarket } from "../explorer/wire.ts";
+import { inCents, middleOf } from "./cents.ts";
+import { edgeOf, type Edge } from "./edge.ts";
+import { isSettled } from "./phase.ts";
+import type { PricePoint } from "./prices.ts";
 
-/** One word of an event as the table shows it. Prices and edges are in cents; null: not known. */
+export type Result = "yes" | "no";
+
+/** What one side can be bought for: cents a contract, and how many contracts at that price. */
+export interface Offered {
+  readonly price: number;
+  readonly size: number | null;
+}
+
+/** One word of an event as the page shows it. Prices are in cents, chances in per cent; null: not known. */
 export interface Row {
   readonly ticker: string;
   readonly word: string;
-  readonly bid: number | null;
-  readonly ask: number | null;
-  readonly spread: number | null;
-  readonly last: number | null;
-  /** The middle of the quote, else the last price. */
+  readonly yes: Offered | null;
+  readonly no: Offered | null;
+  /** The middle of the quote, else the last price; null once it has settled. */
   readonly price: number | null;
   readonly volume: number;
   readonly record: { readonly yes: number; readonly no: number } | null;
+  readonly transcripts: { readonly said: number; readonly checked: number } | null;
   readonly estimate: { readonly value: number; readonly low: number; readonly high: number } | null;
   readonly fair: number | null;
-  /** Fair value minus ask: above 0, yes is offered for less. */
-  readonly buyEdge: number | null;
-  /** Bid minus fair value: above 0, more is bid for yes. */
-  readonly sellEdge: number | null;
-  /** Change of the price over the sparkline. */
+  readonly edge: Edge | null;
+  /** How the same word settled in the series' event before; null too when it had none. */
+  readonly last: Result | null;
+  /** Of the price, against a day ago. */
   readonly change: number | null;
-  readonly points: readonly PricePoint[];
-  readonly result: "yes" | "no" | null;
+  /** An hour before the event's start. */
+  readonly priceBefore: number | null;
+  readonly result: Result | null;
   readonly isSettled: boolean;
 }
 
-/** All words of an event, with the prices of a history that may not be there. */
-export function rowsOf(event: WireEvent, history: WireHistory | null): Row[] {
-  const candles = new Map(history?.markets.map(({ market_ticker, candles }) => [market_ticker, candles]));
-  return event.markets.map((market) => rowOf(market, pricesOf(candles.get(market.market_ticker) ?? [])));
+/** What an event's own response does not hold. */
+export interface Around {
+  readonly prices: ReadonlyMap<string, readonly PricePoint[]>;
+  /** By strike word. */
+  readonly lastResults: ReadonlyMap<string, Result>;
 }
 
-function rowOf(market: WireMarket, points: readonly PricePoint[]): Row {
-  const bid = inCents(market.yes_bid_dollars);
-  const ask = inCents(market.yes_ask_dollars);
-  const { estimate, record, last_price: last } = market;
-  const isSettled = market.result !== null || market.status === "settled";
-  const fair = inCents(estimate?.fair_value);
-  const first = points.at(0)?.cents;
-  const latest = points.at(-1)?.cents;
+export const nothingAround: Around = { prices: new Map(), lastResults: new Map() };
+
+const hourSeconds = 60 * 60;
+
+export function rowsOf(event: WireEvent, { prices, lastResults }: Around): Row[] {
+  const { scheduledStartTime: start } = event;
+  const hourBefore = start === null ? null : Date.parse(start) / 1000 - hourSeconds;
+  return event.markets.map((market) => ({
+    ...rowOf(market),
+    last: lastResults.get(market.strike_word ?? "") ?? null,
+    priceBefore:
+      hourBefore === null
+        ? null
+        : (prices.get(market.market_ticker)?.findLast(({ at }) => at <= hourBefore)?.cents ?? null),
+  }));
+}
+
+function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore"> {
+  const { estimate, record, transcripts } = market;
+  const hasSettled = isSettled(market);
+  const middle = middleOf(inCents(market.yes_bid_dollars), inCents(market.yes_ask_dollars));
+  const dayAgo = middleOf(inCents(market.previous_yes_bid_dollars), inCents(market.previous_yes_ask_dollars));
   return {
     ticker: market.market_ticker,
     word: market.strike_word ?? market.title,
-    bid,
-    ask,
-    spread: difference(ask, bid),
-    last,
-    price: bid !== null && ask !== null ? (bid + ask) / 2 : last,
+    yes: hasSettled ? null : offeredOf(market.buy_yes),
+    no: hasSettled ? null : offeredOf(market.buy_no),
+    price: hasSettled ? null : (middle ?? market.last_price),
     volume: market.volume_24h,
-    record: record === undefined || record === null || record.yes + record.no === 0 ? null : record,
+    record: record == null || record.yes + record.no === 0 ? null : { yes: record.yes, no: record.no },
+    transcripts:
+      transcripts === undefined
+        ? null
+        : { said: transcripts.transcripts_with_phrase, checked: transcripts.total_transcripts_checked },
     estimate:
-      estimate === undefined || estimate === null
+      estimate == null
         ? null
         : { value: estimate.probability * 100, low: estimate.low * 100, high: estimate.high * 100 },
-    fair,
-    buyEdge: isSettled ? null : difference(fair, ask),
-    sellEdge: isSettled ? null : difference(bid, fair),
-    change: points.length < 2 ? null : difference(latest ?? null, first ?? null),
-    points,
+    fair: inCents(estimate?.fair_value),
+    edge: hasSettled ? null : edgeOf(market),
+    change: hasSettled || middle === null || dayAgo === null ? null : middle - dayAgo,
     result: market.result,
-    isSettled,
+    isSettled: hasSettled,
   };
 }
 
-/** Rounded to a ten-thousandth, so that 0.29 dollars are 29 cents. */
-function inCents(dollars: number | null | undefined): number | null {
-  return dollars === null || dollars === undefined ? null : Math.round(dollars * 1e6) / 1e4;
-}
-
-function difference(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : Math.round((one - other) * 1e4) / 1e4;
+/** An offer at 0 or 100 leaves nothing to win: the book of a market that no longer trades. */
+function offeredOf(offer: WireMarket["buy_yes"]): Offered | null {
+  const price = inCents(offer?.price_dollars);
+  return price === null || price <= 0 || price >= 100 ? null : { price, size: offer?.size ?? null };
 }

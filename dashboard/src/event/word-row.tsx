@@ -1,59 +1,85 @@
+import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
-import { centsText, edgeText, volumeText } from "./figures.ts";
-import { RecordBar, Scale, Sparkline } from "./marks.tsx";
-import type { Row } from "./rows.ts";
+import { closerOf } from "./closer.ts";
+import type { ColumnId } from "./columns.ts";
+import { centsText, edgeText, numberText } from "./figures.ts";
+import { Scale } from "./marks.tsx";
+import type { Offered, Result, Row } from "./rows.ts";
 
 const t = texts.event;
 
 interface Props {
   readonly row: Row;
+  readonly columns: readonly ColumnId[];
   /** null: the word is not a link, as in a sample. */
   readonly href: string | null;
 }
 
-/** One word: its prices, its record, its estimate. */
-export function WordRow({ row, href }: Props) {
-  const { word, record, estimate, change, points, result } = row;
+/** One word: what it can be bought for, what is left of that, and what was known of it. */
+export function WordRow({ row, columns, href }: Props) {
   return (
     <tr data-ticker={row.ticker}>
-      <th scope="row">
-        {href === null ? word : <a href={href}>{word}</a>}
-        {row.isSettled && <span class={`chip result-${result ?? "void"}`}>{t.result[result ?? "void"]}</span>}
-      </th>
-      <td>{centsText(row.bid)}</td>
-      <td>{centsText(row.ask)}</td>
-      <td>{centsText(row.spread)}</td>
-      <td>{centsText(row.last)}</td>
-      <td>{volumeText(row.volume)}</td>
-      {record === null ? (
-        <td>{t.unknown}</td>
-      ) : (
-        <td class="with-mark">
-          {t.record(record.yes, record.no)}
-          <RecordBar record={record} />
-        </td>
-      )}
-      <td class="with-scale">
-        <Scale estimate={estimate} price={row.price} />
-        <span class="scale-text">
-          {estimate === null ? t.unknown : t.estimate(estimate.value, estimate.low, estimate.high)}
-        </span>
-      </td>
-      <td>{centsText(row.fair)}</td>
-      <td class={edgeClass(row.buyEdge)}>{edgeText(row.buyEdge)}</td>
-      <td class={edgeClass(row.sellEdge)}>{edgeText(row.sellEdge)}</td>
-      {points.length < 2 ? (
-        <td>{t.unknown}</td>
-      ) : (
-        <td class="with-sparkline">
-          <Sparkline points={points} />
-          <span class="sparkline-text">{edgeText(change)}</span>
-        </td>
+      {columns.map((id) =>
+        id === "word" ? (
+          <th key={id} scope="row" class="column-word">
+            {href === null ? row.word : <a href={href}>{row.word}</a>}
+            {row.isSettled && !columns.includes("result") && <ResultChip result={row.result} />}
+          </th>
+        ) : (
+          <td key={id} class={`column-${id}`} data-label={t.columns[id].short}>
+            {cells[id](row)}
+          </td>
+        ),
       )}
     </tr>
   );
 }
 
-function edgeClass(edge: number | null): string {
-  return edge !== null && edge > 0 ? "edge-good" : "";
+const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => ComponentChildren>> = {
+  result: ({ result, isSettled }) => (isSettled ? <ResultChip result={result} /> : t.unknown),
+  yes: ({ yes }) => <OfferedText offered={yes} />,
+  no: ({ no }) => <OfferedText offered={no} />,
+  fair: ({ fair }) => centsText(fair),
+  edge: ({ edge }) =>
+    edge === null ? (
+      t.unknown
+    ) : (
+      <span class={edge.isGreen ? "edge-green" : "edge-grey"}>
+        <span class="edge-side">{t.side[edge.side]}</span> {edgeText(edge.cents)}
+        {!edge.isGreen && edge.cents >= 0.05 && <small>{t.withinError}</small>}
+      </span>
+    ),
+  before: ({ priceBefore }) => centsText(priceBefore),
+  estimate: ({ estimate, price, priceBefore }) => (
+    <>
+      <Scale estimate={estimate} price={price ?? priceBefore} />
+      <small>{estimate === null ? t.unknown : t.estimate(estimate.value, estimate.low, estimate.high)}</small>
+    </>
+  ),
+  closer: (row) => {
+    const closer = closerOf(row);
+    return closer === null ? t.unknown : t.closer[closer];
+  },
+  known: ({ record, transcripts }) => (
+    <>
+      {record === null ? t.unknown : t.record(record.yes, record.no)}
+      {transcripts !== null && <small>{t.transcripts(transcripts.said, transcripts.checked)}</small>}
+    </>
+  ),
+  last: ({ last }) => (last === null ? t.unknown : <ResultChip result={last} />),
+  change: ({ change }) => edgeText(change),
+};
+
+function OfferedText({ offered }: { offered: Offered | null }) {
+  if (offered === null) return t.unknown;
+  return (
+    <>
+      {centsText(offered.price)}
+      {offered.size !== null && <small>{t.size(numberText(offered.size))}</small>}
+    </>
+  );
+}
+
+export function ResultChip({ result }: { result: Result | null }) {
+  return <span class={`chip chip-plain result-${result ?? "void"}`}>{t.result[result ?? "void"]}</span>;
 }

@@ -1,5 +1,5 @@
-import type { Row } from "../event/rows.ts";
-import { centsText, edgeText, volumeText } from "../event/figures.ts";
+import type { Offered, Row } from "../event/rows.ts";
+import { centsText, edgeText, numberText } from "../event/figures.ts";
 import { Scale } from "../event/marks.tsx";
 import type { WireMarket } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
@@ -8,34 +8,34 @@ const t = texts.event;
 
 /** The word's market as the event's table has it, and the rules by which it settles. */
 export function MarketFacts({ row, market }: { row: Row; market: WireMarket }) {
-  const { estimate, record } = row;
+  const { estimate, record, edge } = row;
   const facts = [
-    { ...t.columns.bid, value: centsText(row.bid) },
-    { ...t.columns.ask, value: centsText(row.ask) },
-    { ...t.columns.last, value: centsText(row.last) },
-    { ...t.columns.volume, value: volumeText(row.volume) },
-    { ...t.columns.record, value: record === null ? t.unknown : t.record(record.yes, record.no) },
+    { ...t.columns.yes, value: offeredText(row.yes) },
+    { ...t.columns.no, value: offeredText(row.no) },
+    { ...t.columns.fair, value: centsText(row.fair) },
+    { ...t.columns.edge, value: edge === null ? t.unknown : `${t.side[edge.side]} ${edgeText(edge.cents)}` },
     {
       ...t.columns.estimate,
       value: estimate === null ? t.unknown : t.estimate(estimate.value, estimate.low, estimate.high),
     },
-    { ...t.columns.fair, value: centsText(row.fair) },
-    { ...t.columns.buy, value: edgeText(row.buyEdge) },
-    { ...t.columns.sell, value: edgeText(row.sellEdge) },
+    { ...t.columns.known, value: record === null ? t.unknown : t.record(record.yes, record.no) },
+    { ...t.columns.change, value: edgeText(row.change) },
   ];
   return (
     <section class="market-facts panel">
       <dl>
-        {facts.map(({ label, hint, value }) => (
-          <div key={label} title={hint}>
-            <dt>{label}</dt>
+        {facts.map(({ label, unit, definition, value }) => (
+          <div key={label} title={definition}>
+            <dt>
+              {label} {unit !== "" && `(${unit})`}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
       <Scale estimate={estimate} price={row.price} />
       <p class="hint">
-        <b>{t.notes.noAdvice}</b> {t.notes.basis} <a href="/docs/estimates">{t.notes.how}</a>
+        <b>{t.notes.notAdvice}</b> {t.notes.basis} <a href="/docs/estimates">{t.notes.how}</a>
       </p>
       {(market.rules_primary !== "" || market.rules_secondary !== "") && (
         <details>
@@ -46,4 +46,10 @@ export function MarketFacts({ row, market }: { row: Row; market: WireMarket }) {
       )}
     </section>
   );
+}
+
+function offeredText(offered: Offered | null): string {
+  if (offered === null) return t.unknown;
+  const { price, size } = offered;
+  return size === null ? centsText(price) : `${centsText(price)} ${t.size(numberText(size))}`;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { eventPath } from "../event/event-query.ts";
 import { isEvent } from "../event/is-event.ts";
-import { rowsOf } from "../event/rows.ts";
+import { nothingAround, rowsOf } from "../event/rows.ts";
 import { eventHref } from "../events/event-list.tsx";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
@@ -32,7 +32,10 @@ export function WordApp({ eventTicker, marketTicker, requests }: Props) {
   const event = useReply(requests, { path: eventPath(eventTicker), isBody: isEvent, everyMs: null });
   const market = event.body?.markets.find((one) => one.market_ticker === marketTicker);
   const row = useMemo(
-    () => (event.body === null ? [] : rowsOf(event.body, null)).find(({ ticker }) => ticker === marketTicker),
+    () =>
+      (event.body === null ? [] : rowsOf(event.body, nothingAround)).find(
+        ({ ticker }) => ticker === marketTicker,
+      ),
     [event.body, marketTicker],
   );
   const series = event.body?.series_ticker ?? "";

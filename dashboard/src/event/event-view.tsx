@@ -1,0 +1,93 @@
+import { useCallback, useMemo, useState } from "preact/hooks";
+import { failureText, type Failure } from "../explorer/failure.ts";
+import { QuotaLine } from "../explorer/quota-line.tsx";
+import type { Requests } from "../explorer/requests.ts";
+import type { WireEvent, WireHistory } from "../explorer/wire.ts";
+import { timeText } from "../settings/times.ts";
+import { texts } from "../texts.ts";
+import type { ColumnId } from "./columns.ts";
+import { EventActions } from "./event-actions.tsx";
+import { EventNotes } from "./event-notes.tsx";
+import { EventSummary } from "./event-summary.tsx";
+import { wordHref } from "./event-query.ts";
+import { phaseOf } from "./phase.ts";
+import { PriceChart } from "./price-chart.tsx";
+import { pricesOf } from "./prices.ts";
+import { nothingAround, rowsOf } from "./rows.ts";
+import { defaultSorting, sortedBy, sortingOf, withSorting } from "./sort.ts";
+import type { TrackRecord } from "./track-record.ts";
+import { WordTable } from "./word-table.tsx";
+
+const t = texts.event;
+
+interface Props {
+  readonly event: WireEvent;
+  /** When the prices were read, UTC ms. */
+  readonly readAt: number;
+  /** null until it was read. */
+  readonly history: WireHistory | null;
+  /** Why there is no history, unless the event's own failure says so. */
+  readonly historyFailure: Failure | null;
+  readonly trackRecord: TrackRecord | null;
+  /** UTC ms. */
+  readonly now: number;
+  readonly requests: Requests;
+}
+
+/** The words of an event: the table of what each can be bought for and is worth, and its prices over time. */
+export function EventView(props: Props) {
+  const { event, readAt, history, historyFailure, trackRecord, now, requests } = props;
+  const phase = phaseOf(event, now);
+  const [chosen, setChosen] = useState(() => sortingOf(location.search, phase));
+  const sorting = chosen ?? defaultSorting[phase];
+  const [pointed, setPointed] = useState<string | null>(null);
+  const prices = useMemo(() => pricesOf(history), [history]);
+  const rows = useMemo(() => rowsOf(event, { ...nothingAround, prices }), [event, prices]);
+  const hrefOf = useCallback((market: string) => wordHref(event.event_ticker, market), [event.event_ticker]);
+
+  function sort(column: ColumnId): void {
+    const next = sortedBy(column, sorting);
+    setChosen(next);
+    window.history.replaceState(null, "", withSorting(location.search, next));
+  }
+
+  if (rows.length === 0) {
+    return (
+      <div class="empty panel">
+        <h2>{t.empty.heading}</h2>
+        <p>{t.empty.text}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div class="list-note">
+        <p>{t.updated(timeText(readAt))}</p>
+        <QuotaLine requests={requests} />
+        <EventActions ticker={event.event_ticker} requests={requests} />
+      </div>
+      <EventSummary rows={rows} phase={phase} />
+      <WordTable
+        rows={rows}
+        phase={phase}
+        sorting={sorting}
+        onSort={sort}
+        hrefOf={hrefOf}
+        trackRecord={trackRecord}
+        onPoint={setPointed}
+      />
+      <EventNotes event={event} />
+      <PriceChart
+        rows={rows}
+        prices={prices}
+        start={event.scheduledStartTime}
+        readAt={readAt}
+        pointed={pointed}
+        period={phase === "before" ? "week" : "hours"}
+      />
+      {historyFailure !== null && (
+        <p class="notice notice-warn">{t.chart.failed(failureText(historyFailure))}</p>
+      )}
+    </>
+  );
+}

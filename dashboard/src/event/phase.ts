@@ -1,0 +1,20 @@
+import type { WireEvent } from "../explorer/wire.ts";
+
+/** Where an event stands: what its page shows depends on it. */
+export type Phase = "before" | "during" | "settled";
+
+/** An event without a known start is before it until every market has settled. `now`: UTC ms. */
+export function phaseOf(
+  { markets, scheduledStartTime: start }: Pick<WireEvent, "markets" | "scheduledStartTime">,
+  now: number,
+): Phase {
+  if (markets.length > 0 && markets.every(isSettled)) return "settled";
+  return start !== null && Date.parse(start) <= now ? "during" : "before";
+}
+
+export function isSettled({
+  result,
+  status,
+}: Pick<WireEvent["markets"][number], "result" | "status">): boolean {
+  return result !== null || status === "settled";
+}

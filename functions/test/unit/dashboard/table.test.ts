@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { closerOf } from "../../../../dashboard/src/event/closer.ts";
+import { columnIds, columnsOf } from "../../../../dashboard/src/event/columns.ts";
+import { groupsOf } from "../../../../dashboard/src/event/groups.ts";
+import { phaseOf } from "../../../../dashboard/src/event/phase.ts";
+import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
+import { sortRows, sortedBy, sortingOf, withSorting } from "../../../../dashboard/src/event/sort.ts";
+import { trackRecordText } from "../../../../dashboard/src/event/track-record.ts";
+import { estimateOf, eventOf, hourAfter, hourBefore, marketOf } from "./event.ts";
+
+const settled = { status: "settled" as const, result: "yes" as const };
+const words = (given: Parameters<typeof marketOf>[0][]) =>
+  rowsOf(
+    eventOf(given.map((one, index) => marketOf({ market_ticker: String(index), ...one }))),
+    nothingAround,
+  );
+
+describe("an event's phase", () => {
+  it("is before its start, during it, and settled once every word is", () => {
+    expect(phaseOf(eventOf([marketOf()]), hourBefore)).toBe("before");
+    expect(phaseOf(eventOf([marketOf()]), hourAfter)).toBe("during");
+    expect(phaseOf(eventOf([marketOf(settled), marketOf()]), hourAfter)).toBe("during");
+    expect(phaseOf(eventOf([marketOf(settled)]), hourAfter)).toBe("settled");
+    expect(phaseOf(eventOf([marketOf()], { scheduledStartTime: null }), hourAfter)).toBe("before");
+  });
+
+  it("shows edges before the start only, and results instead of offers at the end", () => {
+    expect(columnsOf("before")).toEqual(expect.arrayContaining(["yes", "no", "fair", "edge", "change"]));
+    expect(columnsOf("during")).not.toEqual(expect.arrayContaining(["edge"]));
+    expect(columnsOf("settled")).toEqual(["word", "result", "before", "estimate", "closer", "known", "last"]);
+  });
+});
+
+describe("the table", () => {
+  it("sorts green edges before all others, and unknown ones last either way", () => {
+    const rows = words([
+      { strike_word: "small and green" },
+      {
+        strike_word: "large, within the error",
+        estimate: estimateOf({ low: 0.1 }),
+        buy_yes: { price_dollars: 0.2, size: 1, fee_dollars: 0.0112, edge_dollars: 0.3 },
+      },
+      { strike_word: "unknown", buy_yes: null, buy_no: null },
+    ]);
+    const order = (isDescending: boolean) =>
+      sortRows(rows, { by: "edge", isDescending }).map(({ word }) => word);
+    expect(order(true)).toEqual(["small and green", "large, within the error", "unknown"]);
+    expect(order(false)).toEqual(["large, within the error", "small and green", "unknown"]);
+  });
+
+  it("keeps every row when it sorts, whatever the column", () => {
+    const rows = words([{}, { estimate: null, record: null }, settled, { last_price: null, buy_no: null }]);
+    fc.assert(
+      fc.property(fc.constantFrom(...columnIds), fc.boolean(), (by, isDescending) => {
+        const sorted = sortRows(rows, { by, isDescending });
+        expect(new Set(sorted)).toEqual(new Set(rows));
+      }),
+    );
+  });
+
+  it("turns the order at a second click, and finds it again in the address", () => {
+    const first = sortedBy("edge", { by: "word", isDescending: false });
+    expect(first).toEqual({ by: "edge", isDescending: true });
+    const second = sortedBy("edge", first);
+    expect(second.isDescending).toBe(false);
+    expect(sortingOf(withSorting("?event_ticker=A", second), "before")).toEqual(second);
+    expect(sortingOf(withSorting("", second), "settled")).toBeNull();
+  });
+
+  it("puts words at 97 and above apart during the event, and settled ones last", () => {
+    const quote = (bid: number, ask: number) => ({ yes_bid_dollars: bid, yes_ask_dollars: ask });
+    const rows = words([
+      { strike_word: "settled", ...settled },
+      { strike_word: "said", ...quote(0.96, 0.98) },
+      { strike_word: "open", ...quote(0.96, 0.97) },
+    ]);
+    const groups = groupsOf(rows, "during").map((group) => [group.id, group.rows.map(({ word }) => word)]);
+    expect(groups).toEqual([
+      ["open", ["open"]],
+      ["said", ["said"]],
+      ["settled", ["settled"]],
+    ]);
+    expect(groupsOf(rows, "before").map(({ id }) => id)).toEqual(["open", "settled"]);
+  });
+});
+
+describe("what was closer to a result", () => {
+  const row = words([{ ...settled, estimate: estimateOf({ probability: 0.7 }) }])[0];
+  if (row === undefined) throw new Error("No row");
+
+  it.each([
+    ["price", 80],
+    ["estimate", 60],
+    ["equal", 70],
+    [null, null],
+  ] as const)("is %p for a yes with a price of %p and an estimate of 70", (closer, priceBefore) => {
+    expect(closerOf({ ...row, priceBefore })).toBe(closer);
+  });
+
+  it("is the other way round for a no", () => {
+    expect(closerOf({ ...row, result: "no", priceBefore: 80 })).toBe("estimate");
+  });
+});
+
+describe("the track record", () => {
+  const fair_minus_price = { value: -0.004, low: -0.0064, high: 0.0018 };
+
+  it("is not known before 30 events were scored", () => {
+    for (const record of [null, { events: 29, fair_minus_price }, { events: 99, fair_minus_price: null }])
+      expect(trackRecordText(record)).toBe("not known yet");
+  });
+
+  it("says how much nearer than the price the fair value was, with its interval", () => {
+    expect(trackRecordText({ events: 30, fair_minus_price })).toBe(
+      "Brier −0.0040 (−0.0064 to +0.0018) against the price, 30 events",
+    );
+  });
+});
