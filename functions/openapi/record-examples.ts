@@ -21,6 +21,8 @@ const maxShown = 2;
 
 const quota = { limit: 100, used: 58, remaining: 42, freedAt: recordedAt + waitMs, admitsAt: recordedAt };
 
+const asker = { quota, address: "127.0.0.1", hasKey: false };
+
 /** Asks the sample for every example of every function, and writes the responses beside this file. */
 export async function recordExamples(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "examples-"));
@@ -34,6 +36,7 @@ export async function recordExamples(): Promise<void> {
       UPSTREAM_BASE_URL: provider.baseUrl,
       UPSTREAM_READS_PER_SECOND: "0",
       SERVE_TRANSCRIPT_TEXT: "true",
+      PUBLIC_BOARD: "true",
     };
     for (const endpoint of Object.values(endpoints)) {
       const { name, examples } = endpoint;
@@ -44,7 +47,7 @@ export async function recordExamples(): Promise<void> {
         const given = Object.entries(query).map(([name, value]) => ({ name, value, isMalformed: false }));
         const deadlineAt = clock.monotonicMs() + waitMs;
         const request = { receivedAt: recordedAt, deadlineAt, reads: { count: 0 } };
-        const { body } = await runRequest(request, () => endpoint.handle(given, services, { quota }));
+        const { body } = await runRequest(request, () => endpoint.handle(given, services, asker));
         recorded.push({ query, ...shortened(body) });
       }
       await services.close();

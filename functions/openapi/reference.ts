@@ -35,6 +35,7 @@ export function functionTable(
 
 /** When a 404 has a text. */
 function missing(notFound: string): string {
+  if (notFound.startsWith("The board")) return "the setting `PUBLIC_BOARD` is not true";
   return ["Market not found", "Event not found"].includes(notFound)
     ? "the provider does not know it"
     : "no collection has it";
@@ -52,6 +53,9 @@ export function endpointSection(endpoint: AnyEndpoint): string {
     ...(errors.notFound === undefined
       ? []
       : [errors.notFound].flat().map((text) => ["404", `\`${text}\``, missing(text)])),
+    ...(errors.tooMany === undefined
+      ? []
+      : [["429", `\`${errors.tooMany}\``, "too many requests came from the client's address in a minute"]]),
     ...(errors.failure === undefined
       ? []
       : [["500", `\`${errors.failure}\``, "the provider failed; `message` has its text and status"]]),
@@ -121,6 +125,8 @@ function fieldTable(schema: z.ZodType): string {
   const fields = (given: JsonSchema, path: string): string[][] => {
     const [only, ...others] = (given.anyOf ?? []).filter(({ type }) => type !== "null");
     const one = resolve(only !== undefined && others.length === 0 ? { ...only, ...described(given) } : given);
+    // One of several objects.
+    if ((one.anyOf ?? []).length > 1) return (one.anyOf ?? []).flatMap((option) => fields(option, path));
     if (typeof one.items === "object" && !Array.isArray(one.items)) return fields(one.items, `${path}[]`);
     return Object.entries(one.properties ?? {}).flatMap(([name, field]) => {
       if (typeof field !== "object") return [];

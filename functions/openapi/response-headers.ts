@@ -37,6 +37,17 @@ export const age: Header = {
     "Seconds since it was fetched; sent only while the provider fails and an older response stands in",
   schema: count,
 };
+/** Of a response that is kept for everybody. */
+export const ageOfShared: Header = {
+  description: "Seconds since it was read",
+  required: true,
+  schema: count,
+};
+export const cacheControl: Header = {
+  description: "How long it may be kept for everybody",
+  required: true,
+  schema: { type: "string" },
+};
 export const retryAfter: Header = {
   description: "Seconds to wait; whoever does, and shares the key with nobody, is admitted",
   required: true,

@@ -1,5 +1,5 @@
 import { allowedMethods } from "../src/http/cors.ts";
-import type { Endpoint } from "../src/http/endpoint.ts";
+import type { Endpoint, OpenEndpoint } from "../src/http/endpoint.ts";
 import {
   inactivityMessages,
   rateLimitedMessage,
@@ -7,10 +7,13 @@ import {
   unavailableMessage,
 } from "../src/http/error-responses.ts";
 import { commonErrors } from "../src/http/error-texts.ts";
+import { error } from "./error-response.ts";
 import { examplesOf } from "./examples.ts";
 import { nameOf } from "./json-schema.ts";
 import {
   age,
+  ageOfShared,
+  cacheControl,
   etag,
   quotaHeaders,
   rateLimit,
@@ -20,48 +23,9 @@ import {
   type Headers,
 } from "./response-headers.ts";
 
-interface ErrorOptions {
-  readonly headers?: Headers;
-  /** An example of `message`; null when the error never has one. */
-  readonly message: string | null;
-  readonly isMessageRequired?: boolean;
-}
-
-/** A response that is the named error, with one of these texts, or with a text of this form. */
-function error(
-  description: string,
-  text: readonly string[] | { readonly form: RegExp; readonly example: string },
-  { headers, message, isMessageRequired = false }: ErrorOptions,
-): object {
-  const [schema, example] =
-    "form" in text
-      ? [{ type: "string", pattern: text.form.source }, text.example]
-      : [{ type: "string", enum: text }, text[0]];
-  const properties = message === null ? { message: false } : {};
-  return {
-    description,
-    headers: { ...headers, ...requestId },
-    content: {
-      "application/json": {
-        schema: {
-          allOf: [
-            { $ref: "#/components/schemas/Error" },
-            {
-              type: "object",
-              properties: { error: schema, ...properties },
-              ...(isMessageRequired && { required: ["message"] }),
-            },
-          ],
-        },
-        example: { error: example, ...(message !== null && { message }) },
-      },
-    },
-  };
-}
-
 const hint = "this is an event's ticker; a market's adds -CODE";
-const notFoundError = (texts: readonly string[]) =>
-  error("What was named does not exist", texts, { headers: quotaHeaders, message: hint });
+const notFoundError = (texts: readonly string[], headers: Headers = quotaHeaders) =>
+  error("What was named does not exist", texts, { headers, message: hint });
 
 /** The responses of an HTTPS function by status. */
 export function responsesOf(endpoint: Endpoint<never>): object {
@@ -116,8 +80,9 @@ export function responsesOf(endpoint: Endpoint<never>): object {
 
 const shared = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
 
-/** Nothing is counted, so no response has the headers of a quota. Its 503 has the body of its 200. */
-function responsesWithoutKey({ name, summary, responseSchema }: Endpoint<never>): object {
+/** Nothing is counted, so no response has the headers of a quota. */
+function responsesWithoutKey(endpoint: OpenEndpoint<never>): object {
+  const { name, summary, responseSchema, errors, sendsAge, isShared } = endpoint;
   const answer = (description: string, headers: Headers) => ({
     description,
     headers: { ...headers, ...requestId },
@@ -129,12 +94,30 @@ function responsesWithoutKey({ name, summary, responseSchema }: Endpoint<never>)
     },
   });
   return {
-    200: answer(summary, { ETag: etag }),
+    200: answer(summary, {
+      ETag: etag,
+      ...(sendsAge === true && { Age: ageOfShared }),
+      ...(isShared && { "Cache-Control": cacheControl }),
+    }),
     304: notModified({}),
     400: badRequest({}),
+    ...(errors.notFound !== undefined && { 404: notFoundError([errors.notFound].flat(), {}) }),
     405: shared("MethodNotAllowed"),
+    ...(errors.tooMany !== undefined && {
+      429: error("Too many requests came from the client's address", [errors.tooMany], {
+        headers: { "Retry-After": retryAfter },
+        message: "At most 120 requests a minute are answered to one address; ask again in 42 s",
+        isMessageRequired: true,
+      }),
+    }),
     500: error(commonErrors.internal.when, [commonErrors.internal.error], { message: null }),
-    503: answer("The same, while the service does not work", {}),
+    503: isShared
+      ? error("It can't be read in time, and no older response is at hand", [commonErrors.busy.error], {
+          headers: { "Retry-After": retryAfter },
+          message: "It could not be read within 4 seconds: ask again in a few seconds",
+          isMessageRequired: true,
+        })
+      : answer("The same, while the service does not work", {}),
   };
 }
 

@@ -111,6 +111,15 @@ const schema = z.object({
       default: "false",
       parameter: "string",
     }),
+  PUBLIC_BOARD: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .register(about, {
+      meaning: "Whether getBoard shows the provider's prices to anyone, without a key.",
+      accepted: "true or false",
+      default: "false",
+      parameter: "string",
+    }),
   DATA_DIR: z.string().optional().register(about, {
     meaning: "Folder of the embedded store; without it, keys, quota and events are in Firestore.",
     accepted: "the path of a folder for the embedded store",

@@ -1,3 +1,4 @@
+import { getBoard } from "./endpoints/board/get-board.ts";
 import { getEarningsEvent } from "./endpoints/event/get-earnings-event.ts";
 import { getEventWordCounts } from "./endpoints/event/get-event-word-counts.ts";
 import { getMentionEvent } from "./endpoints/event/get-mention-event.ts";
@@ -43,6 +44,7 @@ export const endpoints = {
   getEarningsMarket,
   getTranscriptCollections,
   getHealth,
+  getBoard,
 } satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;
 
 /** Every callable. */

@@ -73,6 +73,7 @@ export const getEarningsEvent = https(endpoints.getEarningsEvent);
 export const getEarningsMarket = https(endpoints.getEarningsMarket);
 export const getTranscriptCollections = https(endpoints.getTranscriptCollections);
 export const getHealth = https(endpoints.getHealth);
+export const getBoard = https(endpoints.getBoard);
 
 export const mcp = onRequest({ ...httpsOptions, maxInstances: mcpMaxInstances }, createMcpHandler(instance));
 

@@ -5,8 +5,10 @@ import { callsPerMinute, createThrottle } from "./keys/throttle.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
 import { misspeltSettings, readConfig, readRelease, settings, type Config } from "./config.ts";
+import { createBoard } from "./board/board.ts";
 import type { CallableServices } from "./http/callable.ts";
 import type { KeyStore } from "./keys/key-store.ts";
+import { boardRequestsPerMinute } from "./endpoints/board/get-board.ts";
 import { createReadHealth } from "./endpoints/health/read-health.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
 import type { Instance } from "./http/instance.ts";
@@ -83,7 +85,7 @@ export function build(
   { clock, log, providerTimeoutMs = 8 * secondMs }: { clock: Clock; log: Log; providerTimeoutMs?: number },
 ): Services {
   const store = openStore(config, clock);
-  const { provider, client } = connectProvider({
+  const { provider, client, background } = connectProvider({
     baseUrl: config.UPSTREAM_BASE_URL,
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
@@ -102,7 +104,17 @@ export function build(
     log,
   });
   const limit = config.RATE_LIMIT_PER_HOUR;
+  const words = {
+    findInCorpus,
+    collections,
+    kinds: ownKinds,
+    announcerSeries: config.NFL_ANNOUNCER_SERIES,
+    longRunningSeries: config.LONG_RUNNING_SERIES,
+    clock,
+    log,
+  };
   return {
+    ...words,
     admit: createAdmit({ keys: store.keys, clock, log, limit }),
     refund: createRefund({ keys: store.keys, log }),
     sending: createSending(),
@@ -116,8 +128,8 @@ export function build(
     settled: { series, finder, clock, maxWaitMs: listTimeoutMs },
     readSeries,
     readWordMarkets: createReadWordMarkets({ readSeries, clock }),
-    findInCorpus,
-    collections,
+    board: config.PUBLIC_BOARD ? createBoard({ provider: background, words }) : null,
+    countBoardRequest: createThrottle(clock, boardRequestsPerMinute),
     readHealth: createReadHealth({
       release,
       keys: store.keys,
@@ -128,16 +140,11 @@ export function build(
       collections,
       clock,
     }),
-    kinds: ownKinds,
-    announcerSeries: config.NFL_ANNOUNCER_SERIES,
-    longRunningSeries: config.LONG_RUNNING_SERIES,
     serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,
     limit,
     corsOrigin: config.CORS_ORIGIN,
     providerTimeoutMs,
     project: config.GCLOUD_PROJECT,
-    clock,
-    log,
     close: () => store.close(),
   };
 }

@@ -1048,3 +1048,293 @@ class HealthCollector(TypedDict):
 
     last_run: str | None
     lag_seconds: float | None
+
+
+Board: TypeAlias = "BoardEvent | BoardList"
+
+
+class BoardEvent(TypedDict):
+    """
+    event_ticker: Ticker of the event.
+    series_ticker: Ticker of its series.
+    event_title: Title of the event, or null where the provider gives none.
+    event_subtitle: Subtitle of the event, or null where the provider gives none.
+    scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    settlement_sources: Where results come from, as the provider says; empty when it names none.
+    fee: The event's own fee, else its series'; null when not known.
+    markets: All markets of the event, sorted by ticker.
+    errors: Markets whose record can't be read; normally empty.
+    record_error: Why the records are null; the rest of the response is complete.
+    transcripts_error: Which collection can't be read, when it may inform the series. Only with with_record=true.
+    now: When this was read, ISO 8601.
+    previous_event: The event of the series that settled last before this one; null without one.
+    next_event_ticker: The next open event of the series; null without one.
+    prices: Hourly over at most 7 days before the start, by the minute over at most 6 hours after it; null when they
+        could not be read.
+    track_record: What the track record says of the estimates; null while nothing is scored.
+    """
+
+    event_ticker: str
+    series_ticker: str
+    event_title: str | None
+    event_subtitle: str | None
+    scheduledStartTime: str | None
+    settlement_sources: list[SettlementSource]
+    fee: Fee | None
+    markets: list[BoardMarket]
+    errors: list[UnreadableMarket]
+    record_error: NotRequired[str]
+    transcripts_error: NotRequired[str]
+    now: str
+    previous_event: BoardEventPreviousEvent | None
+    next_event_ticker: str | None
+    prices: BoardEventPrices | None
+    track_record: BoardEventTrackRecord | None
+
+
+class BoardMarket(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    series_ticker: The event's ticker before its first `-`.
+    title: The market's title, else its event's; empty when neither has one.
+    strike_word: The word or phrase that the market asks for; null when it names none.
+    close_time: When trading ends; null when not known or not yet set.
+    created_time: When the market was created; null when not known or not yet set.
+    event_ticker: The ticker of the event that the market belongs to.
+    expected_expiration_time: When the result is expected; null when not known or not yet set.
+    expiration_time: When the market expires at the latest; null when not known or not yet set.
+    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
+    liquidity: The provider's figure, else 0.
+    no_ask_dollars: Lowest price at which no is offered, in dollars; null when there is no such price.
+    no_bid_dollars: Highest price bid for no, in dollars; null when there is no such price.
+    yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
+    yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
+    open_interest: Contracts held; fractions are real.
+    open_time: When trading begins or began; null when not known or not yet set.
+    volume: Contracts traded; fractions are real.
+    volume_24h: Contracts traded in the last 24 hours; fractions are real.
+    result: How the market settled; null before, and for a void market.
+    previous_yes_bid_dollars: The yes bid a day ago, in dollars; null when there is no such price.
+    previous_yes_ask_dollars: The yes ask a day ago, in dollars; null when there is no such price.
+    previous_no_bid_dollars: The no bid a day ago, in dollars; null when there is no such price.
+    previous_no_ask_dollars: The no ask a day ago, in dollars; null when there is no such price.
+    rules_primary: The rules by which the market settles; empty when the provider gives none.
+    settlement_ts: When the market settled; null when not known or not yet set.
+    scheduledStartTime: When the event starts; null when not known or not yet set.
+    event_subtitle: The event's subtitle.
+    rules_secondary: Further rules; "" where the provider gives none.
+    status: unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled;
+        null when the provider sends another status.
+    yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; fractions are real,
+        null when not known.
+    yes_ask_size: Contracts offered of yes at the best price; fractions are real, null when not known.
+    can_close_early: Whether it may close before its close_time, as when the word is said; null when not known.
+    record: Settled before the event's start, never of the event itself; null when they can't be read. Only with
+        with_record=true.
+    transcripts: Only with with_record=true, for series that a collection informs, when there are transcripts.
+    estimate: The chance that the market settles as yes, by its record. Only with with_record=true.
+    buy_yes: What yes can be bought for; null without an offer. Only with with_record=true.
+    buy_no: What no can be bought for; null without an offer. Only with with_record=true.
+    estimate_error: Why estimate is null.
+    forecast: Only of a settled event: what was written down before it; null where nothing was.
+    """
+
+    market_ticker: str
+    series_ticker: str
+    title: str
+    strike_word: str | None
+    close_time: str | None
+    created_time: str | None
+    event_ticker: str
+    expected_expiration_time: str | None
+    expiration_time: str | None
+    last_price: float | None
+    liquidity: float
+    no_ask_dollars: float | None
+    no_bid_dollars: float | None
+    yes_ask_dollars: float | None
+    yes_bid_dollars: float | None
+    open_interest: float
+    open_time: str | None
+    volume: float
+    volume_24h: float
+    result: Literal["yes", "no"] | None
+    previous_yes_bid_dollars: float | None
+    previous_yes_ask_dollars: float | None
+    previous_no_bid_dollars: float | None
+    previous_no_ask_dollars: float | None
+    rules_primary: str
+    settlement_ts: str | None
+    scheduledStartTime: str | None
+    event_subtitle: str | None
+    rules_secondary: str
+    status: Literal["unopened", "open", "closed", "settled"] | None
+    yes_bid_size: float | None
+    yes_ask_size: float | None
+    can_close_early: bool | None
+    record: NotRequired[BoardMarketRecord | None]
+    transcripts: NotRequired[BoardMarketTranscripts]
+    estimate: NotRequired[Estimate | None]
+    buy_yes: NotRequired[Offer | None]
+    buy_no: NotRequired[Offer | None]
+    estimate_error: NotRequired[str]
+    forecast: NotRequired[BoardMarketForecast | None]
+
+
+class BoardMarketRecord(TypedDict):
+    """
+    yes: Markets of the same series and strike word that settled as yes.
+    no: Markets of the same series and strike word that settled as no.
+    """
+
+    yes: int
+    no: int
+
+
+class BoardMarketTranscripts(TypedDict):
+    """
+    total_transcripts_checked: Transcripts before the event's day, those too short for the estimate as well.
+    transcripts_with_phrase: Those of them in which the word is said.
+    total_games_checked: The same as total_transcripts_checked; of NFL games only.
+    games_with_phrase: The same as transcripts_with_phrase; of NFL games only.
+    """
+
+    total_transcripts_checked: int
+    transcripts_with_phrase: int
+    total_games_checked: NotRequired[int]
+    games_with_phrase: NotRequired[int]
+
+
+class BoardMarketForecast(TypedDict):
+    """
+    at: When it was written down, ISO 8601.
+    bid: The yes bid of that minute, in dollars; null where there is none.
+    ask: The yes ask of that minute, in dollars; null where there is none.
+    probability: The estimate.
+    fair_value: The fair value; null where it was not known.
+    """
+
+    at: str
+    bid: float | None
+    ask: float | None
+    probability: float
+    fair_value: float | None
+
+
+class BoardEventPreviousEvent(TypedDict):
+    """
+    event_ticker: Its ticker.
+    results: By word.
+    """
+
+    event_ticker: str
+    results: list[BoardEventPreviousEventResult]
+
+
+class BoardEventPreviousEventResult(TypedDict):
+    """
+    strike_word: A word.
+    result: How its market settled.
+    """
+
+    strike_word: str
+    result: Literal["yes", "no"]
+
+
+class BoardEventPrices(TypedDict):
+    """
+    interval: 1h before the start, 1m from then on.
+    markets: In the order of the event's markets.
+    """
+
+    interval: Literal["1m", "1h", "1d"]
+    markets: list[BoardEventPricesMarket]
+
+
+class BoardEventPricesMarket(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    candles: In order, each [end_ts, close, bid, ask]: the end of a period (ISO 8601), the price of its last trade
+        and yes bid and ask at its end, in dollars, null where there is none.
+    """
+
+    market_ticker: str
+    candles: list[list[str | float | None]]
+
+
+class BoardEventTrackRecord(TypedDict):
+    """
+    version: Version of the estimates.
+    events: Events that were scored.
+    fair_minus_price: Brier score of the fair value minus that of the price: below 0 it was closer; null while not
+        known.
+    """
+
+    version: int
+    events: int
+    fair_minus_price: BoardEventTrackRecordFairMinusPrice | None
+
+
+class BoardEventTrackRecordFairMinusPrice(TypedDict):
+    """
+    value: The difference.
+    low: Lower end of its 95% interval.
+    high: Upper end of its 95% interval.
+    """
+
+    value: float
+    low: float
+    high: float
+
+
+class BoardList(TypedDict):
+    """
+    now: When this was made, ISO 8601.
+    events: Of the next 72 hours and in progress, soonest first, at most 300.
+    """
+
+    now: str
+    events: list[BoardListEvent]
+
+
+class BoardListEvent(TypedDict):
+    """
+    event_ticker: Ticker of the event.
+    series_ticker: Ticker of its series.
+    event_title: Title of the event, or null where the provider gives none.
+    event_subtitle: Subtitle of the event, or null where the provider gives none.
+    scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    status: live: in progress, since its start.
+    kind: nfl: NFL broadcasts; earnings: earnings calls; others.
+    words: Markets that name a word; null until the event has been read.
+    volume: Contracts traded in all its markets; null until the event has been read.
+    has_transcripts: Whether a collection of transcripts informs its series.
+    largest_edge: The largest edge of a price outside its estimate's interval; null without one, in progress, and
+        until the event has been read.
+    """
+
+    event_ticker: str
+    series_ticker: str
+    event_title: str | None
+    event_subtitle: str | None
+    scheduledStartTime: str | None
+    status: Literal["upcoming", "live"]
+    kind: Literal["nfl", "earnings", "others"]
+    words: int | None
+    volume: float | None
+    has_transcripts: bool
+    largest_edge: BoardListEventLargestEdge | None
+
+
+class BoardListEventLargestEdge(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    strike_word: Its word; null when it names none.
+    side: What would be bought.
+    edge_dollars: What the fair value leaves after price and fee, in dollars.
+    """
+
+    market_ticker: str
+    strike_word: str | None
+    side: Literal["yes", "no"]
+    edge_dollars: float

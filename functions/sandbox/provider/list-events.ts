@@ -27,11 +27,13 @@ export function listEvents({ events, milestones, at }: Catalog, query: URLSearch
   const limit = limitOf(query, maxEvents, maxEvents);
   const status = wordOf(query, "status", Object.keys(phases));
   const series = given(query, "series_ticker");
+  const tickers = given(query, "tickers")?.split(",") ?? null;
   const updatedFrom = secondsOf(query, "min_updated_ts") * 1000;
   const found = [...events.values()].filter(
     (event) =>
       (status === null || phases[status]?.includes(event.phase)) &&
       (series === null || event.series === series) &&
+      (tickers === null || tickers.includes(event.ticker)) &&
       event.updatedAt >= updatedFrom,
   );
   const { items, cursor } = pageOf(found, ({ ticker }) => ticker, query, limit);

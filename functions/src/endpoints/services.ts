@@ -1,4 +1,6 @@
+import type { Board } from "../board/board.ts";
 import type { EdgeServices } from "../http/endpoint.ts";
+import type { Throttle } from "../keys/throttle.ts";
 import type { ReadHealth } from "./health/read-health.ts";
 import type { EventLists } from "../markets/event/find-events.ts";
 import type { EventReads } from "../markets/event/get-event.ts";
@@ -17,6 +19,10 @@ export interface EndpointServices extends EdgeServices, WordServices {
   readonly prices: PriceReads;
   readonly settled: SettledReads;
   readonly readHealth: ReadHealth;
+  /** Null: it is not public. */
+  readonly board: Board | null;
+  /** Of an address; as any throttle. */
+  readonly countBoardRequest: Throttle;
   /** Whether texts of transcripts are returned. */
   readonly serveTranscriptText: boolean;
 }

@@ -1,9 +1,11 @@
+import { clientAddress } from "./client-address.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
-import type { EdgeServices, Endpoint } from "./endpoint.ts";
+import { presentedKey } from "./credentials.ts";
+import type { Caller, EdgeServices, Endpoint } from "./endpoint.ts";
 import { commonErrors } from "./error-texts.ts";
 import type { Instance } from "./instance.ts";
-import { queryOf } from "./query.ts";
-import { createRequestHandler, type HttpHandler } from "./request-handler.ts";
+import { queryOf, type Query } from "./query.ts";
+import { createRequestHandler, type HttpHandler, type ParsedRequest } from "./request-handler.ts";
 import type { EndpointResponse } from "./respond.ts";
 
 /** An endpoint on the path of every request. */
@@ -15,18 +17,32 @@ export function createEndpointHandler<Services extends EdgeServices>(
     {
       name: endpoint.name,
       failure: endpoint.errors.failure ?? commonErrors.internal.error,
-      beforeKey: ({ method, url = "" }, services) =>
-        responseWithoutKey(method) ?? (endpoint.needsKey ? null : endpoint.handle(queryOf(url), services)),
+      beforeKey: (request, services) => {
+        const early = responseWithoutKey(request.method);
+        if (early !== null || endpoint.needsKey) return early;
+        const query = queryOf(request.url ?? "");
+        return endpoint.handle(query, services, callerOf(request, query));
+      },
       query: ({ url = "" }) => queryOf(url),
       isCounted: () => endpoint.isCounted ?? true,
-      async run(_request, query, services, admitted) {
-        const result = await endpoint.handle(query, services, admitted);
+      async run(request, query, services, admitted) {
+        const result = endpoint.needsKey
+          ? await endpoint.handle(query, services, admitted)
+          : await endpoint.handle(query, services, callerOf(request, query));
         return { response: { status: 200, untagged: endpoint.untagged, ...result } };
       },
       cors: (method, origin) => (method === "OPTIONS" ? preflightHeaders(origin) : corsHeaders(origin)),
     },
     instance,
   );
+}
+
+function callerOf(request: ParsedRequest, query: Query): Caller {
+  const key = presentedKey(query, request);
+  return {
+    address: clientAddress(request),
+    hasKey: "apiKey" in key || key.problem === "ambiguous",
+  };
 }
 
 /** The response to a preflight, and to a method that no function has; null for GET and HEAD. */

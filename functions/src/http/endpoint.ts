@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Admit, RefundRequest } from "../keys/admit.ts";
 import type { Quota } from "../keys/quota.ts";
 import type { Sending } from "./sending.ts";
-import { parseQuery } from "./parse-query.ts";
+import { invalidParameter, parseQuery } from "./parse-query.ts";
 import type { Query } from "./query.ts";
 import { tableOf, type Table } from "./table.ts";
 import { tableHeaders, tableQuery } from "./table-format.ts";
@@ -54,6 +54,8 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
     readonly failure?: string;
     /** The error texts of a 404, where the function has one. */
     readonly notFound?: string | readonly string[];
+    /** The error text of a 429 of a function without a key. */
+    readonly tooMany?: string;
   };
   /** Whether unknown parameters are ignored; default: false, they are refused, because an ignored filter gives a wrong result. */
   readonly ignoresUnknown?: boolean;
@@ -86,15 +88,26 @@ export interface Example {
 interface OpenResult<Body> {
   readonly status: 200 | 503;
   readonly body: Body;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A function that needs no key: a key in its request is not looked at, and nothing is counted. */
+/** Who asks a function that needs no key. */
+export interface Caller {
+  readonly address: string;
+  readonly hasKey: boolean;
+}
+
+/** A function that needs no key: nothing is counted, and a key in its request is not looked at unless the function is shared. */
 export interface OpenEndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> extends Omit<
   EndpointSpec<Shape, Services, Body>,
   "handle" | "isCounted" | "rows"
 > {
-  /** Its 503 has the same body as its 200; both are described by `responseSchema`. */
-  handle(query: z.output<z.ZodObject<Shape>>, services: Services): Promise<OpenResult<Body>>;
+  /**
+   * Whether browsers and the CDN keep its responses for everybody. Then a key and a name that begins with `_` are refused, too: each would
+   * make another address of the same response. Its 503 is an error; that of any other function has the body of its 200.
+   */
+  readonly isShared?: boolean;
+  handle(query: z.output<z.ZodObject<Shape>>, services: Services, caller: Caller): Promise<OpenResult<Body>>;
 }
 
 interface AnyEndpoint extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
@@ -112,18 +125,25 @@ export interface KeyedEndpoint<in Services> extends AnyEndpoint {
 
 export interface OpenEndpoint<in Services> extends AnyEndpoint {
   readonly needsKey: false;
-  handle(query: Query, services: Services): Promise<OpenResult<object>>;
+  readonly isShared: boolean;
+  handle(query: Query, services: Services, caller: Caller): Promise<OpenResult<object>>;
 }
 
 /** The same without a key. */
 export function defineOpenEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
   spec: OpenEndpointSpec<Shape, Services, Body>,
 ): OpenEndpoint<Services> {
+  const { isShared = false } = spec;
   return {
     ...spec,
     needsKey: false,
+    isShared,
     table: null,
-    handle: async (query, services) => spec.handle(parseQuery(query, spec.querySchema, spec), services),
+    async handle(query, services, caller) {
+      if (isShared && caller.hasKey) throw invalidParameter("this function takes no API key", "API key");
+      const parsed = parseQuery(query, spec.querySchema, { ...spec, isShared });
+      return spec.handle(parsed, services, caller);
+    },
   };
 }
 

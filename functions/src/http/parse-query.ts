@@ -11,6 +11,8 @@ const maxCharacters = 10_000;
 interface ParseOptions {
   /** Parameters that no schema names pass, unless their name is nearly a known one; otherwise they are refused. */
   readonly ignoresUnknown?: boolean | undefined;
+  /** Whether a key and names that begin with `_` are refused like any other parameter that no schema names. */
+  readonly isShared?: boolean;
   /** Parameters that are accepted and that another schema reads. */
   readonly others?: readonly string[];
 }
@@ -22,11 +24,11 @@ interface ParseOptions {
 export function parseQuery<Shape extends z.ZodRawShape>(
   query: Query,
   schema: z.ZodObject<Shape>,
-  { ignoresUnknown = false, others = [] }: ParseOptions = {},
+  { ignoresUnknown = false, isShared = false, others = [] }: ParseOptions = {},
 ): z.output<z.ZodObject<Shape>> {
   const known = [...Object.keys(schema.shape), ...others];
   if (ignoresUnknown) refuseNearMiss(query, known);
-  else refuseUnknown(query, known);
+  else refuseUnknown(query, known, isShared);
 
   const given: Record<string, string> = {};
   for (const name in schema.shape) {
@@ -60,14 +62,13 @@ function refuseNearMiss(query: Query, known: readonly string[]): void {
   if (missed !== null) throw invalidParameter(`did you mean ${missed.meant}?`, missed.name);
 }
 
-/** The key may be in a query, and a name that begins with `_` is never a filter (many clients append `_=<time>`). */
-export function refuseUnknown(query: Query, known: readonly string[]): void {
-  const unknown = query.find(
-    ({ name }) => !known.includes(name) && name !== "apiKey" && !name.startsWith("_"),
-  );
+/** The key may be in a query, and a name that begins with `_` is never a filter (many clients append `_=<time>`), unless the response is shared. */
+export function refuseUnknown(query: Query, known: readonly string[], isShared = false): void {
+  const isPassed = (name: string) => !isShared && (name === "apiKey" || name.startsWith("_"));
+  const unknown = query.find(({ name }) => !known.includes(name) && !isPassed(name));
   if (unknown === undefined) return;
   const { name } = unknown;
-  const meant = nearest(name, [...known, "apiKey"]);
+  const meant = nearest(name, isShared ? known : [...known, "apiKey"]);
   const accepted = known.length === 0 ? "this function takes no parameters" : `accepted: ${known.join(", ")}`;
   throw invalidParameter(
     meant === null ? accepted : `did you mean ${meant}? ${accepted}`,

@@ -1,7 +1,8 @@
 import pRetry, { type RetryContext } from "p-retry";
 import type { Clock } from "../base/clock.ts";
 import { currentRequest } from "../base/request.ts";
-import type { ReadPriority, ReadQueue } from "./queue.ts";
+import type { ReadSlots } from "./background-queue.ts";
+import type { ReadPriority } from "./queue.ts";
 import { ReadError, upstreamError } from "./read-error.ts";
 import type { Query, ReadResult, Transport } from "./transport.ts";
 
@@ -28,9 +29,9 @@ export const firstBackoffMs = 150;
 export class Client {
   readonly #transport: Transport;
   readonly #clock: Clock;
-  readonly queue: ReadQueue;
+  readonly queue: ReadSlots;
 
-  constructor(transport: Transport, queue: ReadQueue, clock: Clock) {
+  constructor(transport: Transport, queue: ReadSlots, clock: Clock) {
     this.#transport = transport;
     this.queue = queue;
     this.#clock = clock;

@@ -1,6 +1,7 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import type { Provider } from "../markets/ports.ts";
+import { BackgroundQueue } from "./background-queue.ts";
 import { Client } from "./client.ts";
 import { Kalshi } from "./kalshi.ts";
 import { ReadQueue } from "./queue.ts";
@@ -20,12 +21,23 @@ export interface Connection {
   readonly provider: Provider;
   /** Reads any other path at the same pace. */
   readonly client: Client;
+  /** The same provider in reads that never delay another one, at most 2 of which start in any second; any number without a pace. */
+  readonly background: Provider;
 }
+
+const backgroundReadsPerSecond = 2;
 
 /** The provider at a URL, read at a pace that all reads of this instance share. Nothing is connected before the first read. */
 export function connectProvider(options: ConnectOptions): Connection {
   const { baseUrl, readsPerSecond, startsAtReadsPerSecond, clock, log } = options;
   const queue = new ReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
-  const client = new Client(new HttpTransport(baseUrl, clock), queue, clock);
-  return { provider: new Kalshi(client, clock, log), client };
+  const transport = new HttpTransport(baseUrl, clock);
+  const client = new Client(transport, queue, clock);
+  const perSecond = readsPerSecond === 0 ? Infinity : backgroundReadsPerSecond;
+  const background = new Client(transport, new BackgroundQueue(queue, perSecond, clock), clock);
+  return {
+    provider: new Kalshi(client, clock, log),
+    client,
+    background: new Kalshi(background, clock, log),
+  };
 }

@@ -1,13 +1,16 @@
 import { megabyte } from "../base/bytes.ts";
 import type { Clock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
 import type { EventDetails } from "../markets/event/event.ts";
 import { maxEventMarkets, type EventMarkets } from "../markets/event/event-markets.ts";
-import type { CurrentEvent, ReadPurpose } from "../markets/ports.ts";
+import type { CurrentEvent, ListedEvent, ReadPurpose } from "../markets/ports.ts";
+import { toTicker } from "../markets/ticker.ts";
 import type { Client } from "./client.ts";
 import { asSent, readRecords, type Lists } from "./lists.ts";
 import { requireFewMarkets, toCurrentEvent, toEventDetails, toEventMarkets } from "./to-event.ts";
 import {
   eventBody,
+  eventsPage,
   marketsPage,
   milestonesPage,
   nestedEventBody,
@@ -16,6 +19,7 @@ import {
   requireSameEvent,
   tierPaths,
   wireMilestone,
+  wireNestedEvent,
   type WireMilestone,
 } from "./wire.ts";
 
@@ -60,6 +64,31 @@ export class EventReads {
     return this.#lists.logLeftOut(path, (leaveOut) =>
       toCurrentEvent(eventTicker, event, event.markets ?? markets ?? [], leaveOut),
     );
+  }
+
+  /** A filter may be ignored on the way: only events that were asked for are returned, and no further page is read. */
+  async currentOf(eventTickers: readonly string[]): Promise<ReadonlyMap<string, ListedEvent>> {
+    const query = {
+      tickers: eventTickers.join(","),
+      with_nested_markets: "true",
+      with_milestones: "true",
+      limit: eventTickers.length,
+    };
+    const result = await this.#client.get("/events", query);
+    const page = parse(eventsPage, result?.json ?? {});
+    return this.#lists.logLeftOut("/events", (leaveOut) => {
+      const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
+      const found = readRecords(wireNestedEvent, page.events, leaveOut, (event) => {
+        const ticker = toTicker(event.event_ticker ?? "") ?? "";
+        if (!eventTickers.includes(ticker)) throw new AppError("upstream", "An event that was not asked for");
+        const { scheduledStartTime } = toEventDetails(ticker, null, milestones, this.#clock.now());
+        return {
+          ...toCurrentEvent(ticker, event, event.markets ?? [], leaveOut),
+          startsAt: scheduledStartTime,
+        };
+      });
+      return new Map(found.map((event) => [event.event_ticker, event]));
+    });
   }
 
   async archivedMarkets(eventTicker: string): Promise<EventMarkets> {

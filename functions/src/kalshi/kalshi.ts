@@ -76,6 +76,10 @@ export class Kalshi implements Provider {
     return this.#events.current(eventTicker);
   }
 
+  currentEvents(eventTickers: readonly string[]) {
+    return this.#events.currentOf(eventTickers);
+  }
+
   archivedMarkets(eventTicker: string) {
     return this.#events.archivedMarkets(eventTicker);
   }

@@ -27,6 +27,12 @@ export interface CurrentEvent extends Omit<MentionEventSummary, "scheduledStartT
   readonly markets: EventMarkets;
 }
 
+/** An event of a list with its current markets. */
+export interface ListedEvent extends CurrentEvent {
+  /** By the milestones that name it, ISO 8601; null when none does. */
+  readonly startsAt: string | null;
+}
+
 /** Periods of a market that ended within a span. */
 export interface CandleRange {
   readonly interval: Interval;
@@ -51,6 +57,8 @@ export interface Provider {
   event(eventTicker: string, purpose?: ReadPurpose): Promise<EventDetails>;
   /** An event's texts and its current markets, in one read; null when the provider does not know it. */
   currentEvent(eventTicker: string): Promise<CurrentEvent | null>;
+  /** Up to 15 events in one read, by ticker, each as `currentEvent` and `eventStart` have it. One that the read lacks may still exist. */
+  currentEvents(eventTickers: readonly string[]): Promise<ReadonlyMap<string, ListedEvent>>;
   /** The event's archived markets, in one read. */
   archivedMarkets(eventTicker: string): Promise<EventMarkets>;
   /** The start by the milestones that name the event, ISO 8601; null when none does. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toIso } from "../base/clock.ts";
 import { currentRequest } from "../base/request.ts";
-import type { Admitted, Endpoint } from "../http/endpoint.ts";
+import type { Admitted, KeyedEndpoint } from "../http/endpoint.ts";
 import { commonErrors } from "../http/error-texts.ts";
 import { given as argument, readArguments } from "./arguments.ts";
 import { pageOf, placeOf, tidied, type Rows } from "./page.ts";
@@ -28,7 +28,7 @@ export interface Tool<in Services> {
 
 /** Calls an endpoint with the arguments that are given, as a query would hold them, and returns its body. */
 export type Ask<Services> = (
-  endpoint: Endpoint<Services>,
+  endpoint: KeyedEndpoint<Services>,
   asked: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ) => Promise<object>;
 
@@ -36,7 +36,7 @@ export interface ToolSpec<Services, Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly endpoint: Endpoint<Services>;
+  readonly endpoint: KeyedEndpoint<Services>;
   readonly input: Shape;
   /** The list of a result that is cut to size, with a cursor. */
   readonly rows?: Rows;

@@ -92,6 +92,7 @@ describe("what the Firebase CLI discovers", () => {
       ["CORS_ORIGIN", "string"],
       ["NFL_ANNOUNCER_SERIES", "string"],
       ["SERVE_TRANSCRIPT_TEXT", "string"],
+      ["PUBLIC_BOARD", "string"],
     ]);
     expect(discovered.params.filter((param) => param.default === undefined)).toEqual([]);
   });

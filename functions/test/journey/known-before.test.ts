@@ -77,7 +77,7 @@ const given = (query: Record<string, string>) =>
 const bodyOf =
   (name: keyof typeof endpoints, query: Record<string, string>): Ask =>
   async (services) =>
-    (await endpoints[name].handle(given(query), services, { quota })).body;
+    (await endpoints[name].handle(given(query), services, { quota, address: "", hasKey: false })).body;
 const toolOf =
   (name: string, query: Record<string, string>): Ask =>
   (services) => {

@@ -42,6 +42,7 @@ describe("the configuration", () => {
       CORPUS_DIR: "corpus",
       RELEASE_COMMIT: "unknown",
       SERVE_TRANSCRIPT_TEXT: false,
+      PUBLIC_BOARD: false,
     });
   });
 
@@ -70,6 +71,7 @@ describe("the configuration", () => {
         CORPUS_DIR: "/data/corpora",
         NFL_CORPUS: "/data/nfl.sqlite",
         SERVE_TRANSCRIPT_TEXT: "true",
+        PUBLIC_BOARD: "true",
         RELEASE_COMMIT: "a09a05c-dirty",
         DATA_DIR: "/data",
         FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
@@ -88,6 +90,7 @@ describe("the configuration", () => {
       CORPUS_DIR: "/data/corpora",
       NFL_CORPUS: "/data/nfl.sqlite",
       SERVE_TRANSCRIPT_TEXT: true,
+      PUBLIC_BOARD: true,
       RELEASE_COMMIT: "a09a05c-dirty",
       DATA_DIR: "/data",
       FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",

@@ -863,6 +863,246 @@ export interface HealthCollector {
   lag_seconds: number | null;
 }
 
+export type Board = BoardEvent | BoardList;
+
+export interface BoardEvent {
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** Ticker of its series. */
+  series_ticker: string;
+  /** Title of the event, or null where the provider gives none. */
+  event_title: string | null;
+  /** Subtitle of the event, or null where the provider gives none. */
+  event_subtitle: string | null;
+  /** When the event starts, ISO 8601, or null when not known. */
+  scheduledStartTime: string | null;
+  /** Where results come from, as the provider says; empty when it names none. */
+  settlement_sources: SettlementSource[];
+  /** The event's own fee, else its series'; null when not known. */
+  fee: Fee | null;
+  /** All markets of the event, sorted by ticker. */
+  markets: BoardMarket[];
+  /** Markets whose record can't be read; normally empty. */
+  errors: UnreadableMarket[];
+  /** Why the records are null; the rest of the response is complete. */
+  record_error?: string;
+  /** Which collection can't be read, when it may inform the series. Only with with_record=true. */
+  transcripts_error?: string;
+  /** When this was read, ISO 8601. */
+  now: string;
+  /** The event of the series that settled last before this one; null without one. */
+  previous_event: BoardEventPreviousEvent | null;
+  /** The next open event of the series; null without one. */
+  next_event_ticker: string | null;
+  /** Hourly over at most 7 days before the start, by the minute over at most 6 hours after it; null when they could not be read. */
+  prices: BoardEventPrices | null;
+  /** What the track record says of the estimates; null while nothing is scored. */
+  track_record: BoardEventTrackRecord | null;
+}
+
+export interface BoardMarket {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** The event's ticker before its first `-`. */
+  series_ticker: string;
+  /** The market's title, else its event's; empty when neither has one. */
+  title: string;
+  /** The word or phrase that the market asks for; null when it names none. */
+  strike_word: string | null;
+  /** When trading ends; null when not known or not yet set. */
+  close_time: string | null;
+  /** When the market was created; null when not known or not yet set. */
+  created_time: string | null;
+  /** The ticker of the event that the market belongs to. */
+  event_ticker: string;
+  /** When the result is expected; null when not known or not yet set. */
+  expected_expiration_time: string | null;
+  /** When the market expires at the latest; null when not known or not yet set. */
+  expiration_time: string | null;
+  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
+  last_price: number | null;
+  /** The provider's figure, else 0. */
+  liquidity: number;
+  /** Lowest price at which no is offered, in dollars; null when there is no such price. */
+  no_ask_dollars: number | null;
+  /** Highest price bid for no, in dollars; null when there is no such price. */
+  no_bid_dollars: number | null;
+  /** Lowest price at which yes is offered, in dollars; null when there is no such price. */
+  yes_ask_dollars: number | null;
+  /** Highest price bid for yes, in dollars; null when there is no such price. */
+  yes_bid_dollars: number | null;
+  /** Contracts held; fractions are real. */
+  open_interest: number;
+  /** When trading begins or began; null when not known or not yet set. */
+  open_time: string | null;
+  /** Contracts traded; fractions are real. */
+  volume: number;
+  /** Contracts traded in the last 24 hours; fractions are real. */
+  volume_24h: number;
+  /** How the market settled; null before, and for a void market. */
+  result: "yes" | "no" | null;
+  /** The yes bid a day ago, in dollars; null when there is no such price. */
+  previous_yes_bid_dollars: number | null;
+  /** The yes ask a day ago, in dollars; null when there is no such price. */
+  previous_yes_ask_dollars: number | null;
+  /** The no bid a day ago, in dollars; null when there is no such price. */
+  previous_no_bid_dollars: number | null;
+  /** The no ask a day ago, in dollars; null when there is no such price. */
+  previous_no_ask_dollars: number | null;
+  /** The rules by which the market settles; empty when the provider gives none. */
+  rules_primary: string;
+  /** When the market settled; null when not known or not yet set. */
+  settlement_ts: string | null;
+  /** When the event starts; null when not known or not yet set. */
+  scheduledStartTime: string | null;
+  /** The event's subtitle. */
+  event_subtitle: string | null;
+  /** Further rules; "" where the provider gives none. */
+  rules_secondary: string;
+  /** unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status. */
+  status: "unopened" | "open" | "closed" | "settled" | null;
+  /** Contracts bid for yes at the best price, which is what no can be bought for; fractions are real, null when not known. */
+  yes_bid_size: number | null;
+  /** Contracts offered of yes at the best price; fractions are real, null when not known. */
+  yes_ask_size: number | null;
+  /** Whether it may close before its close_time, as when the word is said; null when not known. */
+  can_close_early: boolean | null;
+  /** Settled before the event's start, never of the event itself; null when they can't be read. Only with with_record=true. */
+  record?: BoardMarketRecord | null;
+  /** Only with with_record=true, for series that a collection informs, when there are transcripts. */
+  transcripts?: BoardMarketTranscripts;
+  /** The chance that the market settles as yes, by its record. Only with with_record=true. */
+  estimate?: Estimate | null;
+  /** What yes can be bought for; null without an offer. Only with with_record=true. */
+  buy_yes?: Offer | null;
+  /** What no can be bought for; null without an offer. Only with with_record=true. */
+  buy_no?: Offer | null;
+  /** Why estimate is null. */
+  estimate_error?: string;
+  /** Only of a settled event: what was written down before it; null where nothing was. */
+  forecast?: BoardMarketForecast | null;
+}
+
+export interface BoardMarketRecord {
+  /** Markets of the same series and strike word that settled as yes. */
+  yes: number;
+  /** Markets of the same series and strike word that settled as no. */
+  no: number;
+}
+
+export interface BoardMarketTranscripts {
+  /** Transcripts before the event's day, those too short for the estimate as well. */
+  total_transcripts_checked: number;
+  /** Those of them in which the word is said. */
+  transcripts_with_phrase: number;
+  /** The same as total_transcripts_checked; of NFL games only. */
+  total_games_checked?: number;
+  /** The same as transcripts_with_phrase; of NFL games only. */
+  games_with_phrase?: number;
+}
+
+export interface BoardMarketForecast {
+  /** When it was written down, ISO 8601. */
+  at: string;
+  /** The yes bid of that minute, in dollars; null where there is none. */
+  bid: number | null;
+  /** The yes ask of that minute, in dollars; null where there is none. */
+  ask: number | null;
+  /** The estimate. */
+  probability: number;
+  /** The fair value; null where it was not known. */
+  fair_value: number | null;
+}
+
+export interface BoardEventPreviousEvent {
+  /** Its ticker. */
+  event_ticker: string;
+  /** By word. */
+  results: BoardEventPreviousEventResult[];
+}
+
+export interface BoardEventPreviousEventResult {
+  /** A word. */
+  strike_word: string;
+  /** How its market settled. */
+  result: "yes" | "no";
+}
+
+export interface BoardEventPrices {
+  /** 1h before the start, 1m from then on. */
+  interval: "1m" | "1h" | "1d";
+  /** In the order of the event's markets. */
+  markets: BoardEventPricesMarket[];
+}
+
+export interface BoardEventPricesMarket {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** In order, each [end_ts, close, bid, ask]: the end of a period (ISO 8601), the price of its last trade and yes bid and ask at its end, in dollars, null where there is none. */
+  candles: ((string | number | null)[])[];
+}
+
+export interface BoardEventTrackRecord {
+  /** Version of the estimates. */
+  version: number;
+  /** Events that were scored. */
+  events: number;
+  /** Brier score of the fair value minus that of the price: below 0 it was closer; null while not known. */
+  fair_minus_price: BoardEventTrackRecordFairMinusPrice | null;
+}
+
+export interface BoardEventTrackRecordFairMinusPrice {
+  /** The difference. */
+  value: number;
+  /** Lower end of its 95% interval. */
+  low: number;
+  /** Upper end of its 95% interval. */
+  high: number;
+}
+
+export interface BoardList {
+  /** When this was made, ISO 8601. */
+  now: string;
+  /** Of the next 72 hours and in progress, soonest first, at most 300. */
+  events: BoardListEvent[];
+}
+
+export interface BoardListEvent {
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** Ticker of its series. */
+  series_ticker: string;
+  /** Title of the event, or null where the provider gives none. */
+  event_title: string | null;
+  /** Subtitle of the event, or null where the provider gives none. */
+  event_subtitle: string | null;
+  /** When the event starts, ISO 8601, or null when not known. */
+  scheduledStartTime: string | null;
+  /** live: in progress, since its start. */
+  status: "upcoming" | "live";
+  /** nfl: NFL broadcasts; earnings: earnings calls; others. */
+  kind: "nfl" | "earnings" | "others";
+  /** Markets that name a word; null until the event has been read. */
+  words: number | null;
+  /** Contracts traded in all its markets; null until the event has been read. */
+  volume: number | null;
+  /** Whether a collection of transcripts informs its series. */
+  has_transcripts: boolean;
+  /** The largest edge of a price outside its estimate's interval; null without one, in progress, and until the event has been read. */
+  largest_edge: BoardListEventLargestEdge | null;
+}
+
+export interface BoardListEventLargestEdge {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** Its word; null when it names none. */
+  strike_word: string | null;
+  /** What would be bought. */
+  side: "yes" | "no";
+  /** What the fair value leaves after price and fee, in dollars. */
+  edge_dollars: number;
+}
+
 export interface GetMentionMarketParameters {
   /** a market's ticker of at most 200 characters, given once. */
   market_ticker: string;
@@ -1081,6 +1321,11 @@ export type GetTranscriptCollectionsParameters = Record<string, never>;
 
 export type GetHealthParameters = Record<string, never>;
 
+export interface GetBoardParameters {
+  /** an event's ticker of at most 200 characters, given once. */
+  event_ticker?: string | undefined;
+}
+
 /** What each function returns, by its name. */
 export interface FunctionResults {
   getMentionMarket: MentionMarket;
@@ -1100,6 +1345,7 @@ export interface FunctionResults {
   getEarningsMarket: EarningsMarket;
   getTranscriptCollections: TranscriptCollections;
   getHealth: Health;
+  getBoard: Board;
 }
 
 /** What each function takes, by its name. */
@@ -1121,4 +1367,5 @@ export interface FunctionParameters {
   getEarningsMarket: GetEarningsMarketParameters;
   getTranscriptCollections: GetTranscriptCollectionsParameters;
   getHealth: GetHealthParameters;
+  getBoard: GetBoardParameters;
 }

@@ -1,6 +1,6 @@
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";
-import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
+import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
 /** The kinds of the parameters, by function. */
 export declare const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>>;
 /** A method for each HTTPS function. */
@@ -151,4 +151,10 @@ export declare abstract class Functions {
      * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails and a collection that is damaged leave it at 200: what does not need them works.
      */
     getHealth(parameters?: GetHealthParameters, options?: CallOptions): Promise<FunctionResults["getHealth"]>;
+    /**
+     * What anyone may see: the next events, or one event with its words.
+     *
+     * Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300. With it the response of getMentionEvent?with_record=true, the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. It takes no API key and counts nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response: it is kept for 10 seconds while the event is in progress, else for 60, and `Cache-Control` says so. `Age` is the seconds since it was read. An older one of up to 10 minutes stands in when the provider is slow or fails. One address may make 120 requests a minute. An operator turns it on with the setting `PUBLIC_BOARD`; without it every request is a 404.
+     */
+    getBoard(parameters?: GetBoardParameters, options?: CallOptions): Promise<FunctionResults["getBoard"]>;
 }

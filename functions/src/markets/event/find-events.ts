@@ -18,6 +18,8 @@ export interface EventListOptions {
   readonly log: Log;
   /** How long the pages of one list may take together. Default: 20 seconds, longer than a request waits for other reads. */
   readonly timeoutMs?: number;
+  /** How old a list may be while the provider answers. Default: a minute. */
+  readonly freshMs?: number;
 }
 
 type Events = readonly MentionEventSummary[];
@@ -30,12 +32,12 @@ export interface EventLists extends EventListOptions {
 const maxListsBytes = 32 * megabyte;
 
 export function eventLists(options: EventListOptions): EventLists {
-  const { clock, log } = options;
+  const { clock, log, freshMs = minuteMs } = options;
   const onFailure = (list: string, error: unknown) =>
     log.warn("The provider failed: returning older events", { list, cause: messageOf(error) });
   const lists = createCache<Events>({
     clock,
-    freshMs: minuteMs,
+    freshMs,
     keptMs: 10 * minuteMs,
     standIn: { waitMs: secondMs, retryAfterMs: 0, onFailure },
     maxBytes: maxListsBytes,
@@ -77,7 +79,7 @@ export async function findEvents(
 }
 
 /** The provider has no filter by category: every open event is read, and those of the category's series are kept. */
-function openEvents(reads: EventLists): Promise<Aged<Events>> {
+export function openEvents(reads: EventLists): Promise<Aged<Events>> {
   const isMention = async () => {
     const { value } = await listSeries(reads.series);
     const tickers = new Set(value.map(({ series_ticker }) => series_ticker));

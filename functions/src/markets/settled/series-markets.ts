@@ -1,5 +1,5 @@
 import { megabyte } from "../../base/bytes.ts";
-import { createCache, type Cache } from "../../base/cached.ts";
+import { createCache, type Cache, type StandIn } from "../../base/cached.ts";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { withOwnDeadline } from "../../base/request.ts";
 import { openMarket, type ListedMarket, type OpenMarket, type SettledMarket } from "../market/market.ts";
@@ -31,6 +31,10 @@ interface SeenSeries extends SeriesMarkets {
 export interface SeriesOptions {
   readonly provider: Pick<Provider, "listMarkets">;
   readonly clock: Clock;
+  /** How old the markets of a series may be. Default: so that an open price is at most a minute old. */
+  readonly freshMs?: number;
+  /** Lets older markets stand in for a read that is slow or fails. Default: none do. */
+  readonly standIn?: StandIn;
 }
 
 /** What `readSeriesMarkets` reads from, and the series that are kept. */
@@ -39,7 +43,7 @@ export interface SeriesReads extends SeriesOptions {
 }
 
 /** An open price is at most a minute old, the seconds of its read included. */
-const freshMs = minuteMs - 10 * secondMs;
+const defaultFreshMs = minuteMs - 10 * secondMs;
 /** How long a series is kept that nobody asks for. */
 const keptMs = dayMs;
 /** Some 150 large series: one of 4,000 settled markets takes 1.2 MB. */
@@ -49,8 +53,14 @@ const readTimeoutMs = minuteMs;
 /** A market opens days before its event and settles hours after it: none comes and goes within an hour. */
 const maxUnseenMs = hourMs;
 
-export function seriesReads({ provider, clock }: SeriesOptions): SeriesReads {
-  return { provider, clock, seen: createCache<SeenSeries>({ clock, freshMs, keptMs, maxBytes }) };
+export function seriesReads({
+  provider,
+  clock,
+  freshMs = defaultFreshMs,
+  standIn,
+}: SeriesOptions): SeriesReads {
+  const kept = { clock, freshMs, keptMs, maxBytes, ...(standIn !== undefined && { standIn }) };
+  return { provider, clock, seen: createCache<SeenSeries>(kept) };
 }
 
 /**

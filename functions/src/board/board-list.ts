@@ -1,0 +1,141 @@
+import { dayMs, fromIso, minuteMs, secondMs, toIso, type Clock } from "../base/clock.ts";
+import { messageOf, orUpstream } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
+import { inTime, withOwnDeadline } from "../base/request.ts";
+import { by } from "../base/order.ts";
+import type { MentionEvent, MentionEventSummary } from "../markets/event/event-markets.ts";
+import type { SeriesKind } from "../words/series-kind.ts";
+import { largestEdgeOf, type LargestEdge } from "./largest-edge.ts";
+import { phaseOf } from "./phase.ts";
+import type { Sources } from "./sources.ts";
+
+/** An event of the board. What is null is not known before the event has been read. */
+export interface ListedBoardEvent extends MentionEventSummary {
+  readonly status: "upcoming" | "live";
+  readonly kind: SeriesKind;
+  readonly words: number | null;
+  readonly volume: number | null;
+  readonly has_transcripts: boolean;
+  readonly largest_edge: LargestEdge | null;
+}
+
+export interface BoardList {
+  /** When it was made, ISO 8601. */
+  readonly now: string;
+  readonly events: readonly ListedBoardEvent[];
+}
+
+export interface ListReads {
+  readonly sources: Sources;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly kindOf: (series: string) => SeriesKind;
+  readonly hasTranscripts: (series: string) => boolean;
+}
+
+/** What the list shows of an event once it has been read. */
+interface Seen {
+  readonly words: number;
+  readonly volume: number;
+  readonly isOpen: boolean;
+  readonly largest_edge: LargestEdge | null;
+}
+
+const shownAheadMs = 3 * dayMs;
+const maxEvents = 300;
+const maxValueMs = minuteMs;
+/** A first list waits so long for its events to be read. */
+const maxFirstMs = 1.5 * secondMs;
+
+/** The list of the board. What its events are worth is read after the response, so the next one knows more of them. */
+export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: ListReads) {
+  /** Of the events of the last list. */
+  let seen = new Map<string, Seen>();
+  /** The reads of an earlier list that are under way; null without any. */
+  let looking: Promise<void> | null = null;
+
+  /** Resolves when all events have been read, before what they are worth has. Never rejects. */
+  function look(events: readonly MentionEventSummary[]): Promise<void> {
+    if (looking !== null) return looking;
+    const onFailure = (error: unknown) =>
+      log.error("The events of the board could not be read", { cause: messageOf(error) });
+    const reading = readAll(events);
+    looking = reading.then(() => undefined, onFailure);
+    void reading
+      .then(valueAll)
+      .catch(onFailure)
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  }
+
+  /** Every event at once: many are one read. */
+  async function readAll(events: readonly MentionEventSummary[]): Promise<readonly MentionEvent[]> {
+    const found = await Promise.all(
+      events.map((event) =>
+        orUpstream(sources.event(event.event_ticker, event.scheduledStartTime, minuteMs)),
+      ),
+    );
+    const read = found.flatMap((one) => (one !== null && "event" in one ? [one.event] : []));
+    const older = seen;
+    seen = new Map(
+      read.map((event) => [
+        event.event_ticker,
+        {
+          words: event.markets.filter(({ strike_word }) => strike_word !== null).length,
+          volume: event.markets.reduce((sum, { volume }) => sum + volume, 0),
+          isOpen: event.markets.some(({ status }) => status === "open"),
+          largest_edge: older.get(event.event_ticker)?.largest_edge ?? null,
+        },
+      ]),
+    );
+    return read;
+  }
+
+  /** One by one, so that a page's own reads come between. */
+  async function valueAll(events: readonly MentionEvent[]): Promise<void> {
+    for (const event of events) {
+      const valued = await withOwnDeadline(clock.monotonicMs() + maxValueMs, () => sources.value(event));
+      const known = seen.get(event.event_ticker);
+      if (known !== undefined && valued.record_error === undefined)
+        seen.set(event.event_ticker, { ...known, largest_edge: largestEdgeOf(valued) });
+    }
+  }
+
+  return async function readList(): Promise<{ readonly list: BoardList; readonly isWhole: boolean }> {
+    const now = clock.now();
+    const startOf = ({ scheduledStartTime }: MentionEventSummary) =>
+      scheduledStartTime === null ? Infinity : (fromIso(scheduledStartTime) ?? Infinity);
+    const shown = (await inTime(clock, sources.open()))
+      .filter((event) => startOf(event) <= now + shownAheadMs)
+      .map((event) => {
+        const isOpen = seen.get(event.event_ticker)?.isOpen ?? true;
+        return { event, phase: phaseOf({ ...event, isOpen }, now) };
+      })
+      .filter(({ phase }) => phase !== "after")
+      .toSorted(
+        by(
+          ({ event }) => startOf(event),
+          ({ event }) => event.event_ticker,
+        ),
+      )
+      .slice(0, maxEvents);
+    const reading = look(shown.map(({ event }) => event));
+    if (shown.some(({ event }) => !seen.has(event.event_ticker)))
+      await orUpstream(inTime(clock, reading, { maxMs: maxFirstMs }));
+    const events = shown.map(({ event, phase }): ListedBoardEvent => {
+      const known = seen.get(event.event_ticker);
+      return {
+        ...event,
+        status: phase === "live" ? "live" : "upcoming",
+        kind: kindOf(event.series_ticker),
+        words: known?.words ?? null,
+        volume: known?.volume ?? null,
+        has_transcripts: hasTranscripts(event.series_ticker),
+        largest_edge: phase === "live" ? null : (known?.largest_edge ?? null),
+      };
+    });
+    return { list: { now: toIso(now), events }, isWhole: events.every(({ words }) => words !== null) };
+  };
+}
