@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { commonErrors } from "../src/http/error-texts.ts";
 import { callables, endpoints } from "../src/functions.ts";
 import { settings } from "../src/config.ts";
@@ -17,7 +19,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     endpoints: () => https.map(endpointSection).join("\n\n"),
     callables: () => calls.map(callableSection).join("\n\n"),
   },
-  "docs/operating.md": { exclusion, parameters },
+  "docs/operating.md": { exclusion, parameters, alerts },
 };
 
 export const documentsWithParts: readonly string[] = Object.keys(parts);
@@ -74,6 +76,24 @@ function exclusion(): string {
     `gcloud logging sinks update _Default --project=<your project> --add-exclusion='name=urls-with-api-keys,filter=${filter}'`,
     "```",
   ].join("\n");
+}
+
+const policy = z.object({ displayName: z.string(), documentation: z.object({ content: z.string() }) });
+
+/** The alert policies, by file, with what their own documentation says. */
+function alerts(): string {
+  const folder = join(repository, "monitoring/policies");
+  const rows = readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const { displayName, documentation } = policy.parse(
+        JSON.parse(readFileSync(join(folder, name), "utf8")),
+      );
+      const cells = documentation.content.split("\n\n").map((part) => part.replace(/^\*\*.+?\*\* /, ""));
+      const title = displayName.replace(/^.*: /, "");
+      return `| ${title} (\`${name}\`) | ${cells.slice(0, 3).join(" | ")} |`;
+    });
+  return ["| alert | fires | first five minutes | over |", "| --- | --- | --- | --- |", ...rows].join("\n");
 }
 
 /** functions/.env.example: every parameter with its default. */

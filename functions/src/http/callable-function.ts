@@ -21,7 +21,12 @@ export function refuseOtherRequests(
       try {
         services();
       } catch (error) {
-        log.error(`${name} internal`, { function: name, status: "internal", cause: stackOf(error) });
+        log.error(`${name} internal`, {
+          function: name,
+          status: "internal",
+          failure: "internal",
+          cause: stackOf(error),
+        });
         const message = commonErrors.internal.error;
         response.status(500).json({ error: { message, status: "INTERNAL" } });
         return Promise.resolve();

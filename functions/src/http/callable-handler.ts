@@ -36,7 +36,7 @@ export function createCallableHandler(
       function: callable.name,
       ...traceLogFields(request.rawRequest, services?.project),
       ...(uid !== undefined && { uid }),
-      ...(failure !== null && { cause: causeOf(failure) }),
+      ...(failure !== null && { failure: failure.code, cause: causeOf(failure) }),
       status,
       ms: Math.round(clock.monotonicMs() - startedAt),
     });

@@ -118,7 +118,10 @@ export function failureResponse(
 ): { readonly response: ErrorResponse; readonly logFields: LogFields } {
   if (!(error instanceof AppError)) {
     const { status, error: text } = commonErrors.internal;
-    return { response: { status, body: { error: text } }, logFields: { cause: stackOf(error) } };
+    return {
+      response: { status, body: { error: text } },
+      logFields: { failure: "internal", cause: stackOf(error) },
+    };
   }
   const { code, publicMessage, retryAfterSeconds, cause } = error;
   const detail = code === "unavailable" ? unavailableMessage(retryAfterSeconds) : error.detail;
@@ -132,7 +135,7 @@ export function failureResponse(
       body,
       ...(retryAfterSeconds !== undefined && { headers: { "Retry-After": String(retryAfterSeconds) } }),
     },
-    logFields: { ...error.logFields, ...(cause !== undefined && { cause: messageOf(cause) }) },
+    logFields: { failure: code, ...error.logFields, ...(cause !== undefined && { cause: messageOf(cause) }) },
   };
 }
 

@@ -145,6 +145,7 @@ describe("while the disk is full", () => {
 
   const refusal = (seconds: number) => ({
     status: 503,
+    failure: "unavailable",
     "Retry-After": String(seconds),
     message: expect.stringMatching(new RegExp(`Repeat the request in ${seconds} seconds$`)),
     cause: expect.stringMatching(/^No room on the disk of \/data\/keys: .*database or disk is full$/),
@@ -167,6 +168,14 @@ describe("while the disk is full", () => {
     const { clock, transactions, large, failureOf } = full();
     await failureOf(transactions.write(large));
     expect(await transactions.read(() => "read")).toBe("read");
+    clock.advance(40 * secondMs);
+    expect(await failureOf(transactions.write(large))).toEqual(refusal(40));
+  });
+
+  it("a commit that changes nothing does not end the wait", async () => {
+    const { clock, transactions, large, failureOf } = full();
+    await failureOf(transactions.write(large));
+    expect(await transactions.write(() => "nothing")).toBe("nothing");
     clock.advance(40 * secondMs);
     expect(await failureOf(transactions.write(large))).toEqual(refusal(40));
   });

@@ -6,6 +6,8 @@ import { resultCodeOf, sqliteFull } from "./result-codes.ts";
 export interface StoreErrors {
   /** `unavailable` for an error of SQLite, any other as it is. */
   readonly of: (error: unknown) => unknown;
+  /** Whether the disk was full at the last write. */
+  readonly isFull: () => boolean;
   /** A write has succeeded, so the disk is not full any more. */
   readonly written: () => void;
 }
@@ -27,6 +29,7 @@ export function createStoreErrors(clock: Clock, folder: string): StoreErrors {
       const cause = new Error(`No room on the disk of ${folder}: ${messageOf(error)}`, { cause: error });
       return unavailable(cause, Math.min(Math.max(lastedSeconds, minRetrySeconds), maxRetrySeconds));
     },
+    isFull: () => fullSince !== null,
     written() {
       fullSince = null;
     },

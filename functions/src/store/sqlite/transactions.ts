@@ -29,9 +29,13 @@ export interface Transactions {
 export function createTransactions(db: DatabaseSync, clock: Clock, folder: string): Transactions {
   const errors = createStoreErrors(clock, folder);
   const transaction = createTransaction(db);
+  const changed = db.prepare("SELECT total_changes() AS rows");
   const commit: Transaction = (work) => {
+    if (!errors.isFull()) return transaction(work);
+    const before = changed.get()?.["rows"];
     const result = transaction(work);
-    errors.written();
+    // A commit that changes no row, as of an unknown key, succeeds on a full disk, too.
+    if (changed.get()?.["rows"] !== before) errors.written();
     return result;
   };
   const attempt: Attempt = (work, timeoutMs) => unlessLocked(work, clock, errors, timeoutMs);
