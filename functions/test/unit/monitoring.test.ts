@@ -11,7 +11,7 @@ const page = readFileSync(join(repository, "docs/operating.md"), "utf8");
 /** The lines that the table names, as code in its first column, with their severity. */
 const rows = [...page.matchAll(/^\| (.*`.*) \| (ERROR|WARNING) \|/gm)].flatMap(([, cell = ""]) =>
   // What follows "with" or "whose" tells rows of one line apart.
-  [...cell.replace(/ (?:with|whose) .*/, "").matchAll(/`([^`]+)`/g)].map(([, line = ""]) => line),
+  [...cell.replace(/`,? (?:with|whose) .*/, "`").matchAll(/`([^`]+)`/g)].map(([, line = ""]) => line),
 );
 
 /** Whether a row of the table names a message of the code: a word or … stands for what is computed. */
