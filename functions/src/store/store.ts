@@ -2,6 +2,7 @@ import type { ChangeStore } from "../changes/change-store.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 import type { ForecastStore } from "../forecasts/forecast-store.ts";
 import type { EventStore } from "../markets/ports.ts";
+import type { DeliveryStore } from "../watches/deliveries/ports.ts";
 import type { PassMemory, WatchStore } from "../watches/ports.ts";
 
 /** What every store offers, whatever it keeps its data in. */
@@ -10,6 +11,7 @@ export interface Store {
   readonly events: EventStore;
   readonly watches: WatchStore;
   readonly passMemory: PassMemory;
+  readonly deliveries: DeliveryStore;
   readonly changes: ChangeStore;
   readonly forecasts: ForecastStore;
   /** Closes files and connections. Nothing may be called afterwards. */

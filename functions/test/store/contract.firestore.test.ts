@@ -9,6 +9,7 @@ import type { Store } from "../../src/store/store.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { changeStoreContract } from "./change-store.contract.ts";
+import { deliveryStoreContract } from "./delivery-store.contract.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
 import { forecastStoreContract } from "./forecast-store.contract.ts";
 import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";
@@ -45,6 +46,9 @@ function createFirestoreHarness(): FirestoreHarness {
     async spoilWatch(watchId) {
       await db.doc(`watches/${watchId}`).update({ watch: "{}" });
     },
+    async spoilDelivery(id) {
+      await db.doc(`deliveries/${id}`).update({ delivery: "{}" });
+    },
     async clear() {
       await Promise.all([db.terminate(), ...opened.map((store) => store.close())]);
     },
@@ -56,6 +60,7 @@ describe("the quota on Firestore", () => quotaContract(createFirestoreHarness));
 describe("key registry on Firestore", () => keyRegistryContract(createFirestoreHarness));
 describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));
 describe("watch store on Firestore", () => watchStoreContract(createFirestoreHarness));
+describe("delivery store on Firestore", () => deliveryStoreContract(createFirestoreHarness));
 describe("change store on Firestore", () => changeStoreContract(createFirestoreHarness));
 describe("forecast store on Firestore", () => forecastStoreContract(createFirestoreHarness));
 

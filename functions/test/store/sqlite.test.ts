@@ -13,6 +13,7 @@ import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { changeStoreContract } from "./change-store.contract.ts";
+import { deliveryStoreContract } from "./delivery-store.contract.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
 import { forecastStoreContract } from "./forecast-store.contract.ts";
 import { makeRecord, noon, putKey, stillClock, type StoreHarness } from "./store-harness.ts";
@@ -53,6 +54,10 @@ function createSqliteHarness(): StoreHarness & { readonly folder: string } {
       behind((db) => {
         db.prepare("UPDATE watches SET watch = '{}' WHERE id = ?").run(watchId);
       }),
+    spoilDelivery: (id) =>
+      behind((db) => {
+        db.prepare("UPDATE deliveries SET delivery = '{}' WHERE id = ?").run(id);
+      }),
     async clear() {
       await Promise.all(opened.map((store) => store.close()));
       rmSync(folder, { recursive: true });
@@ -63,6 +68,7 @@ function createSqliteHarness(): StoreHarness & { readonly folder: string } {
 describe("key counter on SQLite", () => keyCounterContract(createSqliteHarness, 1_000));
 describe("the quota on SQLite", () => quotaContract(createSqliteHarness));
 describe("key registry on SQLite", () => keyRegistryContract(createSqliteHarness));
+describe("delivery store on SQLite", () => deliveryStoreContract(createSqliteHarness));
 describe("event store on SQLite", () => eventStoreContract(createSqliteHarness));
 describe("watch store on SQLite", () => watchStoreContract(createSqliteHarness));
 describe("change store on SQLite", () => changeStoreContract(createSqliteHarness));

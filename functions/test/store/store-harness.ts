@@ -14,6 +14,8 @@ export interface StoreHarness {
   spoilEvent(eventTicker: string): Promise<void>;
   /** Damages the stored watch so that it can't be read. */
   spoilWatch(watchId: string): Promise<void>;
+  /** Damages the stored delivery so that it can't be read. */
+  spoilDelivery(id: string): Promise<void>;
   clear(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { systemClock } from "../../src/base/clock.ts";
 import { isPublicAddress } from "../../src/watches/deliveries/addresses.ts";
 import type { Outcome } from "../../src/watches/deliveries/attempts.ts";
-import { publicReceivers, type ReceiverRules } from "../../src/watches/deliveries/receiver-rules.ts";
+import { publicNetwork, type Network } from "../../src/watches/deliveries/network.ts";
 import { createSend, type SendOptions } from "../../src/watches/deliveries/send.ts";
 
 const pem = (name: string) => readFileSync(join(__dirname, "../fixtures/tls", name), "utf8");
@@ -45,25 +45,25 @@ export function portOf(server: Server): number {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** The deployed rules of addresses, with names that resolve as a test wants; which URLs are accepted is tested by itself. */
-export const rulesWith = (resolve: (host: string) => readonly string[]): ReceiverRules => ({
-  ...publicReceivers([]),
-  problemOf: () => null,
+/** The deployed checks of addresses, with names that resolve as a test wants; which URLs are accepted is tested by itself. */
+export const networkWith = (resolve: (host: string) => readonly string[]): Network => ({
+  ...publicNetwork([]),
+  accepts: () => true,
   resolve: (host) => Promise.resolve(resolve(host)),
 });
 
 /** Of the receiver's own machine only 127.0.0.1 may be sent to: it stands for a public address. */
-export const reachable: ReceiverRules = {
-  ...rulesWith(() => ["127.0.0.1"]),
+export const reachable: Network = {
+  ...networkWith(() => ["127.0.0.1"]),
   allowsAddress: (address) => address === "127.0.0.1" || isPublicAddress(address),
 };
 
-/** Sends a test to a port, by a host that the rules may map to this machine. */
+/** Sends a test to a port, by a host that the network may map to this machine. */
 export function sendTo(
   host: string,
   port: number,
-  { rules = reachable, ...options }: Partial<SendOptions> = {},
+  { network = reachable, ...options }: Partial<SendOptions> = {},
 ): Promise<Outcome> {
-  const send = createSend({ rules, clock: systemClock, ca: receiverCertificate, ...options });
+  const send = createSend({ network, clock: systemClock, ca: receiverCertificate, ...options });
   return send(`https://${host}:${port}/hook`, '{"type":"watch.test"}', { "webhook-id": "d1" });
 }

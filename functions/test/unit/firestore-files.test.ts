@@ -27,22 +27,24 @@ describe("firestore.indexes.json", () => {
     })
     .parse(JSON.parse(read("firestore.indexes.json")));
 
-  it("has what is expired deleted: keys, events and changes", () => {
+  it("has what is expired deleted: keys, events, deliveries and changes", () => {
     const expiring = fieldOverrides.filter(({ ttl }) => ttl);
     expect(expiring.map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`)).toEqual([
       "apiKeys.deleteAt",
       "events.deleteAt",
+      "deliveries.deleteAt",
       "changes.deleteAt",
     ]);
   });
 
-  it("indexes the fields by which keys, watches, changes and forecasts are found, and no other", () => {
+  it("indexes the fields by which keys, watches, deliveries, changes and forecasts are found, and no other", () => {
     const indexed = fieldOverrides.filter(({ indexes }) => indexes.length > 0);
     const byField = { order: "ASCENDING", queryScope: "COLLECTION" };
     expect(indexed).toEqual([
       { collectionGroup: "apiKeys", fieldPath: "uid", ttl: false, indexes: [byField] },
       { collectionGroup: "apiKeys", fieldPath: "keyNumber", ttl: false, indexes: [byField] },
       { collectionGroup: "watches", fieldPath: "uid", ttl: false, indexes: [byField] },
+      { collectionGroup: "deliveries", fieldPath: "overdueAt", ttl: false, indexes: [byField] },
       { collectionGroup: "changes", fieldPath: "detectedAt", ttl: false, indexes: [byField] },
       { collectionGroup: "forecasts", fieldPath: "isPending", ttl: false, indexes: [byField] },
       { collectionGroup: "forecasts", fieldPath: "seriesTicker", ttl: false, indexes: [byField] },
@@ -54,6 +56,7 @@ describe("firestore.indexes.json", () => {
       "events",
       "watches",
       "watching",
+      "deliveries",
       "feed",
       "changes",
       "forecasts",

@@ -1,10 +1,12 @@
+import { GrpcStatus } from "firebase-admin/firestore";
 import { z } from "zod";
+import { unavailable } from "../../base/errors.ts";
 import { callFirestore, callOptions, unlessNotFound, type CallLimits } from "./call.ts";
 import { connect, type FirestoreAddress, type FirestoreClient } from "./connect.ts";
 import { encodeValue, fields, integer, type Plain } from "./values.ts";
 
 type CommitRequest = NonNullable<Parameters<FirestoreClient["commit"]>[0]>;
-type Query = NonNullable<NonNullable<Parameters<FirestoreClient["runQuery"]>[0]>["structuredQuery"]>;
+export type Query = NonNullable<NonNullable<Parameters<FirestoreClient["runQuery"]>[0]>["structuredQuery"]>;
 export type Write = NonNullable<CommitRequest["writes"]>[number];
 
 const updateTime = z.object({ seconds: z.string(), nanos: z.number() });
@@ -18,6 +20,10 @@ const fetched = z.object({ found: found.nullish() });
 const committed = z.object({
   writeResults: z.array(z.object({ transformResults: z.array(integer) })),
 });
+const counted = z.object({ result: z.object({ aggregateFields: z.object({ count: integer }) }) });
+const created = z.object({ status: z.array(z.object({ code: z.number().nullish() })) });
+const isCreated = (code: number | null | undefined) =>
+  code === GrpcStatus.OK || code === GrpcStatus.ALREADY_EXISTS || code === undefined || code === null;
 const written = z.object({ writeResults: z.tuple([z.object({ updateTime })], z.unknown()) });
 
 /**
@@ -51,6 +57,12 @@ export interface Documents {
     of: { readonly collection: string; readonly field: string; readonly from: number },
     limits: CallLimits,
   ): Promise<Found | null>;
+  /** The documents that a query of Firestore's own form finds. */
+  query(structuredQuery: Query, limits: CallLimits): Promise<Found[]>;
+  /** How many they are. */
+  count(structuredQuery: Query, limits: CallLimits): Promise<number>;
+  /** Makes documents, each by itself. One that is there already stays as it is. */
+  createMissing(writes: Write[], limits: CallLimits): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -136,6 +148,25 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
         limit: { value: 1 },
       };
       return (await query(structuredQuery, limits))[0] ?? null;
+    },
+
+    query,
+
+    async count(structuredQuery, limits) {
+      const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: "count", count: {} }] };
+      const request = { parent: root, structuredAggregationQuery };
+      const [chunk] = await callFirestore(limits, () =>
+        collect(client().runAggregationQuery(request, options(limits))),
+      );
+      return counted.parse(chunk).result.aggregateFields.count;
+    },
+
+    async createMissing(writes, limits) {
+      const [response] = await callFirestore(limits, () =>
+        client().batchWrite({ database, writes }, options(limits)),
+      );
+      const failed = created.parse(response).status.find(({ code }) => !isCreated(code));
+      if (failed !== undefined) throw unavailable(failed);
     },
 
     async close() {

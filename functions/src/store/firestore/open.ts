@@ -1,6 +1,7 @@
 import type { Store } from "../store.ts";
 import { firestoreChangeStore } from "./change-store.ts";
 import { firestoreDocuments } from "./documents.ts";
+import { firestoreDeliveryStore } from "./delivery-store.ts";
 import { firestoreEventStore } from "./event-store.ts";
 import { firestoreForecastStore } from "./forecast-store.ts";
 import { firestoreKeyCounter } from "./key-counter.ts";
@@ -23,6 +24,7 @@ export function openFirestoreStore({ projectId, emulatorHost }: FirestoreOptions
     events: firestoreEventStore(documents),
     watches: firestoreWatchStore(documents),
     passMemory: firestorePassMemory(documents),
+    deliveries: firestoreDeliveryStore(documents),
     changes: firestoreChangeStore(documents),
     forecasts: firestoreForecastStore(documents),
     close: () => documents.close(),

@@ -5,6 +5,7 @@ import { messageOf } from "../../base/errors.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import type { Store } from "../store.ts";
 import { sqliteChangeStore } from "./change-store.ts";
+import { sqliteDeliveryStore } from "./delivery-store.ts";
 import { sqliteEventStore } from "./event-store.ts";
 import { sqliteForecastStore } from "./forecast-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
@@ -47,6 +48,7 @@ function prepare(db: DatabaseSync, now: number): void {
     migrate(db);
     db.prepare("DELETE FROM keys WHERE deleteAt <= ?").run(now);
     db.prepare("DELETE FROM events WHERE deleteAt <= ?").run(now);
+    db.prepare("DELETE FROM deliveries WHERE deleteAt <= ?").run(now);
   });
   db.exec("PRAGMA busy_timeout = 0;");
 }
@@ -58,6 +60,7 @@ function storeOn(db: DatabaseSync, clock: Clock, folder: string): Store {
     events: sqliteEventStore(db, transactions),
     watches: sqliteWatchStore(db, transactions),
     passMemory: sqlitePassMemory(db, transactions),
+    deliveries: sqliteDeliveryStore(db, transactions),
     changes: sqliteChangeStore(db, transactions),
     forecasts: sqliteForecastStore(db, transactions),
     close: () => transactions.read(() => db.close()),

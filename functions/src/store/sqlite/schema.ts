@@ -50,6 +50,23 @@ const watchTables = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** `waitsSince` and `overdueAt` are null for a delivery that has ended, so that the indexes hold the waiting ones only. */
+const deliveryTable = `
+  CREATE TABLE IF NOT EXISTS deliveries (
+    id TEXT PRIMARY KEY,
+    watchId TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    waitsSince INTEGER,
+    overdueAt INTEGER,
+    deleteAt INTEGER NOT NULL,
+    delivery TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS deliveriesOfWatch ON deliveries (watchId, createdAt);
+  CREATE INDEX IF NOT EXISTS waitingDeliveries ON deliveries (watchId, waitsSince) WHERE waitsSince IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS overdueDeliveries ON deliveries (overdueAt) WHERE overdueAt IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS deletedDeliveries ON deliveries (deleteAt);
+`;
+
 const feedTables = `
   CREATE TABLE IF NOT EXISTS feed (
     id INTEGER PRIMARY KEY,
@@ -87,4 +104,4 @@ const forecastTable = `
  * and that row is not in an index tree, so that a count reads and writes one page. Columns are named like the fields of
  * the records that they hold.
  */
-export const schema = keyTable + eventTable + watchTables + feedTables + forecastTable;
+export const schema = keyTable + eventTable + watchTables + feedTables + forecastTable + deliveryTable;

@@ -4,14 +4,14 @@ import { isIP, type LookupFunction } from "node:net";
 import { secondMs, type Clock } from "../../base/clock.ts";
 import { retryAfterMsIn, type Outcome } from "./attempts.ts";
 import { readExcerpt } from "./excerpt.ts";
-import { hostOf, type ReceiverRules } from "./receiver-rules.ts";
+import type { Network } from "./network.ts";
 import { reasonOf, RefusedAddressError } from "./send-error.ts";
 
 /** How long a receiver has for its response's headers, from the look-up of its name on. */
 export const sendTimeoutMs = 15 * secondMs;
 
 export interface SendOptions {
-  readonly rules: ReceiverRules;
+  readonly network: Network;
   readonly clock: Clock;
   /** Certificates to trust besides the usual ones. */
   readonly ca?: string;
@@ -22,10 +22,10 @@ export type Send = (url: string, body: string, headers: Readonly<Record<string, 
 
 /**
  * Sends one POST and returns what came of it; never throws. It follows no redirect, inflates nothing, uses no proxy and no
- * connection of before, and connects only to addresses that the rules allow. The headers decide: a body may never end.
+ * connection of before, and connects only to addresses that the network allows. The headers decide: a body may never end.
  */
-export function createSend({ rules, clock, ca, timeoutMs = sendTimeoutMs }: SendOptions): Send {
-  const lookup = allowedLookup(rules);
+export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: SendOptions): Send {
+  const lookup = allowedLookup(network);
   return async (url, body, headers) => {
     const at = clock.now();
     const startedAt = clock.monotonicMs();
@@ -40,7 +40,7 @@ export function createSend({ rules, clock, ca, timeoutMs = sendTimeoutMs }: Send
       headers: { ...headers, ...bodyHeaders, "content-length": Buffer.byteLength(body) },
     };
     try {
-      const target = checkedTarget(url, rules);
+      const target = checkedTarget(url, network);
       const response = await headersOf(target, { ...options, rejectUnauthorized: true, ca }, body);
       const ms = elapsedMs();
       const excerpt = await readExcerpt(response);
@@ -78,16 +78,16 @@ function headersOf(url: URL, options: TlsOptions, body: string): Promise<Incomin
 }
 
 /** Node looks up no literal address, so these are checked here. Throws when nothing may be sent there. */
-function checkedTarget(text: string, rules: ReceiverRules): URL {
+function checkedTarget(text: string, { accepts, allowsAddress }: Network): URL {
   const url = URL.parse(text);
-  if (url === null || rules.problemOf(text) !== null) throw new RefusedAddressError();
-  const host = hostOf(url);
-  if (isIP(host) !== 0 && !rules.allowsAddress(host)) throw new RefusedAddressError();
+  if (url === null || !accepts(text)) throw new RefusedAddressError();
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0 && !allowsAddress(host)) throw new RefusedAddressError();
   return url;
 }
 
 /** Looks a name up once and lets the connection use only what was checked: a name with any address that is not allowed is refused. */
-function allowedLookup({ resolve, allowsAddress }: ReceiverRules): LookupFunction {
+function allowedLookup({ resolve, allowsAddress }: Network): LookupFunction {
   return (host, { all }, done) => {
     const found = async () => {
       const addresses = await resolve(host);

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { isLoopbackAddress, isPublicAddress } from "../../../../src/watches/deliveries/addresses.ts";
-import { localReceivers, publicReceivers } from "../../../../src/watches/deliveries/receiver-rules.ts";
 
 const privateAddresses = [
   ...["127.0.0.1", "127.255.255.255", "0.0.0.0", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.0.1"],
@@ -89,97 +88,5 @@ describe("an address", () => {
           expect(isPublicAddress(text)).toBe(false);
       }),
     );
-  });
-});
-
-describe("the URL of a receiver, deployed", () => {
-  const { problemOf } = publicReceivers(["mentions.example.com"]);
-
-  it.each([
-    "https://receiver.example.com/hook",
-    "https://receiver.example.com:443/hook?watch=1#part",
-    "https://receiver.example.com:8443/",
-    "https://gürkchen.example.com/",
-    `https://receiver.example.com/${"a".repeat(2_048 - 29)}`,
-  ])("%s is accepted", (url) => {
-    expect(problemOf(url)).toBeNull();
-  });
-
-  it.each([
-    ...[
-      "",
-      "receiver",
-      "//receiver.example.com",
-      "http://receiver.example.com/",
-      "ftp://receiver.example.com/",
-    ],
-    ...[
-      "https://receiver.example.com:80/",
-      "https://receiver.example.com:8080/",
-      "https://receiver.example.com:22/",
-    ],
-    ...[
-      "https://u:p@receiver.example.com/",
-      "https://u@receiver.example.com/",
-      "https://93.184.216.34@127.0.0.1/",
-    ],
-    ...["https://127.0.0.1/", "https://93.184.216.34/", "https://[::1]/", "https://[2606:2800:220:1::1]/"],
-    ...[
-      "https://2130706433/",
-      "https://0x7f000001/",
-      "https://017700000001/",
-      "https://127.1/",
-      "https://127.0.0.1./",
-    ],
-    ...["https://①②⑦.0.0.1/", "https://[fe80::1%25lo]/", "https://localhost/", "https://localhost./"],
-    ...[
-      "https://receiver/",
-      "https://receiver.example.com./",
-      "https://a.localhost/",
-      "https://metadata.google.internal/",
-    ],
-    ...[
-      "https://printer.local/",
-      "https://a.test/",
-      "https://a.invalid/",
-      "https://a.onion/",
-      "https://a_b.example.com/",
-    ],
-    `https://receiver.example.com/${"a".repeat(2_048 - 28)}`,
-  ])("%s is refused", (url) => {
-    expect(problemOf(url)).toMatch(/^an https URL on port 443 or 8443/);
-  });
-
-  it.each([
-    "https://mentions.example.com/",
-    "https://MENTIONS.example.com/api/getChanges",
-    "https://us-central1-demo.cloudfunctions.net/getHealth",
-    "https://gethealth-abc-uc.a.run.app/",
-  ])("%s is refused as this service's own", (url) => {
-    expect(problemOf(url)).toBe("a server other than this service");
-  });
-});
-
-describe("the URL of a receiver, on npm start", () => {
-  it("may also be http, of any port and of this machine", () => {
-    const accepted = [
-      "http://127.0.0.1:3000/hook",
-      "http://localhost:1/",
-      "http://[::1]:8080/",
-      "https://receiver.example.com/",
-    ];
-    expect(accepted.filter((url) => localReceivers.problemOf(url) !== null)).toEqual([]);
-  });
-
-  it("may not be another literal address, have a password, or be of another protocol", () => {
-    const refused = [
-      "http://10.0.0.1/",
-      "http://169.254.169.254/",
-      "http://93.184.216.34/",
-      "http://u:p@localhost/",
-      "file:///etc/passwd",
-      "soon",
-    ];
-    expect(refused.filter((url) => localReceivers.problemOf(url) === null)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { RequestListener } from "node:http";
 import { systemClock } from "../../../../src/base/clock.ts";
-import { localReceivers, publicReceivers } from "../../../../src/watches/deliveries/receiver-rules.ts";
+import { localNetwork, publicNetwork } from "../../../../src/watches/deliveries/network.ts";
 import { createSend } from "../../../../src/watches/deliveries/send.ts";
 import { listening } from "../../../support/listening.ts";
 import {
   reachable,
-  rulesWith,
+  networkWith,
   sendTo,
   tlsReceiver,
   type TlsReceiver,
@@ -62,7 +62,7 @@ describe("a request to an address that is not public", () => {
   ];
   it.each(literals)("%s is never connected to", async (host) => {
     const before = receiver.connections();
-    const { attempt } = await sendTo(host, receiver.port, { rules: rulesWith(() => ["127.0.0.1"]) });
+    const { attempt } = await sendTo(host, receiver.port, { network: networkWith(() => ["127.0.0.1"]) });
     expect(attempt).toMatchObject({ httpStatus: null, error: refused, response: null });
     expect(receiver.connections()).toBe(before);
   });
@@ -83,7 +83,7 @@ describe("a request to an address that is not public", () => {
   it.each(names)("by a name %s is never connected to", async (_title, addresses) => {
     const before = receiver.connections();
     const { attempt } = await sendTo("receiver.example", receiver.port, {
-      rules: rulesWith(() => addresses),
+      network: networkWith(() => addresses),
     });
     expect(attempt).toMatchObject({ httpStatus: null, error: refused });
     expect(receiver.connections()).toBe(before);
@@ -91,11 +91,11 @@ describe("a request to an address that is not public", () => {
 
   it("is refused by the deployed rules before the name is looked up", async () => {
     const looked: string[] = [];
-    const rules = {
-      ...publicReceivers([]),
+    const network = {
+      ...publicNetwork([]),
       resolve: (host: string) => Promise.resolve([host, looked.push(host)].map(String)),
     };
-    const send = createSend({ rules, clock: systemClock });
+    const send = createSend({ network, clock: systemClock });
     for (const url of [
       "https://localhost/",
       "http://receiver.example.com/",
@@ -109,13 +109,13 @@ describe("a request to an address that is not public", () => {
   it("that a name turns into after it was checked is not used: a name is looked up once a request", async () => {
     const answers = [["127.0.0.1"], ["127.0.0.2"]];
     const looked: string[] = [];
-    const rules = {
+    const network = {
       ...reachable,
       resolve: (host: string) => Promise.resolve(answers[looked.push(host) - 1] ?? []),
     };
-    expect((await sendTo("receiver.example", receiver.port, { rules })).attempt.httpStatus).toBe(200);
+    expect((await sendTo("receiver.example", receiver.port, { network })).attempt.httpStatus).toBe(200);
     expect(looked).toEqual(["receiver.example"]);
-    expect((await sendTo("receiver.example", receiver.port, { rules })).attempt.error).toBe(refused);
+    expect((await sendTo("receiver.example", receiver.port, { network })).attempt.error).toBe(refused);
   });
 
   it("is not reached by a redirect: that is the response", async () => {
@@ -135,15 +135,15 @@ describe("a request to an address that is not public", () => {
 describe("npm start", () => {
   it("sends to http and to this machine, by address and by name", async () => {
     const local = await listening((_request, response) => response.writeHead(204).end());
-    const send = createSend({ rules: localReceivers, clock: systemClock });
+    const send = createSend({ network: localNetwork, clock: systemClock });
     for (const url of [local.url, local.url.replace("127.0.0.1", "localhost")])
       expect((await send(`${url}/hook`, "{}", {})).attempt).toMatchObject({ httpStatus: 204, error: null });
     await local.close();
   });
 
   it("sends to no private network", async () => {
-    const rules = { ...localReceivers, resolve: () => Promise.resolve(["10.0.0.1"]) };
-    const send = createSend({ rules, clock: systemClock });
+    const network = { ...localNetwork, resolve: () => Promise.resolve(["10.0.0.1"]) };
+    const send = createSend({ network, clock: systemClock });
     expect((await send("http://intranet.example/", "{}", {})).attempt.error).toBe(refused);
     expect((await send("http://169.254.169.254/", "{}", {})).attempt.error).toBe(refused);
   });

@@ -13,7 +13,7 @@ const program = (port: number) => `
   import { createSend } from ${source("watches/deliveries/send.ts")};
   const allowsAddress = (address) => address === "127.0.0.1";
   const resolve = async (host) => [host === "private.example" ? "10.0.0.1" : "127.0.0.1"];
-  const send = createSend({ rules: { problemOf: () => null, allowsAddress, resolve }, clock: systemClock });
+  const send = createSend({ network: { accepts: () => true, allowsAddress, resolve }, clock: systemClock });
   const hosts = ["receiver.example", "private.example"];
   const outcomes = await Promise.all(hosts.map((host) => send("https://" + host + ":${port}/", "{}", {})));
   console.log(JSON.stringify(outcomes.map(({ attempt }) => attempt.error)));`;

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { systemClock } from "../../../../src/base/clock.ts";
-import { localReceivers } from "../../../../src/watches/deliveries/receiver-rules.ts";
+import { localNetwork } from "../../../../src/watches/deliveries/network.ts";
 import { createSend } from "../../../../src/watches/deliveries/send.ts";
 import { portOf, reachable, sendTo, tlsReceiver, type TlsReceiver } from "../../../support/tls-receiver.ts";
 
@@ -133,8 +133,8 @@ describe("a receiver that misbehaves", () => {
   });
 
   it("whose name is never resolved fails at the timeout", async () => {
-    const rules = { ...reachable, resolve: () => new Promise<never>(() => undefined) };
-    const { attempt } = await sendTo("receiver.example", receiver.port, { rules, timeoutMs: 300 });
+    const network = { ...reachable, resolve: () => new Promise<never>(() => undefined) };
+    const { attempt } = await sendTo("receiver.example", receiver.port, { network, timeoutMs: 300 });
     expect(attempt.error).toBe("No response within 0.3 s");
   });
 
@@ -155,7 +155,7 @@ describe("a receiver that misbehaves", () => {
       requests += 1;
       response.end();
     };
-    const send = createSend({ rules: reachable, clock: systemClock });
+    const send = createSend({ network: reachable, clock: systemClock });
     const selfSigned = await send(`https://receiver.example:${receiver.port}/`, "{}", {});
     expect(selfSigned.attempt.error).toBe("The certificate is not valid (DEPTH_ZERO_SELF_SIGNED_CERT)");
     const otherHost = await sendTo("other.example", receiver.port);
@@ -168,15 +168,19 @@ describe("a receiver that misbehaves", () => {
     await once(free, "listening");
     const port = portOf(free);
     free.close();
-    const send = createSend({ rules: localReceivers, clock: systemClock });
+    const send = createSend({ network: localNetwork, clock: systemClock });
     expect((await send(`http://127.0.0.1:${port}/`, "{}", {})).attempt.error).toBe(
       "The server refused the connection",
     );
     const noName = {
-      ...localReceivers,
+      ...localNetwork,
       resolve: () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" })),
     };
-    const lost = await createSend({ rules: noName, clock: systemClock })("http://nowhere.example/", "{}", {});
+    const lost = await createSend({ network: noName, clock: systemClock })(
+      "http://nowhere.example.com/",
+      "{}",
+      {},
+    );
     expect(lost.attempt.error).toBe("The host name has no address");
   });
 });

@@ -1,0 +1,107 @@
+import type { Delivery } from "../../watches/deliveries/delivery.ts";
+import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
+import { chunksOf } from "../../base/chunks.ts";
+import { deliveryIn, indexedFields } from "../delivery-text.ts";
+import { readLimits, untilNoConflict, writeLimits } from "./change-account.ts";
+import type { Documents, Found, Query, Write } from "./documents.ts";
+import { encode, encodeValue, type Plain } from "./values.ts";
+
+const collection = "deliveries";
+const fields = ["delivery"];
+/** Writes of one call, as Firestore allows them. */
+const maxWrites = 500;
+
+type Operator = "EQUAL" | "LESS_THAN_OR_EQUAL" | "GREATER_THAN_OR_EQUAL";
+
+const where = (field: string, op: Operator, value: Plain) => ({
+  fieldFilter: { field: { fieldPath: field }, op, value: encodeValue(value) },
+});
+const inOrder = (field: string, direction: "ASCENDING" | "DESCENDING") => ({
+  field: { fieldPath: field },
+  direction,
+});
+const all = (...filters: ReturnType<typeof where>[]) => ({
+  compositeFilter: { op: "AND" as const, filters },
+});
+
+/** `deliveries/{id}`: a delivery as JSON, and the fields by which it is found. */
+export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
+  const pathOf = (id: string) => `${collection}/${id}`;
+  const idIn = ({ name }: Found) => name.slice(name.lastIndexOf("/") + 1);
+  const from = [{ collectionId: collection }];
+  const select = { fields: fields.map((fieldPath) => ({ fieldPath })) };
+  const find = (query: Query) => documents.query({ ...query, from, select }, readLimits);
+  const written = (delivery: Delivery): Write => ({
+    update: {
+      name: documents.nameOf(pathOf(delivery.id)),
+      fields: encode({
+        ...indexedFields(delivery),
+        delivery: JSON.stringify(delivery),
+        deleteAt: { timestampMs: delivery.deleteAt },
+      }),
+    },
+  });
+
+  return {
+    async add(deliveries) {
+      for (const some of chunksOf(deliveries, maxWrites)) {
+        const writes = some.map((one) => ({ ...written(one), currentDocument: { exists: false } }));
+        await documents.createMissing(writes, readLimits);
+      }
+    },
+
+    async get(id) {
+      const document = await documents.get(pathOf(id), fields, readLimits);
+      return deliveryIn(document?.fields["delivery"]);
+    },
+
+    change: (id, decide) =>
+      untilNoConflict(async () => {
+        const document = await documents.get(pathOf(id), fields, readLimits);
+        const stored = deliveryIn(document?.fields["delivery"]);
+        const changed = stored && decide(stored);
+        if (document === null || changed === null) return null;
+        const write = { ...written(changed), currentDocument: { updateTime: document.updateTime } };
+        await documents.commit([write], writeLimits);
+        return changed;
+      }),
+
+    async overdue(now, max) {
+      const found = await find({
+        where: where("overdueAt", "LESS_THAN_OR_EQUAL", now),
+        orderBy: [inOrder("overdueAt", "ASCENDING")],
+        limit: { value: max },
+      });
+      return deliveriesIn(found).map(({ id, attempt }) => ({ delivery: id, attempt }));
+    },
+
+    async list(watchId, after, max) {
+      const place = after && [
+        encodeValue(after.createdAt),
+        { referenceValue: documents.nameOf(pathOf(after.id)) },
+      ];
+      const found = await find({
+        where: where("watchId", "EQUAL", watchId),
+        orderBy: [inOrder("createdAt", "DESCENDING"), inOrder("__name__", "DESCENDING")],
+        limit: { value: max },
+        ...(place && { startAt: { values: place, before: false } }),
+      });
+      return deliveriesIn(found);
+    },
+
+    async beyond(watchId, max) {
+      const waiting: Query = {
+        from,
+        where: all(where("watchId", "EQUAL", watchId), where("waitsSince", "GREATER_THAN_OR_EQUAL", 0)),
+      };
+      const count = await documents.count(waiting, readLimits);
+      if (count <= max) return [];
+      const orderBy = [inOrder("waitsSince", "ASCENDING"), inOrder("__name__", "ASCENDING")];
+      return (await find({ ...waiting, orderBy, limit: { value: count - max } })).map(idIn);
+    },
+  };
+}
+
+function deliveriesIn(found: readonly Found[]): Delivery[] {
+  return found.flatMap((one) => deliveryIn(one.fields["delivery"]) ?? []);
+}

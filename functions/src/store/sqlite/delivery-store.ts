@@ -1,0 +1,66 @@
+import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import type { Delivery } from "../../watches/deliveries/delivery.ts";
+import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
+import { deliveryIn, indexedFields } from "../delivery-text.ts";
+import type { Transactions } from "./transactions.ts";
+
+const rows = z.array(z.object({ delivery: z.string() }));
+const ids = z.array(z.object({ id: z.string() }));
+
+/** A delivery is JSON, the fields by which it is found beside it. What is to be deleted goes when others are added. */
+export function sqliteDeliveryStore(db: DatabaseSync, { read, write }: Transactions): DeliveryStore {
+  const columns = "(id, watchId, createdAt, waitsSince, overdueAt, deleteAt, delivery)";
+  const values = "(:id, :watchId, :createdAt, :waitsSince, :overdueAt, :deleteAt, :delivery)";
+  const insert = db.prepare(`INSERT OR IGNORE INTO deliveries ${columns} VALUES ${values}`);
+  const replace = db.prepare(`INSERT OR REPLACE INTO deliveries ${columns} VALUES ${values}`);
+  const purge = db.prepare("DELETE FROM deliveries WHERE deleteAt <= ?");
+  const find = db.prepare("SELECT delivery FROM deliveries WHERE id = ?");
+  const findOverdue = db.prepare(
+    "SELECT delivery FROM deliveries WHERE overdueAt <= ? ORDER BY overdueAt, id LIMIT ?",
+  );
+  const findPage = db.prepare(
+    `SELECT delivery FROM deliveries WHERE watchId = :watchId AND (createdAt, id) < (:createdAt, :id)
+     ORDER BY createdAt DESC, id DESC LIMIT :max`,
+  );
+  const findBeyond = db.prepare(
+    `SELECT id FROM deliveries WHERE watchId = ? AND waitsSince IS NOT NULL
+     ORDER BY waitsSince DESC, id DESC LIMIT -1 OFFSET ?`,
+  );
+
+  const deliveriesIn = (found: unknown): Delivery[] =>
+    rows.parse(found).flatMap(({ delivery }) => deliveryIn(delivery) ?? []);
+  const get = (id: string) => deliveriesIn(find.all(id))[0] ?? null;
+  const rowOf = (delivery: Delivery) => ({
+    ...indexedFields(delivery),
+    id: delivery.id,
+    deleteAt: delivery.deleteAt,
+    delivery: JSON.stringify(delivery),
+  });
+
+  return {
+    add: (deliveries) =>
+      write(() => {
+        const [first] = deliveries;
+        if (first !== undefined) purge.run(first.createdAt);
+        for (const delivery of deliveries) insert.run(rowOf(delivery));
+      }),
+    get: (id) => read(() => get(id)),
+    change: (id, decide) =>
+      write(() => {
+        const stored = get(id);
+        const changed = stored && decide(stored);
+        if (changed !== null) replace.run(rowOf(changed));
+        return changed;
+      }),
+    overdue: (now, max) =>
+      read(() =>
+        deliveriesIn(findOverdue.all(now, max)).map(({ id, attempt }) => ({ delivery: id, attempt })),
+      ),
+    list: (watchId, after, max) => {
+      const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
+      return read(() => deliveriesIn(findPage.all({ createdAt, id, watchId, max })));
+    },
+    beyond: (watchId, max) => read(() => ids.parse(findBeyond.all(watchId, max)).map(({ id }) => id)),
+  };
+}
