@@ -89,6 +89,11 @@ export async function wordsOf(page: Page) {
   return table;
 }
 
+/** The texts of a column of the words' table, in the order of the rows. */
+export function column(page: Page, id: string): Promise<string[]> {
+  return page.locator(`.word-table tbody .column-${id}`).allInnerTexts();
+}
+
 /** The pages' key in this browser; null without one. */
 export async function explorerKeyOf(
   page: Page,

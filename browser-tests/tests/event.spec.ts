@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { tabTo } from "../support/keyboard.ts";
 import {
   changedEvent,
+  column,
   type EventBody,
   eventAddress,
   functionRequests,
@@ -12,11 +11,6 @@ import {
 } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { expect, test } from "../support/test.ts";
-
-/** The texts of a column, in the order of the rows. */
-function column(page: Page, id: string): Promise<string[]> {
-  return page.locator(`.word-table tbody .column-${id}`).allInnerTexts();
-}
 
 test("an event shows each word with the service's own figures, its chart, and what is not known as such", async ({
   page,
@@ -228,24 +222,7 @@ test("a settled event says how many words were said, each with its result and wh
   await review(page, "event-settled");
 });
 
-test("the table as CSV and the request as curl", async ({ page, context, server }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const address = await eventAddress(server);
-  await signInTo(page, address);
-  await wordsOf(page);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`${address.split("=")[1]}.csv`);
-  const text = readFileSync(await download.path(), "utf8");
-  expect(text).toMatch(/^event_ticker,series_ticker,.*estimate_fair_value/);
-  await page.getByRole("button", { name: "Copy curl" }).click();
-  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  const line = await page.evaluate(() => navigator.clipboard.readText());
-  expect(line).toContain(`${server.baseUrl}/api/getMentionEvent?event_ticker=`);
-});
-
-test("a first look costs 2 requests, an hour in sight at most 60, an hour out of sight none", async ({
+test("a first look costs 3 requests, an hour in sight at most 60, an hour out of sight none", async ({
   page,
   server,
   recorder,
@@ -254,15 +231,16 @@ test("a first look costs 2 requests, an hour in sight at most 60, an hour out of
   await signInTo(page, await eventAddress(server));
   await wordsOf(page);
   const asked = () =>
-    functionRequests(recorder.requests).filter((path) => /^get(MentionEvent|PriceHistory)\?/.test(path))
-      .length;
+    functionRequests(recorder.requests).filter((path) =>
+      /^get(MentionEvent|PriceHistory|SettledMarkets)\?/.test(path),
+    ).length;
   await expect(page.locator(".price-chart canvas")).toBeVisible();
-  expect(asked()).toBe(2);
+  expect(asked()).toBe(3);
   for (let passed = 0; passed < 60 * 60; passed += 15) {
     await page.clock.runFor(15_000);
     await page.evaluate(async () => (await fetch("/favicon.svg")).text());
   }
-  const inSight = asked() - 2;
+  const inSight = asked() - 3;
   expect(inSight).toBeGreaterThan(20);
   expect(inSight).toBeLessThanOrEqual(60);
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 import { closerOf } from "./closer.ts";
-import { centsText, edgeText, numberText } from "./figures.ts";
+import type { Edge } from "./edge.ts";
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
 
@@ -57,63 +57,62 @@ export const sortValues: Readonly<Record<ColumnId, (row: Row) => number | string
 
 interface Field {
   readonly heading: string;
-  readonly text: (row: Row) => string | null;
+  readonly of: (row: Row) => number | string | null;
 }
 
 const { columns: c, fields: f } = t;
-const price = (id: ColumnId, of: (row: Row) => number | null, unit = "¢"): Field => ({
-  heading: `${c[id].label} (${unit})`,
-  text: (row) => known(of(row), centsText),
+const cents = (id: ColumnId, of: (row: Row) => number | null): Field => ({
+  heading: `${c[id].label} (¢)`,
+  of: (row) => rounded(of(row)),
 });
 
 /** A column's fields in a downloaded table: what the screen shows, with its units. */
 export const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
-  word: [{ heading: c.word.label, text: ({ word }) => word }],
+  word: [{ heading: c.word.label, of: ({ word }) => word }],
   result: [
     {
       heading: c.result.label,
-      text: ({ result, isSettled }) => (isSettled ? t.result[result ?? "void"] : null),
+      of: ({ result, isSettled }) => (isSettled ? t.result[result ?? "void"] : null),
     },
   ],
   yes: [
-    price("yes", ({ yes }) => yes?.price ?? null),
-    { heading: f.yesSize, text: ({ yes }) => known(yes?.size ?? null, numberText) },
+    cents("yes", ({ yes }) => yes?.price ?? null),
+    { heading: f.yesSize, of: ({ yes }) => rounded(yes?.size ?? null) },
   ],
   no: [
-    price("no", ({ no }) => no?.price ?? null),
-    { heading: f.noSize, text: ({ no }) => known(no?.size ?? null, numberText) },
+    cents("no", ({ no }) => no?.price ?? null),
+    { heading: f.noSize, of: ({ no }) => rounded(no?.size ?? null) },
   ],
-  fair: [price("fair", ({ fair }) => fair)],
+  fair: [cents("fair", ({ fair }) => fair)],
   edge: [
-    { heading: `${c.edge.label} (${c.edge.unit})`, text: ({ edge }) => known(edge?.cents ?? null, edgeText) },
-    { heading: f.edgeSide, text: ({ edge }) => (edge === null ? null : t.side[edge.side]) },
-    {
-      heading: f.edgeError,
-      text: ({ edge }) =>
-        edge === null ? null : edge.isGreen ? f.outside : edge.cents > 0 ? f.within : f.none,
-    },
+    cents("edge", ({ edge }) => edge?.cents ?? null),
+    { heading: f.edgeSide, of: ({ edge }) => (edge === null ? null : t.side[edge.side]) },
+    { heading: f.edgeError, of: ({ edge }) => (edge === null ? null : f[errorOf(edge)]) },
   ],
-  before: [price("before", ({ priceBefore }) => priceBefore)],
+  before: [{ heading: f.before, of: ({ priceBefore }) => rounded(priceBefore) }],
   estimate: [
-    price("estimate", ({ estimate }) => estimate?.value ?? null, "%"),
-    { heading: f.low, text: ({ estimate }) => known(estimate?.low ?? null, centsText) },
-    { heading: f.high, text: ({ estimate }) => known(estimate?.high ?? null, centsText) },
+    { heading: f.estimate, of: ({ estimate }) => rounded(estimate?.value ?? null) },
+    { heading: f.low, of: ({ estimate }) => rounded(estimate?.low ?? null) },
+    { heading: f.high, of: ({ estimate }) => rounded(estimate?.high ?? null) },
   ],
-  closer: [{ heading: c.closer.label, text: (row) => textIn(t.closer, closerOf(row)) }],
+  closer: [{ heading: c.closer.label, of: (row) => textIn(t.closer, closerOf(row)) }],
   known: [
-    { heading: f.recordYes, text: ({ record }) => known(record?.yes ?? null, numberText) },
-    { heading: f.recordNo, text: ({ record }) => known(record?.no ?? null, numberText) },
-    { heading: f.said, text: ({ transcripts }) => known(transcripts?.said ?? null, numberText) },
-    { heading: f.checked, text: ({ transcripts }) => known(transcripts?.checked ?? null, numberText) },
+    { heading: f.recordYes, of: ({ record }) => record?.yes ?? null },
+    { heading: f.recordNo, of: ({ record }) => record?.no ?? null },
+    { heading: f.said, of: ({ transcripts }) => transcripts?.said ?? null },
+    { heading: f.checked, of: ({ transcripts }) => transcripts?.checked ?? null },
   ],
-  last: [{ heading: c.last.label, text: ({ last }) => textIn(t.result, last) }],
-  change: [
-    { heading: `${c.change.label} (${c.change.unit})`, text: ({ change }) => known(change, edgeText) },
-  ],
+  last: [{ heading: c.last.label, of: ({ last }) => textIn(t.result, last) }],
+  change: [cents("change", ({ change }) => change)],
 };
 
-function known(value: number | null, text: (value: number) => string): string | null {
-  return value === null ? null : text(value);
+function errorOf({ isGreen, cents }: Edge): "outside" | "within" | "none" {
+  if (isGreen) return "outside";
+  return cents > 0 ? "within" : "none";
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 10) / 10;
 }
 
 function textIn<Name extends string>(

@@ -1,16 +1,16 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { plotInsets } from "./chart-insets.ts";
+import type { Named, PriceLines } from "./chart-lines.ts";
 
-export interface PriceLines {
-  /** Unix seconds, in order. */
-  readonly times: readonly number[];
-  readonly lines: readonly { readonly ticker: string; readonly cents: readonly (number | null)[] }[];
+export interface Shown extends PriceLines {
+  readonly named: readonly Named[];
   /** When the event starts, unix seconds; null when not known. */
   readonly start: number | null;
 }
 
 export interface PriceChart {
-  readonly update: (shown: PriceLines) => void;
+  readonly update: (shown: Shown) => void;
   /** Brings one line forward; null: none. */
   readonly point: (ticker: string | null) => void;
   readonly destroy: () => void;
@@ -22,7 +22,7 @@ const nearPx = 30;
 /** Draws the prices of all words over time into an element, in its own colours, and follows its size and the theme. */
 export function drawPrices(
   place: HTMLElement,
-  first: PriceLines,
+  first: Shown,
   onPoint: (ticker: string | null, cents: number | null, at: number | null) => void,
 ): PriceChart {
   let shown = first;
@@ -32,7 +32,6 @@ export function drawPrices(
 
   function create(): uPlot {
     const styles = getComputedStyle(place);
-    const colors = [1, 2, 3, 4, 5, 6].map((number) => styles.getPropertyValue(`--line-${number}`));
     const axis = {
       stroke: styles.color,
       font: `11px ${styles.fontFamily}`,
@@ -46,20 +45,23 @@ export function drawPrices(
         legend: { show: false },
         cursor: { y: false, focus: { prox: nearPx }, drag: { setScale: false } },
         focus: { alpha: fadedAlpha },
-        padding: [12, 8, 0, 0],
+        padding: [plotInsets.top, 8, 0, 0],
         scales: { y: { range: [0, 100] } },
         axes: [
-          { ...axis, grid: { show: false }, space: 64, size: 26, values: timeTexts },
-          { ...axis, size: 36, incrs: [25] },
+          { ...axis, grid: { show: false }, space: 64, size: plotInsets.bottom, values: timeTexts },
+          { ...axis, size: 36, incrs: [25, 50] },
         ],
         series: [
           {},
-          ...shown.lines.map((_line, index) => ({
-            stroke: colors[index % colors.length] ?? styles.color,
-            width: 1.5,
-            spanGaps: true,
-            points: { show: false },
-          })),
+          ...linesOf(shown).map(({ ticker }) => {
+            const color = shown.named.find((one) => one.ticker === ticker)?.color;
+            return {
+              stroke: styles.getPropertyValue(color === undefined ? "--line-other" : `--line-${color}`),
+              width: color === undefined ? 1 : 2,
+              spanGaps: true,
+              points: { show: false },
+            };
+          }),
         ],
         hooks: {
           draw: [(plot) => markStart(plot, shown.start, styles.color)],
@@ -78,7 +80,7 @@ export function drawPrices(
   }
   function pointed(plot: uPlot): void {
     const at = plot.cursor.idx;
-    const line = focused === null || at == null ? undefined : shown.lines[focused - 1];
+    const line = focused === null || at == null ? undefined : linesOf(shown)[focused - 1];
     if (line === undefined || at == null) onPoint(null, null, null);
     else onPoint(line.ticker, line.cents[at] ?? null, shown.times[at] ?? null);
   }
@@ -95,13 +97,13 @@ export function drawPrices(
   dark.addEventListener("change", redraw);
   return {
     update(next) {
-      const isSame = next.lines.length === shown.lines.length;
+      const isSame = next.named === shown.named && next.lines.length === shown.lines.length;
       shown = next;
       if (isSame) chart.setData(dataOf(next));
       else redraw();
     },
     point(ticker) {
-      const index = shown.lines.findIndex((line) => line.ticker === ticker);
+      const index = linesOf(shown).findIndex((line) => line.ticker === ticker);
       chart.setSeries(index < 0 ? null : index + 1, { focus: true });
     },
     destroy() {
@@ -112,8 +114,14 @@ export function drawPrices(
   };
 }
 
-function dataOf({ times, lines }: PriceLines): uPlot.AlignedData {
-  return [[...times], ...lines.map(({ cents }) => [...cents])];
+/** Named lines last, so that no grey one crosses them. */
+function linesOf({ lines, named }: Shown): Shown["lines"] {
+  const rank = (ticker: string) => Number(named.some((one) => one.ticker === ticker));
+  return lines.toSorted((one, other) => rank(one.ticker) - rank(other.ticker));
+}
+
+function dataOf(shown: Shown): uPlot.AlignedData {
+  return [[...shown.times], ...linesOf(shown).map(({ cents }) => [...cents])];
 }
 
 /** A line at the event's start, where the chart reaches it. */

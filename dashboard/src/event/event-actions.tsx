@@ -4,25 +4,36 @@ import type { Requests } from "../explorer/requests.ts";
 import { requestSamples } from "../samples/samples.ts";
 import { texts } from "../texts.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { csvOf } from "./csv.ts";
 import { eventQuery } from "./event-query.ts";
+import type { Phase } from "./phase.ts";
+import type { Row } from "./rows.ts";
 
 const t = texts.event.actions;
 
-/** The table as a file, and the request as a command that reads the key from the environment. */
-export function EventActions({ ticker, requests }: { ticker: string; requests: Requests }) {
+interface Props {
+  readonly ticker: string;
+  readonly requests: Requests;
+  /** In the order of the screen. */
+  readonly rows: () => readonly Row[];
+  readonly phase: Phase;
+}
+
+/** What is on the screen as a file; one click further the API's own table, and the request as a command. */
+export function EventActions({ ticker, requests, rows, phase }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
   const query = eventQuery(ticker);
   const { curl } = requestSamples({ url: `${location.origin}/api/getMentionEvent`, query, apiKey: null });
 
-  async function download(): Promise<void> {
+  async function downloadTable(): Promise<void> {
     setWorking(true);
     setFailure(null);
     const table = new URLSearchParams({ ...query, format: "csv" });
     const outcome = await requests.get(`getMentionEvent?${table.toString()}`);
     setWorking(false);
     if ("failure" in outcome) setFailure(failureText(outcome.failure));
-    else if (typeof outcome.reply.body === "string") save(`${ticker}.csv`, outcome.reply.body);
+    else if (typeof outcome.reply.body === "string") save(`${ticker}-api.csv`, outcome.reply.body);
   }
 
   return (
@@ -30,16 +41,28 @@ export function EventActions({ ticker, requests }: { ticker: string; requests: R
       <button
         type="button"
         class="button button-quiet button-small"
-        disabled={isWorking}
-        title={t.csvHint}
-        onClick={() => void download()}
+        onClick={() => save(`${ticker}.csv`, csvOf(rows(), phase))}
       >
-        {t.csv}
+        {t.download}
       </button>
-      <CopyButton class="button-quiet button-small" text={curl} label={t.curl} onCopied={() => undefined} />
-      <p role="status" class={failure === null ? "visually-hidden" : "copy-failed"}>
-        {failure}
-      </p>
+      <button type="button" class="button button-quiet button-small" popovertarget="event-api">
+        {t.api}
+      </button>
+      <div id="event-api" popover="auto" class="definition">
+        <p>{t.apiHint}</p>
+        <button
+          type="button"
+          class="button button-quiet button-small"
+          disabled={isWorking}
+          onClick={() => void downloadTable()}
+        >
+          {t.apiTable}
+        </button>
+        <CopyButton class="button-quiet button-small" text={curl} label={t.curl} onCopied={() => undefined} />
+        <p role="status" class={failure === null ? "visually-hidden" : "copy-failed"}>
+          {failure}
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";
@@ -7,11 +8,12 @@ import { EventSkeleton } from "./event-frame.tsx";
 import { EventHeading } from "./event-heading.tsx";
 import { eventPath, historyPath } from "./event-query.ts";
 import { EventView } from "./event-view.tsx";
-import { isEvent, isHistory } from "./is-event.ts";
+import { isEvent, isHistory, isSettledMarkets } from "./is-event.ts";
+import { neighboursOf, noNeighbours, settledPath } from "./neighbours.ts";
 import { phaseOf } from "./phase.ts";
 
 const t = texts.event;
-/** Together at most 54 requests an hour, besides the first two. */
+/** Together at most 54 requests an hour, besides the first three. */
 const pricesEveryMs = 75_000;
 const historyEveryMs = 10 * 60_000;
 
@@ -29,6 +31,16 @@ export function EventApp({ ticker, requests }: Props) {
     isBody: isHistory,
     everyMs: historyEveryMs,
   });
+
+  const settled = useReply(requests, {
+    path: event.body === null ? null : settledPath(event.body),
+    isBody: isSettledMarkets,
+    everyMs: null,
+  });
+  const neighbours = useMemo(
+    () => (event.body === null ? noNeighbours : neighboursOf(event.body, settled.body)),
+    [event.body, settled.body],
+  );
 
   const notice = event.failure !== null && (
     <FailureNotice
@@ -53,7 +65,7 @@ export function EventApp({ ticker, requests }: Props) {
   }
   return (
     <>
-      <EventHeading event={event.body} now={now} />
+      <EventHeading event={event.body} neighbours={neighbours} now={now} />
       <div aria-live="polite" class="notices">
         {notice}
       </div>
@@ -62,6 +74,7 @@ export function EventApp({ ticker, requests }: Props) {
         readAt={event.readAt ?? now}
         history={history.body}
         historyFailure={event.failure === null && history.body === null ? history.failure : null}
+        neighbours={neighbours}
         trackRecord={null}
         now={now}
         requests={requests}

@@ -1,15 +1,23 @@
-import { whenText } from "../events/event-list.tsx";
+import { eventHref, whenText } from "../events/event-list.tsx";
+import type { WireEvent } from "../explorer/wire.ts";
 import { dayAndTimeText } from "../settings/times.ts";
 import { texts } from "../texts.ts";
-import type { WireEvent } from "../explorer/wire.ts";
+import type { Neighbours } from "./neighbours.ts";
+import { phaseOf } from "./phase.ts";
 
 const t = texts.event;
 
-/** What the event is, when it starts, and of which series it is. */
-export function EventHeading({ event, now }: { event: WireEvent; now: number }) {
+interface Props {
+  readonly event: WireEvent;
+  readonly neighbours: Neighbours;
+  /** UTC ms. */
+  readonly now: number;
+}
+
+/** What the event is, when it starts, and where its series, its neighbours and its markets are. */
+export function EventHeading({ event, neighbours, now }: Props) {
   const { event_title, event_ticker, event_subtitle, series_ticker, scheduledStartTime: start } = event;
-  const isOver = event.markets.length > 0 && event.markets.every(({ result }) => result !== null);
-  const isLive = start !== null && Date.parse(start) <= now && !isOver;
+  const phase = phaseOf(event, now);
   return (
     <div class="event-heading">
       <p class="breadcrumb">
@@ -18,8 +26,8 @@ export function EventHeading({ event, now }: { event: WireEvent; now: number }) 
       </p>
       <h1>{event_title ?? event_ticker}</h1>
       <p class="event-facts">
-        {isLive && <span class="chip chip-good">{texts.events.live}</span>}
-        {isOver && <span class="chip">{t.over}</span>}
+        {phase === "during" && <span class="chip chip-good">{texts.events.live}</span>}
+        {phase === "settled" && <span class="chip">{t.over}</span>}
         <span>{event_subtitle}</span>
         <span>
           {start === null ? (
@@ -30,7 +38,17 @@ export function EventHeading({ event, now }: { event: WireEvent; now: number }) 
             </>
           )}
         </span>
+        <a href={kalshiHref(series_ticker)} target="_blank" rel="noreferrer">
+          {t.atKalshi}
+        </a>
+        {neighbours.previous !== null && <a href={eventHref(neighbours.previous)}>{t.previousEvent}</a>}
+        {neighbours.next !== null && <a href={eventHref(neighbours.next)}>{t.nextEvent}</a>}
       </p>
     </div>
   );
+}
+
+/** Kalshi's page of a series. */
+export function kalshiHref(seriesTicker: string): string {
+  return `https://kalshi.com/markets/${encodeURIComponent(seriesTicker.toLowerCase())}`;
 }

@@ -1,21 +1,24 @@
-import { useCallback, useMemo, useState } from "preact/hooks";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireEvent, WireHistory } from "../explorer/wire.ts";
 import { timeText } from "../settings/times.ts";
 import { texts } from "../texts.ts";
+import { namedOf, priceLinesOf, withPin, type Named } from "./chart-lines.ts";
 import type { ColumnId } from "./columns.ts";
 import { EventActions } from "./event-actions.tsx";
 import { EventNotes } from "./event-notes.tsx";
-import { EventSummary } from "./event-summary.tsx";
 import { wordHref } from "./event-query.ts";
+import { EventSummary } from "./event-summary.tsx";
+import type { Neighbours } from "./neighbours.ts";
 import { phaseOf } from "./phase.ts";
 import { PriceChart } from "./price-chart.tsx";
 import { pricesOf } from "./prices.ts";
-import { nothingAround, rowsOf } from "./rows.ts";
-import { defaultSorting, sortedBy, sortingOf, withSorting } from "./sort.ts";
+import { rowsOf } from "./rows.ts";
+import { defaultSorting, sortedBy, sortingOf, sortRows, withSorting } from "./sort.ts";
 import type { TrackRecord } from "./track-record.ts";
+import { useMoves } from "./use-moves.ts";
 import { WordTable } from "./word-table.tsx";
 
 const t = texts.event;
@@ -28,6 +31,7 @@ interface Props {
   readonly history: WireHistory | null;
   /** Why there is no history, unless the event's own failure says so. */
   readonly historyFailure: Failure | null;
+  readonly neighbours: Neighbours;
   readonly trackRecord: TrackRecord | null;
   /** UTC ms. */
   readonly now: number;
@@ -36,14 +40,22 @@ interface Props {
 
 /** The words of an event: the table of what each can be bought for and is worth, and its prices over time. */
 export function EventView(props: Props) {
-  const { event, readAt, history, historyFailure, trackRecord, now, requests } = props;
+  const { event, readAt, history, historyFailure, neighbours, trackRecord, now, requests } = props;
   const phase = phaseOf(event, now);
   const [chosen, setChosen] = useState(() => sortingOf(location.search, phase));
   const sorting = chosen ?? defaultSorting[phase];
   const [pointed, setPointed] = useState<string | null>(null);
+  const [pinned, setPinned] = useState<readonly string[]>([]);
+  const { lastResults } = neighbours;
   const prices = useMemo(() => pricesOf(history), [history]);
-  const rows = useMemo(() => rowsOf(event, { ...nothingAround, prices }), [event, prices]);
+  const rows = useMemo(() => rowsOf(event, { prices, lastResults }), [event, prices, lastResults]);
+  const lines = useMemo(() => priceLinesOf(rows, prices, readAt), [rows, prices, readAt]);
+  const namedBefore = useRef<readonly Named[]>([]);
+  const named = useMemo(() => namedOf(lines, pinned, namedBefore.current), [lines, pinned]);
+  namedBefore.current = named;
   const hrefOf = useCallback((market: string) => wordHref(event.event_ticker, market), [event.event_ticker]);
+  const pin = useCallback((ticker: string) => setPinned((before) => withPin(before, ticker)), []);
+  useMoves(rows, phase, event.event_title ?? event.event_ticker);
 
   function sort(column: ColumnId): void {
     const next = sortedBy(column, sorting);
@@ -64,7 +76,12 @@ export function EventView(props: Props) {
       <div class="list-note">
         <p>{t.updated(timeText(readAt))}</p>
         <QuotaLine requests={requests} />
-        <EventActions ticker={event.event_ticker} requests={requests} />
+        <EventActions
+          ticker={event.event_ticker}
+          requests={requests}
+          rows={() => sortRows(rows, sorting)}
+          phase={phase}
+        />
       </div>
       <EventSummary rows={rows} phase={phase} />
       <WordTable
@@ -75,15 +92,18 @@ export function EventView(props: Props) {
         hrefOf={hrefOf}
         trackRecord={trackRecord}
         onPoint={setPointed}
+        pins={{ named, pinned, onPin: pin }}
       />
       <EventNotes event={event} />
       <PriceChart
         rows={rows}
-        prices={prices}
+        lines={lines}
+        named={named}
+        pinned={pinned}
+        onPin={pin}
         start={event.scheduledStartTime}
-        readAt={readAt}
         pointed={pointed}
-        period={phase === "before" ? "week" : "hours"}
+        isLoading={history === null && historyFailure === null}
       />
       {historyFailure !== null && (
         <p class="notice notice-warn">{t.chart.failed(failureText(historyFailure))}</p>

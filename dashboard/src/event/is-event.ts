@@ -1,4 +1,4 @@
-import type { WireEvent, WireHistory } from "../explorer/wire.ts";
+import type { WireEvent, WireHistory, WireSettled } from "../explorer/wire.ts";
 
 /** Whether a body is an event; the service's own contract covers the fields inside. */
 export function isEvent(body: unknown): body is WireEvent {
@@ -7,4 +7,8 @@ export function isEvent(body: unknown): body is WireEvent {
 
 export function isHistory(body: unknown): body is WireHistory {
   return isEvent(body) && "interval" in body;
+}
+
+export function isSettledMarkets(body: unknown): body is WireSettled {
+  return isEvent(body) && "cursor" in body;
 }

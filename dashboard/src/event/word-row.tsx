@@ -13,15 +13,29 @@ interface Props {
   readonly columns: readonly ColumnId[];
   /** null: the word is not a link, as in a sample. */
   readonly href: string | null;
+  /** Of its line in the chart; null: it is grey. */
+  readonly color: number | null;
+  readonly isPinned: boolean;
+  /** null: there is no chart. */
+  readonly onPin: ((ticker: string) => void) | null;
 }
 
 /** One word: what it can be bought for, what is left of that, and what was known of it. */
-export function WordRow({ row, columns, href }: Props) {
+export function WordRow({ row, columns, href, color, isPinned, onPin }: Props) {
   return (
     <tr data-ticker={row.ticker}>
       {columns.map((id) =>
         id === "word" ? (
           <th key={id} scope="row" class="column-word">
+            {onPin !== null && (
+              <button
+                type="button"
+                class={`pin ${color === null ? "" : `line-color-${color}`}`}
+                aria-pressed={isPinned}
+                aria-label={t.chart.pinWord(row.word)}
+                onClick={() => onPin(row.ticker)}
+              />
+            )}
             {href === null ? row.word : <a href={href}>{row.word}</a>}
             {row.isSettled && !columns.includes("result") && <ResultChip result={row.result} />}
           </th>

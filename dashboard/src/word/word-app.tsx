@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { eventPath } from "../event/event-query.ts";
-import { isEvent } from "../event/is-event.ts";
+import { isEvent, isSettledMarkets } from "../event/is-event.ts";
 import { nothingAround, rowsOf } from "../event/rows.ts";
 import { eventHref } from "../events/event-list.tsx";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
@@ -8,7 +8,6 @@ import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
-import type { WireSettled } from "../explorer/wire.ts";
 import { Findings } from "../search/findings.tsx";
 import { FindingsSkeleton } from "../search/search-frame.tsx";
 import { searchPath } from "../search/search-path.ts";
@@ -43,7 +42,7 @@ export function WordApp({ eventTicker, marketTicker, requests }: Props) {
   const search = useSearch(requests, word === null ? null : searchPath(word, { series_ticker: series }));
   const settled = useReply(requests, {
     path: word === null ? null : settledPath(series, word),
-    isBody: isSettled,
+    isBody: isSettledMarkets,
     everyMs: null,
   });
 
@@ -111,8 +110,4 @@ function Failed({ state, now }: { state: ReplyState<unknown>; now: number }) {
 
 function settledPath(series: string, word: string): string {
   return `getSettledMarkets?${new URLSearchParams({ series_ticker: series, strike_word: word }).toString()}`;
-}
-
-function isSettled(body: unknown): body is WireSettled {
-  return typeof body === "object" && body !== null && "markets" in body && "cursor" in body;
 }

@@ -1,0 +1,40 @@
+import { texts } from "../texts.ts";
+import { centsText } from "./figures.ts";
+import type { Row } from "./rows.ts";
+
+/** A word whose price changed between two reads. */
+export interface Move {
+  readonly ticker: string;
+  /** The word with its price or result now. */
+  readonly text: string;
+  /** In cents, up or down. */
+  readonly by: number;
+}
+
+/** A price that changed less has not moved, in cents. */
+const minMove = 2;
+
+/** What moved between two reads, the largest move first. A word that has settled meanwhile moved to 0 or 100. */
+export function movesOf(before: readonly Row[], after: readonly Row[]): Move[] {
+  const priceBefore = new Map(before.map((row) => [row.ticker, valueOf(row)]));
+  return after
+    .flatMap((row) => {
+      const [from, to] = [priceBefore.get(row.ticker) ?? null, valueOf(row)];
+      if (from === null || to === null || Math.abs(to - from) < minMove) return [];
+      return [{ ticker: row.ticker, text: textOf(row), by: Math.abs(to - from) }];
+    })
+    .toSorted((one, other) => other.by - one.by);
+}
+
+/** What the tab is called: the latest move in front. */
+export function titleOf(eventTitle: string, latest: Move | null): string {
+  return [...(latest === null ? [] : [latest.text]), eventTitle].join(" · ");
+}
+
+function valueOf({ result, price }: Row): number | null {
+  return result === null ? price : result === "yes" ? 100 : 0;
+}
+
+function textOf({ word, result, price }: Row): string {
+  return `${word} ${result === null ? centsText(price === null ? null : Math.round(price)) : texts.event.result[result]}`;
+}

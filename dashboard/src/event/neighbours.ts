@@ -1,0 +1,37 @@
+import type { WireEvent, WireSettled } from "../explorer/wire.ts";
+import type { Result } from "./rows.ts";
+
+/** The events of the series around an event. */
+export interface Neighbours {
+  /** Ticker of the one that settled last before it; null when not known. */
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** How words settled in the previous event, by strike word. */
+  readonly lastResults: ReadonlyMap<string, Result>;
+}
+
+export const noNeighbours: Neighbours = { previous: null, next: null, lastResults: new Map() };
+
+/** The settled markets of the series, the newest until the day of the event's start first. */
+export function settledPath({ series_ticker, scheduledStartTime: start }: WireEvent): string {
+  const query = new URLSearchParams({ series_ticker });
+  if (start !== null) query.set("end_date", start.slice(0, "YYYY-MM-DD".length));
+  return `getSettledMarkets?${query.toString()}`;
+}
+
+/** The previous event, of the series' settled markets with the newest first. */
+export function neighboursOf(event: WireEvent, settled: WireSettled | null): Neighbours {
+  const start = event.scheduledStartTime === null ? Infinity : Date.parse(event.scheduledStartTime);
+  const markets = settled?.markets ?? [];
+  const latest = markets.find(
+    ({ event_ticker, settlement_ts: at }) =>
+      event_ticker !== event.event_ticker && at !== null && Date.parse(at) < start,
+  );
+  if (latest === undefined) return noNeighbours;
+  const ofPrevious = markets.filter(({ event_ticker }) => event_ticker === latest.event_ticker);
+  return {
+    previous: latest.event_ticker,
+    next: null,
+    lastResults: new Map(ofPrevious.map(({ strike_word, result }) => [strike_word, result])),
+  };
+}
