@@ -249,7 +249,8 @@ class Functions(ABC):
         markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose
         words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter.
         A walk over all pages yields each market of the first page's read once, also while others settle. Titles and
-        days of events are those that are stored or listed already.
+        starts of events are those that are stored or listed already; without a start the day is that in the event's
+        ticker.
 
         Args:
             series_ticker: a series' ticker of at most 200 characters.

@@ -555,7 +555,9 @@ class SettledMarketsMarket(TypedDict):
     event_ticker: The ticker of the event that the market belongs to.
     series_ticker: The event's ticker before its first `-`.
     event_title: The event's title; empty when it is not known.
-    event_date: The day of the event's start, in US Eastern time; null when it is not known.
+    event_date: The event's day, in US Eastern time; null when nothing dates the event.
+    event_date_basis: What `event_date` is from: `start`, the event's stored start; `ticker`, the day in its ticker,
+        which is often a day or two off; null with it.
     strike_word: The word or phrase that the market asked for.
     result: How the market settled.
     settlement_ts: When the market settled; null when it is not known.
@@ -566,6 +568,7 @@ class SettledMarketsMarket(TypedDict):
     series_ticker: str
     event_title: str
     event_date: str | None
+    event_date_basis: Literal["start", "ticker"] | None
     strike_word: str
     result: Literal["yes", "no"]
     settlement_ts: str | None

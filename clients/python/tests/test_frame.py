@@ -25,6 +25,7 @@ SETTLED = {
     "series_ticker": "KX",
     "event_title": None,
     "event_date": None,
+    "event_date_basis": None,
     "strike_word": "b",
     "result": "yes",
     "settlement_ts": None,

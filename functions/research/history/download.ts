@@ -143,6 +143,7 @@ function toFoundMarket(
       series_ticker: series,
       event_title: event?.event_title || record.title,
       event_date: startsAt === null ? null : easternDayOf(startsAt * secondMs),
+      event_date_basis: startsAt === null ? null : "start",
       strike_word,
       result,
       settlement_ts,

@@ -11,6 +11,8 @@ export const settledLine = z.looseObject({
   event_title: z.string(),
   /** YYYY-MM-DD; null when nothing dates the event, and then it is not scored. */
   event_date: z.iso.date().nullable(),
+  /** `ticker`: the day may be two days off. Without it, the day is taken as known. */
+  event_date_basis: z.enum(["start", "ticker"]).nullish(),
   strike_word: z.string().nullable(),
   result: z.enum(["yes", "no"]),
   scheduledStartTime: z.iso.datetime({ offset: true }).nullish(),

@@ -1,5 +1,5 @@
 import { dayMs, easternDayOf, fromIso, toIso } from "../../src/base/clock.ts";
-import { cutoffOf, type Cutoff } from "../../src/estimates/cutoff.ts";
+import { cutoffOf, tickerDayOf, type Cutoff } from "../../src/estimates/cutoff.ts";
 import { settledRecordOf, type SettledRecord } from "../../src/estimates/settled-record.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
 import type { SettledLine } from "../history/settled-line.ts";
@@ -10,6 +10,8 @@ export interface DatedEvent {
   readonly series: string;
   /** YYYY-MM-DD. */
   readonly day: string;
+  /** The day is the one in the ticker: the two days before it are left out as well. */
+  readonly isOfTicker: boolean;
   /** UTC ms; null when not known. */
   readonly startsAt: number | null;
   readonly lines: readonly SettledLine[];
@@ -22,13 +24,16 @@ export function datedEvents(lines: readonly SettledLine[]): DatedEvent[] {
       const [first] = ofEvent;
       const day = first === undefined ? null : dayOfLine(first);
       if (first === undefined || day === null) return [];
-      return [{ ticker, series: first.series_ticker, day, startsAt: startOf(first), lines: ofEvent }];
+      const isOfTicker = first.event_date_basis === "ticker" && tickerDayOf(ticker) !== null;
+      return [
+        { ticker, series: first.series_ticker, day, isOfTicker, startsAt: startOf(first), lines: ofEvent },
+      ];
     })
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), "en"));
 }
 
-export function cutoffOfEvent({ ticker, startsAt, day }: DatedEvent): Cutoff {
-  return cutoffOf({ eventTicker: ticker, startsAt, day }, Infinity);
+export function cutoffOfEvent({ ticker, startsAt, day, isOfTicker }: DatedEvent): Cutoff {
+  return cutoffOf({ eventTicker: ticker, startsAt, day: isOfTicker ? null : day }, Infinity);
 }
 
 /** The record of a series at a cutoff, over events of earlier days only: results of the same day are never used. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { easternDayOf, secondMs, toIso, type Clock } from "../base/clock.ts";
 import { inTime, withOwnDeadline } from "../base/request.ts";
+import { tickerDayOf } from "../estimates/cutoff.ts";
 import type { EventFinder } from "../markets/event/find-event.ts";
 import { readSeriesMarkets, type SeriesReads } from "../markets/settled/series-markets.ts";
 import { seriesTickerOf } from "../markets/ticker.ts";
@@ -19,7 +20,13 @@ export const settledMarkets = z
           event_date: z.iso
             .date()
             .nullable()
-            .describe("The day of the event's start, in US Eastern time; null when it is not known"),
+            .describe("The event's day, in US Eastern time; null when nothing dates the event"),
+          event_date_basis: z
+            .enum(["start", "ticker"])
+            .nullable()
+            .describe(
+              "What `event_date` is from: `start`, the event's stored start; `ticker`, the day in its ticker, which is often a day or two off; null with it",
+            ),
           strike_word: z.string().describe("The word or phrase that the market asked for"),
           result: z.enum(["yes", "no"]).describe("How the market settled"),
           settlement_ts: z.iso
@@ -72,7 +79,7 @@ export async function listSettled(
         event_ticker: eventTicker,
         series_ticker: seriesTickerOf(eventTicker),
         event_title: event?.title || titles.get(eventTicker) || "",
-        event_date: startsAt === null ? null : easternDayOf(startsAt),
+        ...dayOf(eventTicker, startsAt),
         strike_word: strikeWord,
         result,
         settlement_ts: settledAt === null ? null : toIso(settledAt),
@@ -80,4 +87,13 @@ export async function listSettled(
     }),
     cursor,
   };
+}
+
+function dayOf(
+  eventTicker: string,
+  startsAt: number | null,
+): Pick<SettledMarkets["markets"][number], "event_date" | "event_date_basis"> {
+  if (startsAt !== null) return { event_date: easternDayOf(startsAt), event_date_basis: "start" };
+  const day = tickerDayOf(eventTicker);
+  return { event_date: day, event_date_basis: day === null ? null : "ticker" };
 }

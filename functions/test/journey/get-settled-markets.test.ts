@@ -49,7 +49,8 @@ describe("getSettledMarkets", () => {
           event_ticker: "KXFEDMENTION-26OCT28",
           series_ticker: "KXFEDMENTION",
           event_title: "",
-          event_date: null,
+          event_date: "2026-10-28",
+          event_date_basis: "ticker",
           strike_word: "Rate / Rates",
           result: "yes",
           settlement_ts: "2026-10-28T22:00:00.000Z",
@@ -118,10 +119,13 @@ describe("getSettledMarkets", () => {
     const response = await service.get(of("&strike_word=tariff&format=csv"));
     expect(response.headers.get("x-left-out")).toBe("0");
     expect(strictlyParsed(await response.text())).toEqual([
-      "market_ticker,event_ticker,series_ticker,event_title,event_date,strike_word,result,settlement_ts".split(
+      "market_ticker,event_ticker,series_ticker,event_title,event_date,event_date_basis,strike_word,result,settlement_ts".split(
         ",",
       ),
-      ["KXFEDMENTION-26OCT28-NOTE", "KXFEDMENTION-26OCT28", "KXFEDMENTION", "", "", "Tariff", "no", ""],
+      [
+        ...["KXFEDMENTION-26OCT28-NOTE", "KXFEDMENTION-26OCT28", "KXFEDMENTION", ""],
+        ...["2026-10-28", "ticker", "Tariff", "no", ""],
+      ],
     ]);
   });
 

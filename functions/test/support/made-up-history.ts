@@ -30,6 +30,7 @@ export function madeUpHistory({ events = 20, words = 12, seed = 1 } = {}): Settl
       return lineLike({
         event_ticker: `KXMADEUP-${String(i).padStart(3, "0")}`,
         event_date: toIso(startsAt).slice(0, 10),
+        event_date_basis: "start",
         strike_word: `Word${letters[word] ?? ""}`,
         result: random.next() < chance ? "yes" : "no",
         scheduledStartTime: toIso(startsAt),

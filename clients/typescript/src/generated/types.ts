@@ -460,8 +460,10 @@ export interface SettledMarketsMarket {
   series_ticker: string;
   /** The event's title; empty when it is not known. */
   event_title: string;
-  /** The day of the event's start, in US Eastern time; null when it is not known. */
+  /** The event's day, in US Eastern time; null when nothing dates the event. */
   event_date: string | null;
+  /** What `event_date` is from: `start`, the event's stored start; `ticker`, the day in its ticker, which is often a day or two off; null with it. */
+  event_date_basis: "start" | "ticker" | null;
   /** The word or phrase that the market asked for. */
   strike_word: string;
   /** How the market settled. */

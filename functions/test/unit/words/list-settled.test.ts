@@ -12,21 +12,22 @@ interface Known {
 const notKnown: Known = { title: "", startsAt: null };
 const filter = { series: "KXA", word: null, startDate: null, endDate: null };
 const clock = virtualClock();
-const settled = (title: string): ListedMarket => ({
-  record: { ...exampleMarket, market_ticker: "KXA-26-W", event_ticker: "KXA-26", title, result: "yes" },
+const settled = (title: string, event = "KXA-26"): ListedMarket => ({
+  record: { ...exampleMarket, market_ticker: `${event}-W`, event_ticker: event, title, result: "yes" },
   isOpen: false,
   isSettled: true,
 });
 const neverRead = () => new Promise<never>(() => undefined);
 
 /** The event of the one market of a series, as `known` has it. */
-async function eventOf(title: string, known = notKnown) {
+async function eventOf(title: string, known = notKnown, ticker = "KXA-26") {
   const listMarkets = async (_list: unknown, each: (market: ListedMarket) => void) => {
     await Promise.resolve();
-    each(settled(title));
+    each(settled(title, ticker));
   };
   const { markets } = await listed({ series: seriesReads({ provider: { listMarkets }, clock }) }, known);
-  return { title: markets[0]?.event_title, date: markets[0]?.event_date };
+  const [market] = markets;
+  return { title: market?.event_title, date: market?.event_date, basis: market?.event_date_basis };
 }
 
 function listed(given: Pick<SettledReads, "series"> & Partial<SettledReads>, known: Known) {
@@ -38,12 +39,25 @@ function listed(given: Pick<SettledReads, "series"> & Partial<SettledReads>, kno
 describe("a settled market of a list", () => {
   it("shows the event's title and its day in US Eastern time", async () => {
     const known = { title: "Known", startsAt: Date.parse("2026-10-29T02:30:00Z") };
-    expect(await eventOf("Of the market", known)).toEqual({ title: "Known", date: "2026-10-28" });
+    expect(await eventOf("Of the market", known)).toEqual({
+      title: "Known",
+      date: "2026-10-28",
+      basis: "start",
+    });
   });
 
   it("shows its own title and no day for an event that is not known, or nothing", async () => {
-    expect(await eventOf("Of the market")).toEqual({ title: "Of the market", date: null });
-    expect(await eventOf("")).toEqual({ title: "", date: null });
+    expect(await eventOf("Of the market")).toEqual({ title: "Of the market", date: null, basis: null });
+    expect(await eventOf("")).toEqual({ title: "", date: null, basis: null });
+  });
+
+  it("shows the day in its event's ticker where no start is stored, and says so", async () => {
+    const ofTicker = { title: "", date: "2026-10-29", basis: "ticker" };
+    expect(await eventOf("", notKnown, "KXA-26OCT29")).toEqual(ofTicker);
+    expect(await eventOf("", { title: "", startsAt: null }, "KXA-26OCT29LATE")).toEqual(ofTicker);
+    const stored = { title: "", startsAt: Date.parse("2026-10-28T20:00:00Z") };
+    expect(await eventOf("", stored, "KXA-26OCT29")).toMatchObject({ date: "2026-10-28", basis: "start" });
+    expect(await eventOf("", notKnown, "KXA-26FEB31")).toMatchObject({ date: null, basis: null });
   });
 
   it("is left to the next request when its series takes too long", async () => {

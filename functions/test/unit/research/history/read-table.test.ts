@@ -17,6 +17,7 @@ const history = madeUpHistory({ events: 6, words: 5 }).map((line) => ({
   series_ticker: line.series_ticker,
   event_title: 'What, if anything, will be "said"?\nAt 8 PM',
   event_date: line.event_date,
+  event_date_basis: line.event_date_basis ?? null,
   strike_word: line.strike_word ?? "",
   result: line.result,
   settlement_ts: line.settlement_ts ?? null,

@@ -248,5 +248,11 @@ describe("transcripts in the score", () => {
     // The older of two transcripts weighs less.
     expect(own?.forecasts.raw_transcripts).toBeCloseTo(1 / (1 + 0.5 ** (1 / 90)), 10);
     expect(other).toMatchObject({ evidence: { transcripts: null }, forecasts: { raw_transcripts: null } });
+    // Where the day is only the ticker's, a transcript of up to two days before it may be the event's own, though nothing names it.
+    const checkedBy = (event_date_basis: "start" | "ticker") => {
+      const line = lineLike({ event_ticker: "KXSPEECH-26JAN13", event_date: "2026-01-13", event_date_basis });
+      return walkForward([line], knowledge).markets[0]?.evidence.transcripts?.checked;
+    };
+    expect([checkedBy("start"), checkedBy("ticker")]).toEqual([2, 1]);
   });
 });
