@@ -7,6 +7,7 @@ const settled = (event_ticker: string, strike_word: string, result: "yes" | "no"
   series_ticker: "KXTEST",
   event_title: "",
   event_date: null,
+  event_date_basis: null,
   strike_word,
   result,
   settlement_ts: new Date(Date.parse(eventStart) + minutes * 60_000).toISOString(),
