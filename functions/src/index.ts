@@ -9,6 +9,7 @@ import { createEndpointHandler } from "./http/endpoint-handler.ts";
 import { callables, endpoints } from "./functions.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
 import { createMcpHandler, maxInstances as mcpMaxInstances } from "./mcp/mcp-handler.ts";
+import { createCollectHandler } from "./http/collect-handler.ts";
 import { createSweepHandler } from "./http/sweep-handler.ts";
 import { firebaseAccounts } from "./store/firebase-accounts.ts";
 import { instance } from "./wiring.ts";
@@ -47,6 +48,13 @@ const sweepOptions = {
   maxInstances: 1,
 } satisfies Omit<ScheduleOptions, "schedule">;
 
+/** Scheduled each minute; a run ends within 55 seconds. */
+const collectOptions = {
+  ...sweepOptions,
+  memory: "512MiB",
+  timeoutSeconds: 60,
+} satisfies Omit<ScheduleOptions, "schedule">;
+
 const https = (endpoint: Endpoint<EndpointServices>) =>
   onRequest(
     { ...httpsOptions, maxInstances: endpoint.maxInstances },
@@ -81,6 +89,12 @@ export const mcp = onRequest({ ...httpsOptions, maxInstances: mcpMaxInstances },
 export const endKeysOfDeletedAccounts = onSchedule(
   { ...sweepOptions, schedule: "every day 04:10", timeZone: "America/New_York" },
   createSweepHandler(instance, firebaseAccounts),
+);
+
+/** Never public, like every scheduled function: its invoker is the scheduler's account. */
+export const collectChanges = onSchedule(
+  { ...collectOptions, schedule: "* * * * *" },
+  createCollectHandler(instance),
 );
 
 export const generateApiKey = call(callables.generateApiKey);

@@ -6,12 +6,15 @@ import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
 import { misspeltSettings, readConfig, readRelease, settings, type Config } from "./config.ts";
 import { createBoard } from "./board/board.ts";
+import type { CollectServices } from "./http/collect-handler.ts";
 import type { CallableServices } from "./http/callable.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { boardRequestsPerMinute } from "./endpoints/board/get-board.ts";
 import { createReadHealth } from "./endpoints/health/read-health.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
 import type { Instance } from "./http/instance.ts";
+import { createCollector } from "./changes/collector.ts";
+import type { Pass } from "./changes/pass.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
 import { connectProvider } from "./kalshi/connect.ts";
 import { createEventFinder } from "./markets/event/find-event.ts";
@@ -30,7 +33,7 @@ import { ownKinds } from "./transcripts/kinds/kinds.ts";
 import { nfl } from "./transcripts/kinds/nfl.ts";
 import { createReadWordMarkets } from "./words/word-markets.ts";
 
-export interface Services extends EndpointServices, CallableServices {
+export interface Services extends EndpointServices, CallableServices, CollectServices {
   readonly keys: KeyStore;
   readonly clock: Clock;
   readonly log: Log;
@@ -85,7 +88,7 @@ export function build(
   { clock, log, providerTimeoutMs = 8 * secondMs }: { clock: Clock; log: Log; providerTimeoutMs?: number },
 ): Services {
   const store = openStore(config, clock);
-  const { provider, client, background } = connectProvider({
+  const { provider, updates, client, background, nets } = connectProvider({
     baseUrl: config.UPSTREAM_BASE_URL,
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
@@ -113,6 +116,8 @@ export function build(
     clock,
     log,
   };
+  /** What each run of the collector does after its changes are stored. */
+  const passes: readonly Pass[] = [];
   return {
     ...words,
     admit: createAdmit({ keys: store.keys, clock, log, limit }),
@@ -141,6 +146,14 @@ export function build(
       clock,
     }),
     serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,
+    collect: createCollector({
+      store: store.changes,
+      reads: updates,
+      netReads: nets,
+      passes,
+      clock,
+      log,
+    }),
     limit,
     corsOrigin: config.CORS_ORIGIN,
     providerTimeoutMs,

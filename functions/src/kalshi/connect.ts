@@ -1,6 +1,6 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
-import type { Provider } from "../markets/ports.ts";
+import type { Provider, UpdateReads } from "../markets/ports.ts";
 import { BackgroundQueue } from "./background-queue.ts";
 import { Client } from "./client.ts";
 import { Kalshi } from "./kalshi.ts";
@@ -19,10 +19,14 @@ export interface ConnectOptions {
 
 export interface Connection {
   readonly provider: Provider;
+  /** What the collector reads. */
+  readonly updates: UpdateReads;
   /** Reads any other path at the same pace. */
   readonly client: Client;
   /** The same provider in reads that never delay another one, at most 2 of which start in any second; any number without a pace. */
   readonly background: Provider;
+  /** The collector's nets in such reads. */
+  readonly nets: UpdateReads;
 }
 
 const backgroundReadsPerSecond = 2;
@@ -34,10 +38,8 @@ export function connectProvider(options: ConnectOptions): Connection {
   const transport = new HttpTransport(baseUrl, clock);
   const client = new Client(transport, queue, clock);
   const perSecond = readsPerSecond === 0 ? Infinity : backgroundReadsPerSecond;
-  const background = new Client(transport, new BackgroundQueue(queue, perSecond, clock), clock);
-  return {
-    provider: new Kalshi(client, clock, log),
-    client,
-    background: new Kalshi(background, clock, log),
-  };
+  const inBackground = new Client(transport, new BackgroundQueue(queue, perSecond, clock), clock);
+  const provider = new Kalshi(client, clock, log);
+  const background = new Kalshi(inBackground, clock, log);
+  return { provider, updates: provider.updates, client, background, nets: background.updates };
 }

@@ -17,9 +17,12 @@ import { readsOf } from "./tickers-of-read.ts";
 import { feeOf, toEventSummary } from "./to-event.ts";
 import { readMarkets, toListedMarket, type MarketRead } from "./to-market.ts";
 import type { Query } from "./transport.ts";
+import { KalshiUpdates } from "./updates.ts";
 import {
   eventsPage,
+  isMentionSeries,
   marketsPage,
+  mentionCategory,
   seriesPage,
   textOf,
   tierPaths,
@@ -29,7 +32,6 @@ import {
   type WireEvent,
 } from "./wire.ts";
 
-const mentions = "Mentions";
 /** Some milliseconds' work. */
 const recordsPerTick = 50;
 const eventsPerPage = 200;
@@ -46,6 +48,8 @@ export class Kalshi implements Provider {
   readonly #events: EventReads;
   readonly #current: LookUps;
   readonly #archived: LookUps;
+  /** The reads of the collector, among whose lists these are. */
+  readonly updates: KalshiUpdates;
 
   constructor(client: Client, clock: Clock, log: Log) {
     this.#client = client;
@@ -54,6 +58,7 @@ export class Kalshi implements Provider {
     this.#events = new EventReads(client, this.#lists, clock);
     this.#current = new LookUps(tierPaths.live, client, clock);
     this.#archived = new LookUps(tierPaths.historical, client, clock);
+    this.updates = new KalshiUpdates(this.#lists, clock, log);
   }
 
   async market(ticker: string) {
@@ -118,10 +123,10 @@ export class Kalshi implements Provider {
 
   async mentionSeries(): Promise<ProviderSeries[]> {
     const series: ProviderSeries[] = [];
-    const query = { category: mentions };
+    const query = { category: mentionCategory };
     await this.#lists.read({ path: "/series", query, schema: seriesPage }, (page, leaveOut) => {
       for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
-        if (one.category === mentions || one.categories?.includes(mentions))
+        if (isMentionSeries(one))
           series.push({
             series_ticker: one.ticker,
             series_title: textOf(one.title) ?? "",

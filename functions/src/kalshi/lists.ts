@@ -10,6 +10,9 @@ import { parse } from "./wire.ts";
 /** Called with the reason for which a record of the provider is left out. */
 export type LeaveOut = (reason: unknown) => void;
 
+/** What a page's reader returns: "enough" ends the list. */
+type Step = undefined | void | "enough";
+
 export interface ListRead<Page> {
   readonly path: string;
   readonly query: Query;
@@ -42,12 +45,12 @@ export class Lists {
   }
 
   /**
-   * Hands every page of a list to `each`, one by one; the provider's cursor is "" or absent on the last page. The log says once a list
-   * what that leaves out. Throws an AppError of code `upstream` for a page in an unknown shape, and for a list that is too long.
+   * Hands every page of a list to `each`, one by one, until it returns "enough"; the provider's cursor is "" or absent on the last page.
+   * The log says once a list what that leaves out. Throws an AppError of code `upstream` for a page in an unknown shape, and for a list that is too long.
    */
   async read<Page extends { cursor?: string | null | undefined }>(
     { path, query, schema, priority, maxPages = defaultMaxPages, maxBytes = maxListBytes }: ListRead<Page>,
-    each: (page: Page, leaveOut: LeaveOut) => void | Promise<void>,
+    each: (page: Page, leaveOut: LeaveOut) => Step | Promise<Step>,
   ): Promise<void> {
     const list = Symbol(path);
     this.#open.set(list, 0);
@@ -63,7 +66,7 @@ export class Lists {
           if (bytes > maxBytes) throw tooMuch(`more than ${maxBytes / megabyte} MB to a list`);
           const page = parse(schema, result.json);
           this.#hold(list, result.bytes + recordBytes * recordsOf(page));
-          await each(page, leaveOut);
+          if ((await each(page, leaveOut)) === "enough") return;
           cursor = page.cursor ?? "";
           if (cursor === "") return;
         }

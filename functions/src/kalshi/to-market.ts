@@ -56,7 +56,7 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
 }
 
 /** The market's own ticker names the event of a record that does not. "" when neither does. */
-function eventTickerIn(wire: WireMarket): string {
+export function eventTickerIn(wire: Pick<WireMarket, "ticker" | "event_ticker">): string {
   const sent = textOf(wire.event_ticker);
   const eventTicker = sent === null ? (eventTickerOf(wire.ticker) ?? "") : toTicker(sent);
   if (eventTicker === null)

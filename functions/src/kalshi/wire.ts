@@ -87,6 +87,9 @@ export type WireMarket = z.output<typeof wireMarket>;
 /** The part of a market's record that names it. */
 export const wireIdentity = wireMarket.pick({ ticker: true });
 
+/** When a record of a list last changed otherwise than by trading, by its own word. */
+export const wireUpdated = z.object({ updated_time: text, last_updated_ts: text });
+
 export const wireEvent = z.object({
   event_ticker: text,
   series_ticker: text,
@@ -137,6 +140,12 @@ export const wireSeries = z.object({
   fee_type: text,
   fee_multiplier: multiplier,
 });
+
+export const mentionCategory = "Mentions";
+
+export function isMentionSeries({ category, categories }: z.output<typeof wireSeries>): boolean {
+  return category === mentionCategory || categories?.includes(mentionCategory) === true;
+}
 
 /** The records of a list are read one by one, so that a bad one spoils only itself. A page of more than it may have is not read. */
 const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();

@@ -1,6 +1,12 @@
 import type { AppError } from "../base/errors.ts";
 import type { EventDetails, StoredEvent } from "./event/event.ts";
-import type { EventMarkets, Fee, MentionEventSummary, SettlementSource } from "./event/event-markets.ts";
+import type {
+  EventMarketRecord,
+  EventMarkets,
+  Fee,
+  MentionEventSummary,
+  SettlementSource,
+} from "./event/event-markets.ts";
 import type { Candle, Interval, Span } from "./prices/candle.ts";
 import type { ProviderSeries } from "./series/list-series.ts";
 import type { ListedMarket, MarketRecord } from "./market/market.ts";
@@ -77,6 +83,41 @@ export interface Provider {
   /** Candles of an archived market, in a read that never delays another one; null when the market is not archived. */
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
 }
+
+/** What has changed at the provider otherwise than by trading. */
+export interface Updates {
+  /** Mention series. */
+  readonly series: readonly string[];
+  /** Events whose record changed, or a milestone that names them. */
+  readonly events: ReadonlySet<string>;
+  readonly markets: readonly EventMarketRecord[];
+  /** Whether there may be more: the provider does not filter by time, or sent too much. */
+  readonly isIncomplete: boolean;
+}
+
+/** An event with its start and its current markets. */
+export interface EventInFull extends MentionEventSummary {
+  readonly markets: readonly EventMarketRecord[];
+}
+
+export type EventsInFull =
+  | { readonly tickers: readonly string[] }
+  | { readonly series_ticker: string; readonly status: EventStatus | "unopened" };
+
+/**
+ * What the collector of changes reads, in reads that never delay another one. Every call throws an AppError of code `upstream` when the
+ * provider fails or the running request's deadline passes.
+ */
+export interface UpdateReads {
+  /** What changed after `since`, in whole seconds, of the events that are wanted. At most 40 reads. */
+  updates(since: number, isWanted: IsWanted): Promise<Updates>;
+  mentionSeries(): Promise<readonly string[]>;
+  /** The events of a list with all their current markets. By ticker: 20 a read. */
+  events(list: EventsInFull): Promise<readonly EventInFull[]>;
+  /** Current markets by ticker, 100 a read; those that are not current are missing. */
+  markets(tickers: readonly string[]): Promise<readonly EventMarketRecord[]>;
+}
+export type IsWanted = (eventTicker: string, seriesTicker: string) => boolean;
 
 /** Events between look-ups. Both calls may reject, also when the store takes more than a second. */
 export interface EventStore {

@@ -51,6 +51,13 @@ const sweep = {
   maxInstances: 1,
 };
 
+/** The same, each minute. */
+const collect = {
+  ...sweep,
+  timeoutSeconds: 60,
+  scheduleTrigger: expect.objectContaining({ schedule: "* * * * *" }),
+};
+
 describe("what the Firebase CLI discovers", () => {
   let discovered: z.output<typeof manifestSchema>;
   beforeAll(async () => {
@@ -63,6 +70,7 @@ describe("what the Firebase CLI discovers", () => {
       ["mcp", http] as const,
       ...Object.values(callables).map(({ name }) => [name, call] as const),
       ["endKeysOfDeletedAccounts", sweep] as const,
+      ["collectChanges", collect] as const,
     ];
     expect(discovered.endpoints).toEqual(
       Object.fromEntries(described.map(([name, options]) => [name, expect.objectContaining(options)])),
