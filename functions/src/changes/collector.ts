@@ -139,7 +139,8 @@ async function collectUpdates({ store, reads, clock }: CollectorOptions, before:
       const commit = { events: updates.events, seeds: new Map(), readAt: now, now };
       return { standing: await commitReads(store, standing, commit), updates };
     } catch (error) {
-      if (error instanceof FeedConflict && conflicts < maxConflicts) standing = await readStanding(store, null);
+      if (error instanceof FeedConflict && conflicts < maxConflicts)
+        standing = await readStanding(store, null);
       else if (error instanceof AppError && error.code === "upstream")
         return { standing, updates: null, failure: messageOf(error) };
       else throw error;

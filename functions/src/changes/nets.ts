@@ -42,7 +42,8 @@ export function noteDueSeries(
   const from = nets.turnsUntil ?? readAt ?? now;
   const isIncomplete = updates?.isIncomplete ?? false;
   const period = isIncomplete ? periodsMs.incomplete : periodsMs.open;
-  if (nets.turnsUntil === null || isDue(allSeries, periodsMs.open, from, now)) nets.due.set(allSeries, "open");
+  if (nets.turnsUntil === null || isDue(allSeries, periodsMs.open, from, now))
+    nets.due.set(allSeries, "open");
   for (const series of snapshot.series)
     if (isDue(series, periodsMs.full, from, now)) nets.due.set(series, "full");
     else if (isDue(series, period, from, now) && !nets.due.has(series)) nets.due.set(series, "open");

@@ -28,7 +28,8 @@ export async function readSeries(
     !seen.has(ticker) && snapshot.events.get(event)?.series_ticker === series;
   const missing = [...snapshot.markets.values()]
     .filter(
-      ({ status, market_ticker, event_ticker }) => status !== "settled" && isMissing(market_ticker, event_ticker),
+      ({ status, market_ticker, event_ticker }) =>
+        status !== "settled" && isMissing(market_ticker, event_ticker),
     )
     .map(({ market_ticker }) => market_ticker);
   return joined([], missing.length === 0 ? [] : await reads.markets(missing), listed);

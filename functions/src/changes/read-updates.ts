@@ -26,7 +26,8 @@ export async function readUpdates(
   since: number,
   now: number,
 ): Promise<ReadUpdates> {
-  const isWanted = (event: string, series: string) => snapshot.events.has(event) || snapshot.series.has(series);
+  const isWanted = (event: string, series: string) =>
+    snapshot.events.has(event) || snapshot.series.has(series);
   const { series, events, markets, isIncomplete } = await reads.updates(Math.floor(since / 1000), isWanted);
   const unknown = markets
     .filter(({ event_ticker, status }) => status !== "settled" && !snapshot.events.has(event_ticker))
@@ -38,7 +39,11 @@ export async function readUpdates(
     events: joined(
       closingAt(snapshot, now),
       markets,
-      full.map(({ markets: own, ...summary }) => ({ event_ticker: summary.event_ticker, summary, markets: own })),
+      full.map(({ markets: own, ...summary }) => ({
+        event_ticker: summary.event_ticker,
+        summary,
+        markets: own,
+      })),
     ),
     series,
     behind: tickers.slice(maxLookedUp).map(seriesTickerOf),
@@ -52,9 +57,11 @@ export function joined(
   markets: readonly ReadMarket[],
   events: readonly ReadEvent[],
 ): ReadEvent[] {
-  const byTicker = new Map([...closing, ...markets, ...events.flatMap((event) => event.markets)].map(
-    (market) => [market.market_ticker, market] as const,
-  ));
+  const byTicker = new Map(
+    [...closing, ...markets, ...events.flatMap((event) => event.markets)].map(
+      (market) => [market.market_ticker, market] as const,
+    ),
+  );
   const summaries = new Map(events.map(({ event_ticker, summary }) => [event_ticker, summary]));
   const ofEvent = Map.groupBy(byTicker.values(), ({ event_ticker }) => event_ticker);
   return [...new Set([...summaries.keys(), ...ofEvent.keys()])].map((event_ticker) => ({

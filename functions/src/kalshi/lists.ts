@@ -10,9 +10,6 @@ import { parse } from "./wire.ts";
 /** Called with the reason for which a record of the provider is left out. */
 export type LeaveOut = (reason: unknown) => void;
 
-/** What a page's reader returns: "enough" ends the list. */
-type Step = undefined | void | "enough";
-
 export interface ListRead<Page> {
   readonly path: string;
   readonly query: Query;
@@ -50,7 +47,7 @@ export class Lists {
    */
   async read<Page extends { cursor?: string | null | undefined }>(
     { path, query, schema, priority, maxPages = defaultMaxPages, maxBytes = maxListBytes }: ListRead<Page>,
-    each: (page: Page, leaveOut: LeaveOut) => Step | Promise<Step>,
+    each: (page: Page, leaveOut: LeaveOut) => unknown,
   ): Promise<void> {
     const list = Symbol(path);
     this.#open.set(list, 0);

@@ -71,14 +71,20 @@ export class KalshiUpdates implements UpdateReads {
         for (const one of readRecords(wireMilestone, page.milestones, leaveOut, asSent))
           for (const ticker of [...one.primary_event_tickers, ...one.related_event_tickers]) want(ticker);
       }),
-      this.#list(tierPaths.live, { limit: 500, mve_filter: "exclude" }, marketsPage, since, async (page, leaveOut) => {
-        const isOfWanted = (record: unknown) => {
-          const owner = wireOwner.safeParse(record).data;
-          const event = owner === undefined ? "" : eventTickerIn(owner);
-          return isWanted(event, seriesTickerOf(event));
-        };
-        markets.push(...(await readAll((page.markets ?? []).filter(isOfWanted), () => true, leaveOut)));
-      }),
+      this.#list(
+        tierPaths.live,
+        { limit: 500, mve_filter: "exclude" },
+        marketsPage,
+        since,
+        async (page, leaveOut) => {
+          const isOfWanted = (record: unknown) => {
+            const owner = wireOwner.safeParse(record).data;
+            const event = owner === undefined ? "" : eventTickerIn(owner);
+            return isWanted(event, seriesTickerOf(event));
+          };
+          markets.push(...(await readAll((page.markets ?? []).filter(isOfWanted), () => true, leaveOut)));
+        },
+      ),
     ]);
     return { series, events, markets, isIncomplete: complete.includes(false) };
   }
@@ -128,7 +134,12 @@ export class KalshiUpdates implements UpdateReads {
     const found: EventMarketRecord[] = [];
     for (const some of readsOf(tickers))
       await this.#lists.read(
-        { path: tierPaths.live, query: { tickers: some.join(","), limit: 500 }, schema: marketsPage, priority },
+        {
+          path: tierPaths.live,
+          query: { tickers: some.join(","), limit: 500 },
+          schema: marketsPage,
+          priority,
+        },
         async ({ markets }, leaveOut) => {
           found.push(...(await readAll(markets ?? [], (ticker) => asked.has(ticker), leaveOut)));
         },
@@ -158,8 +169,7 @@ export class KalshiUpdates implements UpdateReads {
       isAll = !isUnfiltered && (pages < maxPages || (page.cursor ?? "") === "");
       if (isAll) return pages < maxPages ? undefined : "enough";
       this.#log.warn("The provider's updates are incomplete", { path, pages, isUnfiltered });
-      if (isUnfiltered)
-        this.#unfilteredUntil.set(path, this.#clock.monotonicMs() + checkAgainAfterMs);
+      if (isUnfiltered) this.#unfilteredUntil.set(path, this.#clock.monotonicMs() + checkAgainAfterMs);
       return "enough";
     });
     return isAll;

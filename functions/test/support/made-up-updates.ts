@@ -24,7 +24,12 @@ const untimed: EventMarketRecord = {
 export function madeUpUpdates(now: () => number) {
   const series = new Set<string>();
   const events = new Map<string, { start: string | null; updatedAt: number; markets: MadeUpMarket[] }>();
-  const state = { isDown: false, ignoresTime: false, hidesUpdates: false, beforeRead: () => Promise.resolve() };
+  const state = {
+    isDown: false,
+    ignoresTime: false,
+    hidesUpdates: false,
+    beforeRead: () => Promise.resolve(),
+  };
 
   const read = async () => {
     currentRequest().reads.count += 1;
@@ -93,7 +98,8 @@ export function madeUpUpdates(now: () => number) {
     change(ticker: string, of: Partial<EventMarketRecord>) {
       for (const { markets } of events.values())
         for (const market of markets)
-          if (market.ticker === ticker) Object.assign(market, { of: { ...market.of, ...of }, updatedAt: now() });
+          if (market.ticker === ticker)
+            Object.assign(market, { of: { ...market.of, ...of }, updatedAt: now() });
     },
   };
 }
