@@ -101,9 +101,16 @@ function operationOf(endpoint: Endpoint<never>): object {
     summary,
     description,
     parameters: [...parameters, ifNoneMatch],
-    security: endpoint.needsKey ? [{ apiKeyHeader: [] }, { apiKeyBearer: [] }] : [],
+    security: securityOf(endpoint),
     responses: responsesOf(endpoint),
   };
+}
+
+/** An empty one stands for a request without a key. */
+function securityOf(endpoint: Endpoint<never>): object[] {
+  if (!endpoint.needsKey) return [];
+  const keys = [{ apiKeyHeader: [] }, { apiKeyBearer: [] }];
+  return endpoint.withoutParameters === undefined ? keys : [{}, ...keys];
 }
 
 function callOf(callable: Callable): object {

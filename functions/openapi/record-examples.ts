@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { z } from "zod";
 import { prepareSampleCorpora } from "../sandbox/corpus-file.ts";
+import { makeUpRecord } from "../sandbox/made-up-record.ts";
 import { startSampleProvider } from "../sandbox/provider/start.ts";
 import { runRequest } from "../src/base/request.ts";
 import { systemClock } from "../src/base/clock.ts";
@@ -38,6 +39,9 @@ export async function recordExamples(): Promise<void> {
       SERVE_TRANSCRIPT_TEXT: "true",
       PUBLIC_BOARD: "true",
     };
+    const sample = build(readConfig(settings), { clock, log: jsonLog(process.stderr) });
+    await makeUpRecord(sample);
+    await sample.close();
     for (const endpoint of Object.values(endpoints)) {
       const { name, examples } = endpoint;
       const recorded: RecordedExample[] = [];

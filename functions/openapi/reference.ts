@@ -27,10 +27,15 @@ export function functionTable(
   return table(
     ["name", "kind", "does"],
     [
-      ...endpoints.map((one) => row(one, one.needsKey ? "GET, API key" : "GET")),
+      ...endpoints.map((one) => row(one, keyOf(one))),
       ...callables.map((one) => row(one, "callable, signed-in user")),
     ],
   );
+}
+
+function keyOf(endpoint: Endpoint<never>): string {
+  if (!endpoint.needsKey) return "GET";
+  return endpoint.withoutParameters === undefined ? "GET, API key" : "GET, API key with parameters";
 }
 
 /** When a 404 has a text. */

@@ -32,12 +32,15 @@ export function responsesOf(endpoint: Endpoint<never>): object {
   if (!endpoint.needsKey) return responsesWithoutKey(endpoint);
   const { failure, notFound } = endpoint.errors;
   const [example] = examplesOf(endpoint.name);
+  // Without parameters nothing is counted, and no response has the headers of a quota.
+  const isOpen = endpoint.withoutParameters !== undefined;
+  const quota: Headers = isOpen ? rateLimit : quotaHeaders;
   const canRefuse = endpoint.ignoresUnknown !== true || Object.keys(endpoint.querySchema.shape).length > 0;
   return {
     200: {
       description: endpoint.summary,
       headers: {
-        ...quotaHeaders,
+        ...quota,
         ETag: etag,
         ...requestId,
         ...(endpoint.sendsAge === true && { Age: age }),
@@ -56,7 +59,7 @@ export function responsesOf(endpoint: Endpoint<never>): object {
         }),
       },
     },
-    304: shared("NotModified"),
+    304: isOpen ? notModified(quota) : shared("NotModified"),
     ...(canRefuse && { 400: shared("BadRequest") }),
     401: shared("Unauthorized"),
     403: shared("Forbidden"),
@@ -66,7 +69,7 @@ export function responsesOf(endpoint: Endpoint<never>): object {
     500:
       failure === undefined
         ? error(commonErrors.internal.when, [commonErrors.internal.error], {
-            headers: quotaHeaders,
+            headers: quota,
             message: null,
           })
         : error(

@@ -59,6 +59,7 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   // The sample's texts are made up: nobody owns them.
   env.SERVE_TRANSCRIPT_TEXT = given(env.SERVE_TRANSCRIPT_TEXT) ?? String(corpora === null);
   env.PUBLIC_BOARD = given(env.PUBLIC_BOARD) ?? "true";
+  env.PROVIDER_IS_SAMPLE = String(isSample);
   env.CORPUS_DIR = resolve(sampleCorpora ?? corpora ?? "");
   env.RELEASE_COMMIT = given(env.RELEASE_COMMIT) ?? commitOf(repository) ?? "";
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });

@@ -119,6 +119,11 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
     },
     { asJson: json, isSample: settings.isSample },
   );
+  if (!settings.isSample) return;
+  const { makeUpRecord } = await import("./made-up-record.ts");
+  await makeUpRecord(started).catch((error: unknown) =>
+    started.log.warn("No track record was made up", { cause: messageOf(error) }),
+  );
 }
 
 function fail(error: unknown, code: number): void {

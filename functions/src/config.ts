@@ -133,6 +133,14 @@ const schema = z.object({
       meaning: "A Firestore emulator that keeps keys, quota and events.",
       accepted: "host:port",
     }),
+  PROVIDER_IS_SAMPLE: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .register(about, {
+      meaning: "Whether the provider is the sample: the track record then says that its prices are made up.",
+      accepted: "true or false",
+      default: "false",
+    }),
   RELEASE_COMMIT: z
     .string()
     .regex(/^[\w.-]{1,64}$/)

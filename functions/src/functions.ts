@@ -22,6 +22,7 @@ import type { EndpointServices } from "./endpoints/services.ts";
 import { getSettledMarkets } from "./endpoints/settled/get-settled-markets.ts";
 import { getEarningsTranscripts } from "./endpoints/transcripts/get-earnings-transcripts.ts";
 import { getTranscriptCollections } from "./endpoints/transcripts/get-transcript-collections.ts";
+import { getTrackRecord } from "./endpoints/track-record/get-track-record.ts";
 import type { Callable } from "./http/callable.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 
@@ -45,6 +46,7 @@ export const endpoints = {
   getTranscriptCollections,
   getHealth,
   getBoard,
+  getTrackRecord,
 } satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;
 
 /** Every callable. */

@@ -82,6 +82,7 @@ export const getEarningsMarket = https(endpoints.getEarningsMarket);
 export const getTranscriptCollections = https(endpoints.getTranscriptCollections);
 export const getHealth = https(endpoints.getHealth);
 export const getBoard = https(endpoints.getBoard);
+export const getTrackRecord = https(endpoints.getTrackRecord);
 
 export const mcp = onRequest({ ...httpsOptions, maxInstances: mcpMaxInstances }, createMcpHandler(instance));
 

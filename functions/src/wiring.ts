@@ -16,6 +16,9 @@ import type { Instance } from "./http/instance.ts";
 import { createCollector } from "./changes/collector.ts";
 import type { Pass } from "./changes/pass.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
+import type { ForecastStore } from "./forecasts/forecast-store.ts";
+import { createReadTrackRecord } from "./forecasts/read-track-record.ts";
+import { createTrackRecordPort } from "./board/track-record.ts";
 import { connectProvider } from "./kalshi/connect.ts";
 import { createEventFinder } from "./markets/event/find-event.ts";
 import { eventLists } from "./markets/event/find-events.ts";
@@ -35,6 +38,7 @@ import { createReadWordMarkets } from "./words/word-markets.ts";
 
 export interface Services extends EndpointServices, CallableServices, CollectServices {
   readonly keys: KeyStore;
+  readonly forecasts: ForecastStore;
   readonly clock: Clock;
   readonly log: Log;
   /** Closes the store, for a process that ends itself. */
@@ -106,6 +110,11 @@ export function build(
     files: new Map(config.NFL_CORPUS === undefined ? [] : [[nfl.collection, config.NFL_CORPUS]]),
     log,
   });
+  const readTrackRecord = createReadTrackRecord({
+    store: store.forecasts,
+    announcerSeries: config.NFL_ANNOUNCER_SERIES,
+    clock,
+  });
   const limit = config.RATE_LIMIT_PER_HOUR;
   const words = {
     findInCorpus,
@@ -124,6 +133,7 @@ export function build(
     refund: createRefund({ keys: store.keys, log }),
     sending: createSending(),
     keys: store.keys,
+    forecasts: store.forecasts,
     throttleCalls: createThrottle(clock, callsPerMinute),
     markets: marketReads({ provider, finder, clock, priceMaxAgeMs }),
     events: eventReads({ provider, finder, series: allSeries, clock, priceMaxAgeMs }),
@@ -133,7 +143,13 @@ export function build(
     settled: { series, finder, clock, maxWaitMs: listTimeoutMs },
     readSeries,
     readWordMarkets: createReadWordMarkets({ readSeries, clock }),
-    board: config.PUBLIC_BOARD ? createBoard({ provider: background, words }) : null,
+    board: config.PUBLIC_BOARD
+      ? createBoard({
+          provider: background,
+          words,
+          trackRecord: createTrackRecordPort(store.forecasts, readTrackRecord),
+        })
+      : null,
     countBoardRequest: createThrottle(clock, boardRequestsPerMinute),
     readHealth: createReadHealth({
       release,
@@ -145,6 +161,7 @@ export function build(
       collections,
       clock,
     }),
+    readTrackRecord,
     serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,
     collect: createCollector({
       store: store.changes,

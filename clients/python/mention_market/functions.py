@@ -28,6 +28,7 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getTranscriptCollections": {},
     "getHealth": {},
     "getBoard": {"event_ticker": "text"},
+    "getTrackRecord": {"series_ticker": "text", "kind": "choice", "start_date": "day", "end_date": "day"},
 }
 
 
@@ -450,4 +451,23 @@ class Functions(ABC):
             event_ticker: an event's ticker of at most 200 characters, given once.
         """
         result: types.Board = self._get("getBoard", {"event_ticker": event_ticker})
+        return result
+
+    def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> types.TrackRecord:
+        """
+        What the forecasts of words scored on events that came later.
+
+        Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its
+        markets have settled, their results are added. Estimate, price and fair value are compared on the same
+        markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events.
+        Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a
+        key. The figures are at most 10 minutes old. It is no promise of what comes.
+
+        Args:
+            series_ticker: a series' ticker of at most 200 characters; without it all series.
+            kind: one of nfl, earnings, others; without it all kinds.
+            start_date: a day of the event as YYYY-MM-DD in US Eastern time; it is included.
+            end_date: a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included.
+        """
+        result: types.TrackRecord = self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
         return result

@@ -44,6 +44,7 @@ const child = spawn(
       // Keeps firebase-admin from searching for Google's metadata server.
       METADATA_SERVER_DETECTION: "none",
       CORPUS_DIR: corpora,
+      PROVIDER_IS_SAMPLE: "true",
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       ...(!("missing" in firestore) && { FIRESTORE_EMULATOR_BINARY_PATH: jar }),
     },

@@ -1,3 +1,7 @@
+import { toIso } from "../base/clock.ts";
+import type { ForecastStore } from "../forecasts/forecast-store.ts";
+import { everyEvent, type ReadTrackRecord } from "../forecasts/read-track-record.ts";
+
 /** What the track record says of the present version of the estimates, in short. */
 export interface TrackRecordSummary {
   readonly version: number;
@@ -30,3 +34,27 @@ export const noTrackRecord: TrackRecordPort = {
   summary: () => Promise.resolve(null),
   forecastsOf: () => Promise.resolve(new Map()),
 };
+
+/** The track record as it is stored. Each call throws `unavailable` when the store fails. */
+export function createTrackRecordPort(
+  store: Pick<ForecastStore, "get">,
+  readTrackRecord: ReadTrackRecord,
+): TrackRecordPort {
+  return {
+    async summary() {
+      const [newest] = (await readTrackRecord(everyEvent)).formula;
+      if (newest === undefined) return null;
+      const { version, events, fair_minus_price } = newest;
+      return { version, events, fair_minus_price };
+    },
+    async forecastsOf(eventTicker) {
+      const { at = 0, markets = [] } = (await store.get(eventTicker))?.forecast ?? {};
+      return new Map(
+        markets.map(({ marketTicker, bid, ask, probability, fairValue }) => [
+          marketTicker,
+          { at: toIso(at), bid, ask, probability, fair_value: fairValue },
+        ]),
+      );
+    },
+  };
+}

@@ -3,6 +3,7 @@ import type { EdgeServices } from "../http/endpoint.ts";
 import type { Throttle } from "../keys/throttle.ts";
 import type { ReadHealth } from "./health/read-health.ts";
 import type { EventLists } from "../markets/event/find-events.ts";
+import type { ReadTrackRecord } from "../forecasts/read-track-record.ts";
 import type { EventReads } from "../markets/event/get-event.ts";
 import type { MarketReads } from "../markets/market/get-market.ts";
 import type { PriceReads } from "../markets/prices/get-price-history.ts";
@@ -23,6 +24,7 @@ export interface EndpointServices extends EdgeServices, WordServices {
   readonly board: Board | null;
   /** Of an address; as any throttle. */
   readonly countBoardRequest: Throttle;
+  readonly readTrackRecord: ReadTrackRecord;
   /** Whether texts of transcripts are returned. */
   readonly serveTranscriptText: boolean;
 }

@@ -1,7 +1,7 @@
 import { clientAddress } from "./client-address.ts";
 import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
 import { presentedKey } from "./credentials.ts";
-import type { Caller, EdgeServices, Endpoint } from "./endpoint.ts";
+import type { Caller, EdgeServices, Endpoint, KeyedEndpoint } from "./endpoint.ts";
 import { commonErrors } from "./error-texts.ts";
 import type { Instance } from "./instance.ts";
 import { queryOf, type Query } from "./query.ts";
@@ -19,8 +19,9 @@ export function createEndpointHandler<Services extends EdgeServices>(
       failure: endpoint.errors.failure ?? commonErrors.internal.error,
       beforeKey: (request, services) => {
         const early = responseWithoutKey(request.method);
-        if (early !== null || endpoint.needsKey) return early;
+        if (early !== null) return early;
         const query = queryOf(request.url ?? "");
+        if (endpoint.needsKey) return openResponse(endpoint, query, services);
         return endpoint.handle(query, services, callerOf(request, query));
       },
       query: ({ url = "" }) => queryOf(url),
@@ -35,6 +36,18 @@ export function createEndpointHandler<Services extends EdgeServices>(
     },
     instance,
   );
+}
+
+/** The response to a request without parameters, of a function that needs no key for it; null where a key is needed. */
+function openResponse<Services>(
+  endpoint: KeyedEndpoint<Services>,
+  query: Query,
+  services: Services,
+): Promise<EndpointResponse> | null {
+  // A name that begins with `_` is never a parameter.
+  if (endpoint.withoutParameters === undefined || query.some(({ name }) => !name.startsWith("_")))
+    return null;
+  return endpoint.withoutParameters(services).then((result) => ({ status: 200, ...result }));
 }
 
 function callerOf(request: ParsedRequest, query: Query): Caller {

@@ -74,6 +74,11 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   readonly untagged?: readonly string[];
   /** How many instances may run at a time; together at most 20 that read the provider (ARCHITECTURE.md). */
   readonly maxInstances: number;
+  /**
+   * The response to a request without parameters, where that needs no key: a key that comes with it is not looked at, and nothing is
+   * counted. Default: every request needs a key.
+   */
+  withoutParameters?(services: Services): Promise<Omit<Result<Body>, "table">>;
   handle(
     query: z.output<z.ZodObject<Shape>>,
     services: Services,
@@ -100,7 +105,7 @@ export interface Caller {
 /** A function that needs no key: nothing is counted, and a key in its request is not looked at unless the function is shared. */
 export interface OpenEndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> extends Omit<
   EndpointSpec<Shape, Services, Body>,
-  "handle" | "isCounted" | "rows"
+  "handle" | "isCounted" | "rows" | "withoutParameters"
 > {
   /**
    * Whether browsers and the CDN keep its responses for everybody. Then a key and a name that begins with `_` are refused, too: each would
@@ -110,7 +115,10 @@ export interface OpenEndpointSpec<Shape extends z.ZodRawShape, Services, Body ex
   handle(query: z.output<z.ZodObject<Shape>>, services: Services, caller: Caller): Promise<OpenResult<Body>>;
 }
 
-interface AnyEndpoint extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
+interface AnyEndpoint extends Omit<
+  EndpointSpec<z.ZodRawShape, never, object>,
+  "handle" | "withoutParameters"
+> {
   /** Its response as a table; null where it has none. */
   readonly table: Table | null;
 }
@@ -120,6 +128,7 @@ export type Endpoint<Services> = KeyedEndpoint<Services> | OpenEndpoint<Services
 
 export interface KeyedEndpoint<in Services> extends AnyEndpoint {
   readonly needsKey: true;
+  withoutParameters?(services: Services): Promise<Omit<Result<object>, "table">>;
   handle(query: Query, services: Services, admitted: Admitted): Promise<Result<object>>;
 }
 

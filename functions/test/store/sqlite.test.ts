@@ -141,8 +141,7 @@ describe("the SQLite store's file", () => {
   it("is shared by processes that open it and count in it at the same time", async () => {
     const key = makeRecord();
     const program = `
-      import { emptySnapshot } from "../../src/changes/snapshot.ts";
-import { openSqliteStore } from ${JSON.stringify(join(__dirname, "../../src/store/sqlite/open.ts"))};
+      import { openSqliteStore } from ${JSON.stringify(join(__dirname, "../../src/store/sqlite/open.ts"))};
       const store = openSqliteStore({ folder: process.argv[1], clock: { now: () => ${noon}, monotonicMs: () => 0 } });
       const key = JSON.parse(process.argv[2]);
       await store.keys.change(key.uid, (keys) => ({ write: keys.length === 0 ? [key] : [], result: null }));

@@ -43,6 +43,7 @@ describe("the configuration", () => {
       RELEASE_COMMIT: "unknown",
       SERVE_TRANSCRIPT_TEXT: false,
       PUBLIC_BOARD: false,
+      PROVIDER_IS_SAMPLE: false,
     });
   });
 
@@ -72,6 +73,7 @@ describe("the configuration", () => {
         NFL_CORPUS: "/data/nfl.sqlite",
         SERVE_TRANSCRIPT_TEXT: "true",
         PUBLIC_BOARD: "true",
+        PROVIDER_IS_SAMPLE: "true",
         RELEASE_COMMIT: "a09a05c-dirty",
         DATA_DIR: "/data",
         FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
@@ -91,6 +93,7 @@ describe("the configuration", () => {
       NFL_CORPUS: "/data/nfl.sqlite",
       SERVE_TRANSCRIPT_TEXT: true,
       PUBLIC_BOARD: true,
+      PROVIDER_IS_SAMPLE: true,
       RELEASE_COMMIT: "a09a05c-dirty",
       DATA_DIR: "/data",
       FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",

@@ -19,6 +19,7 @@ import type {
   GetPriceHistoryParameters,
   GetRateLimitParameters,
   GetSettledMarketsParameters,
+  GetTrackRecordParameters,
   GetTranscriptCollectionsParameters,
   SearchEarningsStrikeWordParameters,
   SearchNFLStrikeWordParameters,
@@ -45,6 +46,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getTranscriptCollections: {  },
   getHealth: {  },
   getBoard: { event_ticker: "text" },
+  getTrackRecord: { series_ticker: "text", kind: "choice", start_date: "day", end_date: "day" },
 };
 
 /** A method for each HTTPS function. */
@@ -245,5 +247,14 @@ export abstract class Functions {
    */
   getBoard(parameters: GetBoardParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getBoard"]> {
     return this.json("getBoard", parameters, options);
+  }
+
+  /**
+   * What the forecasts of words scored on events that came later.
+   *
+   * Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its markets have settled, their results are added. Estimate, price and fair value are compared on the same markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events. Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a key. The figures are at most 10 minutes old. It is no promise of what comes.
+   */
+  getTrackRecord(parameters: GetTrackRecordParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getTrackRecord"]> {
+    return this.json("getTrackRecord", parameters, options);
   }
 }

@@ -1,6 +1,6 @@
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";
-import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
+import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
 /** The kinds of the parameters, by function. */
 export declare const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>>;
 /** A method for each HTTPS function. */
@@ -157,4 +157,10 @@ export declare abstract class Functions {
      * Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300. With it the response of getMentionEvent?with_record=true, the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. It takes no API key and counts nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response: it is kept for 10 seconds while the event is in progress, else for 60, and `Cache-Control` says so. `Age` is the seconds since it was read. An older one of up to 10 minutes stands in when the provider is slow or fails. One address may make 120 requests a minute. An operator turns it on with the setting `PUBLIC_BOARD`; without it every request is a 404.
      */
     getBoard(parameters?: GetBoardParameters, options?: CallOptions): Promise<FunctionResults["getBoard"]>;
+    /**
+     * What the forecasts of words scored on events that came later.
+     *
+     * Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its markets have settled, their results are added. Estimate, price and fair value are compared on the same markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events. Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a key. The figures are at most 10 minutes old. It is no promise of what comes.
+     */
+    getTrackRecord(parameters?: GetTrackRecordParameters, options?: CallOptions): Promise<FunctionResults["getTrackRecord"]>;
 }

@@ -1,0 +1,74 @@
+import { dayMs, fromIso, minuteMs, secondMs } from "../src/base/clock.ts";
+import { runRequest } from "../src/base/request.ts";
+import { makeForecast } from "../src/forecasts/make-forecast.ts";
+import { getEvent } from "../src/markets/event/get-event.ts";
+import { getPriceHistory } from "../src/markets/prices/get-price-history.ts";
+import type { Services } from "../src/wiring.ts";
+import { findCoverage } from "../src/words/coverage.ts";
+import { valueWords } from "../src/words/value-words.ts";
+import { dailySeries } from "./provider/daily-events.ts";
+
+/** The sample's daily shows are there for a week. */
+const maxAgeDays = 8;
+const leadMs = 60 * minuteMs;
+/** The sample leaves out some candles. */
+const candlesMs = 10 * minuteMs;
+const deadlineMs = minuteMs;
+
+/**
+ * Makes the track record that the service would have had it run all week: of each settled daily show of the sample, by the prices of
+ * 60 minutes before its start, marked as made up. What is recorded already stays.
+ */
+export async function makeUpRecord(services: Services): Promise<void> {
+  const { clock } = services;
+  const request = { receivedAt: clock.now(), client: "sandbox", reads: { count: 0 } };
+  await runRequest({ ...request, deadlineAt: clock.monotonicMs() + deadlineMs }, async () => {
+    for (const [series] of dailySeries) {
+      const { settled } = await services.readSeries(series);
+      const since = clock.now() - maxAgeDays * dayMs;
+      const recent = [...settled.values()].filter(
+        ({ settledAt }) => settledAt !== null && settledAt >= since,
+      );
+      for (const eventTicker of new Set(recent.map((market) => market.eventTicker)))
+        await makeUpForecast(eventTicker, services);
+    }
+  });
+}
+
+async function makeUpForecast(eventTicker: string, services: Services): Promise<void> {
+  const { forecasts, events, prices } = services;
+  if ((await forecasts.get(eventTicker)) !== null) return;
+  const event = await getEvent(events, eventTicker);
+  const startsAt = event?.scheduledStartTime == null ? null : fromIso(event.scheduledStartTime);
+  if (event === null || startsAt === null || event.markets.some(({ status }) => status !== "settled")) return;
+
+  const at = startsAt - leadMs;
+  const span = { start: (at - candlesMs) / secondMs, end: at / secondMs };
+  const read = await getPriceHistory(prices, { event_ticker: eventTicker }, { interval: "1m", ...span });
+  if (read === null || "refused" in read) return;
+  const candles = new Map(
+    read.history.markets.map((market) => [market.market_ticker, market.candles.at(-1)]),
+  );
+  const then = {
+    ...event,
+    markets: event.markets.map((market) => ({
+      ...market,
+      status: "open" as const,
+      yes_bid_dollars: candles.get(market.market_ticker)?.yes_bid_dollars ?? null,
+      yes_ask_dollars: candles.get(market.market_ticker)?.yes_ask_dollars ?? null,
+      yes_bid_size: null,
+      yes_ask_size: null,
+    })),
+  };
+  const sources = {
+    coverage: findCoverage(event.series_ticker, services, services.log),
+    markets: await services.readSeries(event.series_ticker),
+    others: [],
+    isPriced: true,
+  };
+  const forecast = makeForecast(await valueWords(then, sources, services), { at, madeUp: true });
+  if (forecast === null) return;
+  await forecasts.add(forecast);
+  const results = event.markets.map(({ market_ticker, result }) => [market_ticker, result] as const);
+  await forecasts.settle(eventTicker, { startsAt, results: Object.fromEntries(results) });
+}

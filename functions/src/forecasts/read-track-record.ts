@@ -1,0 +1,64 @@
+import { createCache } from "../base/cached.ts";
+import { megabyte } from "../base/bytes.ts";
+import { minuteMs, type Clock } from "../base/clock.ts";
+import { seriesKindOf, type SeriesKind } from "../words/series-kind.ts";
+import { addUp } from "./add-up.ts";
+import { sumOf, type EventSum } from "./event-sum.ts";
+import type { ForecastStore } from "./forecast-store.ts";
+import type { TrackRecord } from "./track-record.ts";
+
+/** Which events are added up; null: whatever. */
+export interface TrackRecordFilter {
+  readonly seriesTicker: string | null;
+  readonly kind: SeriesKind | null;
+  /** YYYY-MM-DD of the event, US Eastern, included. */
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+export const everyEvent: TrackRecordFilter = {
+  seriesTicker: null,
+  kind: null,
+  startDate: null,
+  endDate: null,
+};
+
+/** What forecasts scored, at most 10 minutes old. Throws `unavailable` when the store fails. */
+export type ReadTrackRecord = (filter: TrackRecordFilter) => Promise<TrackRecord>;
+
+export interface TrackRecordOptions {
+  readonly store: Pick<ForecastStore, "sums" | "ofSeries">;
+  readonly announcerSeries: readonly string[];
+  readonly clock: Clock;
+}
+
+const freshMs = 10 * minuteMs;
+/** The sums of some 5,000 events. */
+const maxSumsBytes = 48 * megabyte;
+const maxBytes = 4 * megabyte;
+
+export function createReadTrackRecord({
+  store,
+  announcerSeries,
+  clock,
+}: TrackRecordOptions): ReadTrackRecord {
+  const sums = createCache<readonly EventSum[]>({ clock, freshMs, maxBytes: maxSumsBytes });
+  const records = createCache<TrackRecord>({ clock, freshMs, maxBytes });
+  const kindOf = (series: string) => seriesKindOf(series, announcerSeries);
+
+  async function read({ seriesTicker, kind, startDate, endDate }: TrackRecordFilter): Promise<TrackRecord> {
+    const all =
+      seriesTicker === null
+        ? await sums.get("", () => store.sums())
+        : (await store.ofSeries(seriesTicker)).map(sumOf);
+    const wanted = all.filter(
+      (sum) =>
+        (kind === null || kindOf(sum.seriesTicker) === kind) &&
+        (startDate === null || sum.day >= startDate) &&
+        (endDate === null || sum.day <= endDate),
+    );
+    return addUp(wanted, kindOf);
+  }
+
+  return (filter) => records.get(JSON.stringify(filter), () => read(filter));
+}
