@@ -6,13 +6,14 @@ import { heap } from "./figures/heap.ts";
 import { history } from "./figures/history.ts";
 import { lookUp } from "./figures/look-up.ts";
 import { market } from "./figures/market.ts";
+import { matching } from "./figures/matching.ts";
 import { mcp } from "./figures/mcp.ts";
 import { search } from "./figures/search.ts";
 import { sizes, type Row } from "./harness/figure.ts";
 import { machine, missedAims, tableOf } from "./harness/table.ts";
 
 /** `npm run bench -- [--quick] [--markdown] [figure …]`: measures the named figures, by default all, and prints one table. */
-const figures = [market, guard, lookUp, burst, event, history, mcp, coldStart, heap, search];
+const figures = [market, guard, lookUp, burst, event, history, mcp, coldStart, heap, search, matching];
 
 const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));

@@ -10,7 +10,7 @@ import { nameOf, type JsonSchema } from "./json-schema.ts";
 /** Why a call fails. */
 export const sharedCallResponses = {
   CallInvalid: failure(
-    "An argument is unknown or not accepted, and `details` names it; or the key has ended or was replaced already",
+    "An argument is unknown or not accepted, and `details` names it; or the key or the watch is in a state that rules the call out",
     ["invalid", "conflict"],
     "Invalid argument: expiresInDays (expected a whole number from 1 to 365; without it the key does not expire)",
   ),
@@ -19,9 +19,13 @@ export const sharedCallResponses = {
     ["unauthenticated"],
     "Sign in to manage API keys",
   ),
-  CallNotFound: failure("The key id is unknown or somebody else's", ["not_found"], "No such key"),
+  CallNotFound: failure(
+    "The key, the watch or the delivery is unknown or somebody else's",
+    ["not_found"],
+    "No such key",
+  ),
   CallExhausted: failure(
-    "The account has as many keys as it may have, or calls too often",
+    "The account has as many keys or watches as it may have, or calls too often",
     ["exhausted"],
     tooManyKeysText,
   ),
@@ -61,11 +65,16 @@ export function callResponsesOf(callable: Callable): object {
     },
     400: shared("CallInvalid"),
     401: shared("CallUnauthenticated"),
-    ...("keyId" in callable.inputSchema.shape && { 404: shared("CallNotFound") }),
+    ...(namesOne(callable) && { 404: shared("CallNotFound") }),
     429: shared("CallExhausted"),
     500: shared("CallFailed"),
     503: shared("CallUnavailable"),
   };
+}
+
+/** Whether it works on one key or watch. */
+function namesOne({ inputSchema }: Callable): boolean {
+  return ["keyId", "watchId"].some((argument) => argument in inputSchema.shape);
 }
 
 function failure(description: string, codes: readonly ErrorCode[], message: string): object {

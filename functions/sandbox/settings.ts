@@ -3,6 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import { makeFolder } from "../src/base/make-folder.ts";
+import { watchSecretKeyIn } from "./watch-secret-key.ts";
 
 /** What `npm start` reads besides the settings of the functions themselves. */
 export interface SandboxSettings {
@@ -61,6 +62,8 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   env.PUBLIC_BOARD = given(env.PUBLIC_BOARD) ?? "true";
   env.PROVIDER_IS_SAMPLE = String(isSample);
   env.CORPUS_DIR = resolve(sampleCorpora ?? corpora ?? "");
+  env.WATCH_SECRET_KEY = given(env.WATCH_SECRET_KEY) ?? watchSecretKeyIn(folder);
+  env.LOCAL_RECEIVERS = given(env.LOCAL_RECEIVERS) ?? "true";
   env.RELEASE_COMMIT = given(env.RELEASE_COMMIT) ?? commitOf(repository) ?? "";
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
   // Keeps firebase-admin from searching for Google's metadata server.

@@ -82,6 +82,9 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const server = await serve(app, settings.port);
   baseUrl = `http://127.0.0.1:${server.port}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${server.port}`;
+  // No watch may send to this server itself.
+  const ownHosts = [process.env.OWN_HOSTS ?? "", `127.0.0.1:${server.port}`, `localhost:${server.port}`];
+  process.env.OWN_HOSTS = ownHosts.filter((host) => host !== "").join(",");
 
   for (const [name, served] of servedOf(await import("../src/index.ts"))) functions.set(name, served);
   const { services } = await import("../src/wiring.ts");

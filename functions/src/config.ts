@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defineInt, defineString } from "firebase-functions/params";
+import { defineInt, defineSecret, defineString } from "firebase-functions/params";
 import { z } from "zod";
+import { refuseEmulatorVariables } from "./emulator-variables.ts";
+import {
+  decimal,
+  encryptionKeys,
+  flag,
+  hosts,
+  isPlainUrl,
+  someTickers,
+  tickers,
+  whole,
+} from "./setting-values.ts";
 import { misspelt, type Misspelt } from "./base/misspelt.ts";
 
 export interface Setting {
@@ -16,12 +27,6 @@ export interface Setting {
 }
 
 const about = z.registry<Setting>();
-
-const whole = z.string().regex(/^\d+$/).transform(Number);
-const decimal = z
-  .string()
-  .regex(/^\d+(?:\.\d+)?$/)
-  .transform(Number);
 
 /** Every setting of the functions, once: the parameters, the defaults and the documents follow from it. */
 const schema = z.object({
@@ -73,26 +78,18 @@ const schema = z.object({
       default: "*",
       parameter: "string",
     }),
-  NFL_ANNOUNCER_SERIES: z
-    .string()
-    .regex(/^\s*[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,19}$/)
-    .transform((text) => tickersIn(text))
-    .register(about, {
-      meaning: "Series of the NFL announcer markets, comma-separated.",
-      accepted: "1 to 20 series tickers, comma-separated",
-      default: "KXNFLMENTION,KXSNFMENTION,KXTNFMENTION,KXSBMENTION",
-      parameter: "string",
-    }),
-  LONG_RUNNING_SERIES: z
-    .string()
-    .regex(/^\s*(?:[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,99})?$/)
-    .transform((text) => tickersIn(text))
-    .register(about, {
-      meaning:
-        "Series of markets on more than one appearance, comma-separated: their words have no fair value and no edge.",
-      accepted: "up to 100 series tickers, comma-separated",
-      default: "",
-    }),
+  NFL_ANNOUNCER_SERIES: someTickers.register(about, {
+    meaning: "Series of the NFL announcer markets, comma-separated.",
+    accepted: "1 to 20 series tickers, comma-separated",
+    default: "KXNFLMENTION,KXSNFMENTION,KXTNFMENTION,KXSBMENTION",
+    parameter: "string",
+  }),
+  LONG_RUNNING_SERIES: tickers.register(about, {
+    meaning:
+      "Series of markets on more than one appearance, comma-separated: their words have no fair value and no edge.",
+    accepted: "up to 100 series tickers, comma-separated",
+    default: "",
+  }),
   CORPUS_DIR: z.string().register(about, {
     meaning: "Folder of the transcripts: a corpus file for each collection, named <collection>.sqlite.",
     accepted: "the path of a folder",
@@ -102,24 +99,35 @@ const schema = z.object({
     meaning: "The corpus file of the NFL's broadcasts, where it is not nfl.sqlite in CORPUS_DIR.",
     accepted: "the path of a corpus file",
   }),
-  SERVE_TRANSCRIPT_TEXT: z
-    .enum(["true", "false"])
-    .transform((text) => text === "true")
-    .register(about, {
-      meaning: "Whether getEarningsTranscripts returns the texts, which are their owners'.",
-      accepted: "true or false",
-      default: "false",
-      parameter: "string",
-    }),
-  PUBLIC_BOARD: z
-    .enum(["true", "false"])
-    .transform((text) => text === "true")
-    .register(about, {
-      meaning: "Whether getBoard shows the provider's prices to anyone, without a key.",
-      accepted: "true or false",
-      default: "false",
-      parameter: "string",
-    }),
+  SERVE_TRANSCRIPT_TEXT: flag().register(about, {
+    meaning: "Whether getEarningsTranscripts returns the texts, which are their owners'.",
+    accepted: "true or false",
+    default: "false",
+    parameter: "string",
+  }),
+  PUBLIC_BOARD: flag().register(about, {
+    meaning: "Whether getBoard shows the provider's prices to anyone, without a key.",
+    accepted: "true or false",
+    default: "false",
+    parameter: "string",
+  }),
+  WATCH_SECRET_KEY: encryptionKeys.optional().register(about, {
+    meaning:
+      "Encrypts the secrets of watches; a second key, after a comma, is read too. Without it there are no watches.",
+    accepted: "base64 of 32 bytes, or two of them, comma-separated; or none",
+  }),
+  OWN_HOSTS: hosts.register(about, {
+    meaning:
+      "Hosts of this service besides those that Firebase gives it, comma-separated: no watch may send there.",
+    accepted: "up to 20 hosts such as example.com or example.com:8443, comma-separated",
+    default: "",
+    parameter: "string",
+  }),
+  LOCAL_RECEIVERS: flag().register(about, {
+    meaning: "Whether watches may send to http URLs, to this machine's own addresses and to any port.",
+    accepted: "true or false",
+    default: "false",
+  }),
   DATA_DIR: z.string().optional().register(about, {
     meaning: "Folder of the embedded store; without it, keys, quota and events are in Firestore.",
     accepted: "the path of a folder for the embedded store",
@@ -133,14 +141,11 @@ const schema = z.object({
       meaning: "A Firestore emulator that keeps keys, quota and events.",
       accepted: "host:port",
     }),
-  PROVIDER_IS_SAMPLE: z
-    .enum(["true", "false"])
-    .transform((text) => text === "true")
-    .register(about, {
-      meaning: "Whether the provider is the sample: the track record then says that its prices are made up.",
-      accepted: "true or false",
-      default: "false",
-    }),
+  PROVIDER_IS_SAMPLE: flag().register(about, {
+    meaning: "Whether the provider is the sample: the track record then says that its prices are made up.",
+    accepted: "true or false",
+    default: "false",
+  }),
   RELEASE_COMMIT: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -174,6 +179,9 @@ for (const [name, { parameter }] of settings) {
   if (parameter === "string") defineString(name, parameterOptions(name, String));
   if (parameter === "int") defineInt(name, parameterOptions(name, Number));
 }
+
+/** Of Secret Manager: only the functions that name it are given it. */
+export const watchSecretKey = defineSecret("WATCH_SECRET_KEY");
 
 function parameterOptions<Value>(name: string, toValue: (text: string) => Value) {
   const setting = settings.get(name);
@@ -216,25 +224,4 @@ export function readRelease(environment: NodeJS.ProcessEnv = process.env): Relea
   );
   const commit = schema.shape.RELEASE_COMMIT.safeParse(environment["RELEASE_COMMIT"]).data;
   return { version, commit: commit ?? settings.get("RELEASE_COMMIT")?.default ?? "" };
-}
-
-/** With these Firebase's libraries accept tokens that nobody signed. */
-const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"];
-
-/** Throws in a deployed instance. The Firebase emulators set `K_SERVICE` too. */
-function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
-  if (environment["K_SERVICE"] === undefined || environment["FUNCTIONS_EMULATOR"] === "true") return;
-  const found = emulatorVariables.filter((name) => (environment[name] ?? "") !== "");
-  if (found.length > 0)
-    throw new Error(`${found.join(", ")} must not be set in a deployed instance: it is for emulators only`);
-}
-
-/** Of a text with commas; none of an empty one. */
-function tickersIn(text: string): readonly string[] {
-  return text.split(",").flatMap((ticker) => ticker.trim().toUpperCase() || []);
-}
-
-function isPlainUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && [url.username, url.password, url.search, url.hash].every((part) => part === "");
 }

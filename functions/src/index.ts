@@ -1,7 +1,7 @@
 import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "firebase-functions/v2/https";
 import { onSchedule, type ScheduleOptions } from "firebase-functions/v2/scheduler";
 import { region } from "./config.ts";
-import type { Callable } from "./http/callable.ts";
+import type { Callable, CallableServices } from "./http/callable.ts";
 import { refuseOtherRequests } from "./http/callable-function.ts";
 import { createCallableHandler } from "./http/callable-handler.ts";
 import type { Endpoint } from "./http/endpoint.ts";
@@ -60,7 +60,7 @@ const https = (endpoint: Endpoint<EndpointServices>) =>
     { ...httpsOptions, maxInstances: endpoint.maxInstances },
     createEndpointHandler(endpoint, instance),
   );
-const call = (callable: Callable) =>
+const call = (callable: Callable<CallableServices>) =>
   refuseOtherRequests(onCall(callableOptions, createCallableHandler(callable, instance)), callable, instance);
 
 // A module's exports are static: one line a function.

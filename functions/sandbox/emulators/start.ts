@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { messageOf } from "../../src/base/errors.ts";
@@ -8,6 +8,7 @@ import { startSampleProvider } from "../provider/start.ts";
 import { addressesOf, writeConfigCopy } from "./config-copy.ts";
 import { findFirestoreEmulator } from "./firestore.ts";
 import { prepareDemo } from "./ready.ts";
+import { makeWatchSecretKey } from "../watch-secret-key.ts";
 import { wrapJar } from "./wrap-jar.ts";
 
 /**
@@ -27,6 +28,9 @@ const jar = join(folder, "firestore.jar");
 if (!("missing" in firestore)) wrapJar(firestore.jar, jar);
 await prepareSampleCorpora(corpora);
 const configCopy = writeConfigCopy(repository);
+/** Where the emulators look for secrets first. What the key encrypts ends with them. */
+const secrets = join(repository, "functions/.secret.local");
+writeFileSync(secrets, `WATCH_SECRET_KEY=${makeWatchSecretKey()}\n`, { mode: 0o600 });
 
 const firebase = join(repository, "emulators/node_modules/firebase-tools/lib/bin/firebase.js");
 const run = command.length === 0 ? ["emulators:start"] : ["emulators:exec", command.join(" ")];
@@ -45,6 +49,7 @@ const child = spawn(
       METADATA_SERVER_DETECTION: "none",
       CORPUS_DIR: corpora,
       PROVIDER_IS_SAMPLE: "true",
+      LOCAL_RECEIVERS: "true",
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       ...(!("missing" in firestore) && { FIRESTORE_EMULATOR_BINARY_PATH: jar }),
     },
@@ -59,6 +64,7 @@ child.on("exit", (code) => {
   ended.abort();
   rmSync(folder, { recursive: true });
   rmSync(configCopy);
+  rmSync(secrets, { force: true });
   void sample.close();
   process.exitCode = code ?? 1;
 });

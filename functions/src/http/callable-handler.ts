@@ -10,20 +10,20 @@ import { traceLogFields } from "./trace-log-fields.ts";
 export type CallableHandler = (request: CallableRequest) => Promise<unknown>;
 
 /** The path of every call: account, throttle, arguments, use case. Holds the one catch. */
-export function createCallableHandler(
-  callable: Callable,
-  { clock, log, services: getServices }: Instance<CallableServices>,
+export function createCallableHandler<Services extends CallableServices>(
+  callable: Callable<Services>,
+  { clock, log, services: getServices }: Instance<Services>,
 ): CallableHandler {
   return async (request) => {
     const at = clock.now();
     const startedAt = clock.monotonicMs();
-    let services: CallableServices | undefined;
+    let services: Services | undefined;
     let uid: string | undefined;
     let result: unknown;
     let failure: AppError | null = null;
     try {
       services = getServices();
-      uid = signedInAccount(request);
+      uid = signedInAccount(request, callable.manages);
       if (services.throttleCalls(uid) !== null) throw new AppError("exhausted", "Too many calls");
       result = await callable.handle(request.data, uid, services, at);
     } catch (error) {
@@ -48,15 +48,15 @@ export function createCallableHandler(
 const signInClaims = z.object({ firebase: z.object({ sign_in_provider: z.string() }) });
 
 /** Signed in through Firebase Auth, and not anonymously. */
-function signedInAccount({ auth }: CallableRequest): string {
+function signedInAccount({ auth }: CallableRequest, managed: Callable["manages"]): string {
   // The claim is there in every token of Firebase's own, and the only proof that a user is not anonymous.
   const claims = signInClaims.safeParse(auth?.token).data;
   if (auth === undefined || claims === undefined)
-    throw new AppError("unauthenticated", "Sign in to manage API keys");
+    throw new AppError("unauthenticated", `Sign in to manage ${managed}`);
   if (claims.firebase.sign_in_provider === "anonymous") {
     throw new AppError(
       "unauthenticated",
-      "Anonymous accounts can't have API keys: sign in with an account of your own",
+      `Anonymous accounts can't have ${managed}: sign in with an account of your own`,
     );
   }
   return auth.uid;

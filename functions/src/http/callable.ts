@@ -14,9 +14,11 @@ export interface CallableServices {
   readonly project: string | undefined;
 }
 
-/** One callable, described once. Its input and its result are beside its use case in `access`. */
-export interface CallableSpec<Shape extends z.ZodRawShape, Result> {
+/** One callable, described once. Its input and its result are beside its use case. */
+export interface CallableSpec<Shape extends z.ZodRawShape, Result, Services> {
   readonly name: string;
+  /** What an account manages by it: who is not signed in is told so. */
+  readonly manages: "API keys" | "watches";
   /** One line, without a full stop. */
   readonly summary: string;
   /** What a client must know beyond arguments and fields: sentences. */
@@ -27,24 +29,22 @@ export interface CallableSpec<Shape extends z.ZodRawShape, Result> {
   readonly resultSchema: z.ZodType<Result>;
   readonly example: { readonly input: z.input<z.ZodObject<Shape>> | null; readonly result: Result };
   /** `at`: when the call arrived, in UTC ms. */
-  handle(
-    input: z.output<z.ZodObject<Shape>>,
-    uid: string,
-    services: CallableServices,
-    at: number,
-  ): Promise<Result>;
+  handle(input: z.output<z.ZodObject<Shape>>, uid: string, services: Services, at: number): Promise<Result>;
 }
 
 /** A callable of any input and any result. */
-export interface Callable extends Omit<CallableSpec<z.ZodRawShape, unknown>, "handle" | "example"> {
+export interface Callable<in Services = never> extends Omit<
+  CallableSpec<z.ZodRawShape, unknown, Services>,
+  "handle" | "example"
+> {
   readonly example: { readonly input: unknown; readonly result: unknown };
   /** Throws `invalid` for an input that `inputSchema` refuses. */
-  handle(input: unknown, uid: string, services: CallableServices, at: number): Promise<unknown>;
+  handle(input: unknown, uid: string, services: Services, at: number): Promise<unknown>;
 }
 
-export function defineCallable<Shape extends z.ZodRawShape, Result>(
-  spec: CallableSpec<Shape, Result>,
-): Callable {
+export function defineCallable<Shape extends z.ZodRawShape, Result, Services = CallableServices>(
+  spec: CallableSpec<Shape, Result, Services>,
+): Callable<Services> {
   return {
     ...spec,
     handle: (input, uid, services, at) => spec.handle(parseInput(input, spec.inputSchema), uid, services, at),

@@ -8,6 +8,9 @@ const pace = "a number from 0 (no pace) to 1000";
 const limit = "a whole number from 1 to 100000";
 const origin = "* or one origin such as https://example.com";
 const series = "1 to 20 series tickers, comma-separated";
+const watchKey = "base64 of 32 bytes, or two of them, comma-separated; or none";
+const hosts = "up to 20 hosts such as example.com or example.com:8443, comma-separated";
+const watchKeys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
 /** The lines of the error that an environment is refused with. */
 function refusal(environment: Record<string, string>): string[] {
@@ -44,6 +47,8 @@ describe("the configuration", () => {
       SERVE_TRANSCRIPT_TEXT: false,
       PUBLIC_BOARD: false,
       PROVIDER_IS_SAMPLE: false,
+      OWN_HOSTS: [],
+      LOCAL_RECEIVERS: false,
     });
   });
 
@@ -51,6 +56,7 @@ describe("the configuration", () => {
     const names = [
       ...Object.keys(readConfig({})),
       "NFL_CORPUS",
+      "WATCH_SECRET_KEY",
       "DATA_DIR",
       "FIRESTORE_EMULATOR_HOST",
       "GCLOUD_PROJECT",
@@ -74,6 +80,9 @@ describe("the configuration", () => {
         SERVE_TRANSCRIPT_TEXT: "true",
         PUBLIC_BOARD: "true",
         PROVIDER_IS_SAMPLE: "true",
+        WATCH_SECRET_KEY: ` ${watchKeys.map((key) => key.toString("base64")).join(" , ")}`,
+        OWN_HOSTS: "Mention.Example.com, example.com:8443 ",
+        LOCAL_RECEIVERS: "true",
         RELEASE_COMMIT: "a09a05c-dirty",
         DATA_DIR: "/data",
         FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
@@ -94,6 +103,9 @@ describe("the configuration", () => {
       SERVE_TRANSCRIPT_TEXT: true,
       PUBLIC_BOARD: true,
       PROVIDER_IS_SAMPLE: true,
+      WATCH_SECRET_KEY: watchKeys,
+      OWN_HOSTS: ["mention.example.com", "example.com:8443"],
+      LOCAL_RECEIVERS: true,
       RELEASE_COMMIT: "a09a05c-dirty",
       DATA_DIR: "/data",
       FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
@@ -140,6 +152,15 @@ describe("the configuration", () => {
     ["NFL_ANNOUNCER_SERIES", "KXNFLMENTION KXSBMENTION", series],
     ["NFL_ANNOUNCER_SERIES", "KX/../NFL", series],
     ["NFL_ANNOUNCER_SERIES", Array(21).fill("KXNFLMENTION").join(), series],
+    ["WATCH_SECRET_KEY", "secret", watchKey],
+    ["WATCH_SECRET_KEY", Buffer.alloc(31).toString("base64"), watchKey],
+    ["WATCH_SECRET_KEY", Buffer.alloc(33).toString("base64"), watchKey],
+    ["WATCH_SECRET_KEY", Buffer.alloc(32, 255).toString("base64url"), watchKey],
+    ["WATCH_SECRET_KEY", Array(3).fill(Buffer.alloc(32).toString("base64")).join(), watchKey],
+    ["OWN_HOSTS", "https://example.com", hosts],
+    ["OWN_HOSTS", "example.com/path", hosts],
+    ["OWN_HOSTS", Array(21).fill("example.com").join(), hosts],
+    ["LOCAL_RECEIVERS", "yes", "true or false"],
     ["FIRESTORE_EMULATOR_HOST", "nowhere", "host:port"],
     ["FIRESTORE_EMULATOR_HOST", "http://127.0.0.1:8085", "host:port"],
     ["FIRESTORE_EMULATOR_HOST", "127.0.0.1:", "host:port"],

@@ -4,6 +4,7 @@ import { defineCallable } from "../../http/callable.ts";
 
 export const generateApiKey = defineCallable({
   name: "generateApiKey",
+  manages: "API keys",
   summary: "Makes an API key of the signed-in account",
   description: `The key is shown only in this response and can be used at once. An account may have ${maxUsableKeys} usable keys at a time.`,
   inputSchema: generateKeyInput,

@@ -4,6 +4,7 @@ import { defineCallable } from "../../http/callable.ts";
 
 export const getApiKeyUsage = defineCallable({
   name: "getApiKeyUsage",
+  manages: "API keys",
   summary: "Returns what is left of a key's hour, and its last 7 days by the hour",
   description: "It costs no request of the key.",
   inputSchema: oneKeyInput,

@@ -3,6 +3,7 @@ import { defineCallable } from "../../http/callable.ts";
 
 export const listApiKeys = defineCallable({
   name: "listApiKeys",
+  manages: "API keys",
   summary: "Lists the account's keys, newest first",
   description:
     "Revoked and expired keys stay listed for 30 days. Neither a key nor its hash is ever part of the list.",

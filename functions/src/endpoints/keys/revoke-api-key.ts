@@ -4,6 +4,7 @@ import { defineCallable } from "../../http/callable.ts";
 
 export const revokeApiKey = defineCallable({
   name: "revokeApiKey",
+  manages: "API keys",
   summary: "Ends a key at once, for good",
   description: "The key is refused from its next request on. Revoking it again changes nothing.",
   inputSchema: oneKeyInput,

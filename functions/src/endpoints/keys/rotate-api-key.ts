@@ -3,6 +3,7 @@ import { defineCallable } from "../../http/callable.ts";
 
 export const rotateApiKey = defineCallable({
   name: "rotateApiKey",
+  manages: "API keys",
   summary: "Replaces a key; the old one works until its grace ends",
   description:
     "The new key has the label, the environment and the lifetime of the old one. The old key works for `graceSeconds` more, " +

@@ -1,0 +1,37 @@
+import { messageOf } from "../src/base/errors.ts";
+import { readConfig } from "../src/config.ts";
+import { createEncryption } from "../src/watches/encryption.ts";
+import { reencryptSecrets } from "../src/watches/reencrypt.ts";
+import { openNamedStore } from "./keys/store.ts";
+import { printError, printLines } from "./print.ts";
+
+const usage = `Usage: npm run watches -- reencrypt
+Encrypts the secrets of all watches with the first key of WATCH_SECRET_KEY; the second one decrypts them (docs/operating.md).`;
+
+/** What `npm run watches` runs. 1: it failed; 2: the command or the environment is wrong, and nothing was tried. */
+async function run(args: readonly string[]): Promise<0 | 1 | 2> {
+  if (args.length !== 1 || args[0] !== "reencrypt") {
+    printError(usage);
+    return 2;
+  }
+  try {
+    const [first, ...others] = readConfig().WATCH_SECRET_KEY ?? [];
+    if (first === undefined) throw new Error("WATCH_SECRET_KEY holds no key");
+    const { store, name } = openNamedStore(process.env);
+    try {
+      const count = await reencryptSecrets(store.watches, createEncryption([first, ...others]));
+      printLines([`Encrypted the secrets of ${count} watches again, in ${name}`]);
+      return 0;
+    } catch (error) {
+      printError(`watches: Failed in ${name}: ${messageOf(error)}`);
+      return 1;
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    printError(`watches: ${messageOf(error)}`);
+    return 2;
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

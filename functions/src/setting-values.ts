@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/* What the values of settings are made of (config.ts). */
+
+export const whole = z.string().regex(/^\d+$/).transform(Number);
+export const decimal = z
+  .string()
+  .regex(/^\d+(?:\.\d+)?$/)
+  .transform(Number);
+
+/** A schema of its own for each setting, which is described by it. */
+export const flag = () => z.enum(["true", "false"]).transform((text) => text === "true");
+
+/** Of a text with commas; none of an empty one. */
+function itemsOf(text: string): readonly string[] {
+  return text.split(",").flatMap((item) => item.trim() || []);
+}
+
+export function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && [url.username, url.password, url.search, url.hash].every((part) => part === "");
+}
+
+/** 1 to 20 tickers. */
+export const someTickers = z
+  .string()
+  .regex(/^\s*[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,19}$/)
+  .transform((text) => itemsOf(text.toUpperCase()));
+
+/** Up to 100 tickers. */
+export const tickers = z
+  .string()
+  .regex(/^\s*(?:[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,99})?$/)
+  .transform((text) => itemsOf(text.toUpperCase()));
+
+/** One key of 32 bytes, two of them, or `none`. */
+export const encryptionKeys = z
+  .string()
+  .regex(/^\s*(?:none|[A-Za-z0-9+/]{43}=\s*(?:,\s*[A-Za-z0-9+/]{43}=)?)\s*$/)
+  .transform((text) => itemsOf(text.trim() === "none" ? "" : text).map((key) => Buffer.from(key, "base64")));
+
+/** Up to 20 hosts, each perhaps with its port. */
+export const hosts = z
+  .string()
+  .regex(/^\s*(?:[A-Za-z0-9.-]+(?::\d{1,5})?\s*(?:,\s*[A-Za-z0-9.-]+(?::\d{1,5})?\s*){0,19})?$/)
+  .transform((text) => itemsOf(text.toLowerCase()));
