@@ -1,5 +1,5 @@
 import { tabTo } from "../support/keyboard.ts";
-import { eventAddress, functionRequests, signInTo, wordsOf } from "../support/markets.ts";
+import { changedEvent, eventAddress, functionRequests, signInTo, wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -83,6 +83,57 @@ test("any phrase is searched in any collection and of one speaker, by keyboard a
   await expect(page.getByLabel("Speaker")).toBeDisabled();
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText(/said in \d+ of 133 transcripts/)).toBeVisible();
+});
+
+test("a word's page shows the sum that makes its estimate, its own prices, and what its figures mean", async ({
+  page,
+  server,
+}) => {
+  await signInTo(page, await eventAddress(server));
+  await (await wordsOf(page)).getByRole("rowheader").getByRole("link").first().click();
+  const sum = page.getByRole("table").filter({ hasText: "Each kind of evidence counts by its weight" });
+  await expect(sum.getByRole("row", { name: /^Rate of the series/ })).toBeVisible();
+  const added = await sum.locator("tbody td:last-child").allInnerTexts();
+  const total = added.reduce((all, text) => all + Number(text), 0);
+  expect(Math.abs(total - Number(await sum.locator("tfoot td").last().innerText()))).toBeLessThan(0.3);
+  await expect(page.getByRole("figure").locator("canvas")).toBeVisible();
+  await page.getByText("What these figures mean").click();
+  await expect(page.getByText(/What the fair value leaves of the better side/)).toBeVisible();
+  await expect(page).toHaveTitle(/ · mention-market$/);
+});
+
+test("a market's word with a comma is searched as one phrase", async ({ page, server, recorder }) => {
+  await page.route("**/api/getMentionEvent?*", async (route) => {
+    const response = await route.fetch();
+    const body = changedEvent(await response.json(), ([first]) => {
+      if (first !== undefined) first.strike_word = "Yes, we can";
+    });
+    await route.fulfill({ response, json: body });
+  });
+  await signInTo(page, await eventAddress(server, "KXQUILLMENTION"));
+  await (await wordsOf(page)).getByRole("link", { name: "Yes, we can" }).click();
+  await expect(page.locator(".findings-claim mark")).toHaveText("Yes we can");
+  await expect(page.locator(".months")).toHaveCount(0);
+  const asked = functionRequests(recorder.requests).filter((path) => path.startsWith("searchStrikeWord"));
+  expect(asked).toEqual([expect.stringContaining("target_phrase=Yes+we+can")]);
+});
+
+test("all collections are searched unless one is chosen, and a phrase that nobody says leads to spellings that are said", async ({
+  page,
+}) => {
+  await signInTo(page, "/search");
+  await expect(page.getByLabel("Collection")).toHaveValue("");
+  await page.getByLabel("Phrase").fill("tuchdown");
+  await page.getByRole("button", { name: "Search" }).click();
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows.filter({ hasText: "nfl" })).toContainText("0 of 133");
+  await expect(page.getByText("Nobody says it. What is said in nfl")).toBeVisible();
+  await review(page, "search-other-spelling");
+  await page.getByRole("link", { name: "touchdown", exact: true }).click();
+  await expect(rows.filter({ hasText: "nfl" })).toContainText("133 of 133");
+  await review(page, "search-all");
+  await rows.getByRole("link", { name: "nfl" }).click();
+  await expect(page.getByText("said in 133 of 133 transcripts")).toBeVisible();
 });
 
 test("a service without any transcripts says so and leads to how to add them", async ({ page }) => {

@@ -485,7 +485,7 @@ export const texts = {
     month: (found: number, transcripts: number, mentions: number) =>
       `${found} of ${transcripts} transcripts, ${mentions} mentions`,
     bySpeaker: "Mentions by speaker",
-    noSpeaker: "Speaker not known",
+    noSpeaker: "Speaker not known (captions of a broadcast name nobody)",
     snippets: "Where it was said, latest first",
   },
   search: {
@@ -495,6 +495,20 @@ export const texts = {
     phrase: "Phrase",
     placeholder: "budget, “tush push” …",
     collection: "Collection",
+    allCollections: "All collections",
+    all: {
+      caption: (phrase: string) => `“${phrase}” in each collection`,
+      collection: "Collection",
+      said: "Said in transcripts",
+      share: "Share, %",
+      mentions: "Mentions",
+      of: (found: number, checked: number) => `${found} of ${checked}`,
+    },
+    spellings: {
+      looking: "Nobody says it. Looking for other spellings …",
+      none: "Nobody says it, nor another spelling that comes near.",
+      said: (collection: string) => `Nobody says it. What is said in ${collection} and is spelt nearly so:`,
+    },
     collectionOption: (name: string, transcripts: number) => `${name} (${transcripts} transcripts)`,
     speaker: "Speaker",
     allSpeakers: "Everybody",
@@ -512,6 +526,33 @@ export const texts = {
     notFound: "No such word",
     toEvent: "Back to the event",
     rules: "Rules of the market",
+    meanings: "What these figures mean",
+    whoCounts:
+      "Here only the words of the speakers count whom the market counts. The search page counts everybody's.",
+    sum: {
+      heading: "How the estimate is made",
+      caption:
+        "Each kind of evidence counts by its weight, in settled markets. Their weighted mean is the estimate.",
+      evidence: "Evidence",
+      share: "Share of yes, %",
+      weight: "Weight",
+      adds: "Adds, %",
+      estimate: "Estimate",
+      newest: (day: string) => `newest of ${day}; the older the less`,
+      parts: {
+        series: (count: number) =>
+          count === 1
+            ? "Rate of the series, 1 settled market"
+            : `Rate of the series, ${count} settled markets`,
+        record: (count: number) =>
+          count === 1 ? "1 settled market of this word" : `${count} settled markets of this word`,
+        speaker: (count: number) =>
+          count === 1
+            ? "1 market of this word in the speaker's other series"
+            : `${count} markets of this word in the speaker's other series`,
+        transcripts: (count: number) => (count === 1 ? "1 transcript" : `${count} transcripts`),
+      },
+    },
     noWord: "This market names no word, so no transcript is searched.",
     noCorpus: "No transcripts cover this series.",
     settled: {

@@ -14,7 +14,8 @@ interface Props {
   readonly lines: PriceLines;
   readonly named: readonly Named[];
   readonly pinned: readonly string[];
-  readonly onPin: (ticker: string) => void;
+  /** null: it has one line, whose word the page names. */
+  readonly onPin: ((ticker: string) => void) | null;
   /** ISO 8601, of the event; null when not known. */
   readonly start: string | null;
   /** The line that the table points to; null for none. */
@@ -67,14 +68,16 @@ export function PriceChart({ rows, lines, named, pinned, onPin, start, pointed, 
               pointed={pointed}
               onPoint={setUnder}
             />
-            <Names
-              key={String(isLarge)}
-              lines={lines}
-              named={named}
-              pinned={pinned}
-              onPin={onPin}
-              words={words}
-            />
+            {onPin !== null && (
+              <Names
+                key={String(isLarge)}
+                lines={lines}
+                named={named}
+                pinned={pinned}
+                onPin={onPin}
+                words={words}
+              />
+            )}
           </>
         )}
       </div>
@@ -116,7 +119,8 @@ function Plot({ lines, named, start, pointed, onPoint }: PlotProps) {
   return <div class="price-chart-plot" ref={place} aria-hidden="true" />;
 }
 
-type NamesProps = Pick<Props, "lines" | "named" | "pinned" | "onPin"> & {
+type NamesProps = Pick<Props, "lines" | "named" | "pinned"> & {
+  readonly onPin: (ticker: string) => void;
   readonly words: ReadonlyMap<string, string>;
 };
 

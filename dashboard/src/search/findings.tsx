@@ -2,6 +2,7 @@ import type { WireSearch } from "../explorer/wire.ts";
 import { dayText } from "../settings/times.ts";
 import { texts } from "../texts.ts";
 import { MonthChart } from "./month-chart.tsx";
+import { sentenceOf } from "./sentence.ts";
 
 const t = texts.findings;
 
@@ -22,7 +23,7 @@ export function Findings({ search }: { search: WireSearch }) {
         {search.probability !== null && t.share(search.probability)} {t.mentions(search.total_mentions)}{" "}
         {t.collection(search.collection)}
       </p>
-      {search.by_month.length > 0 && <MonthChart months={search.by_month} />}
+      {found > 0 && search.by_month.length > 0 && <MonthChart months={search.by_month} />}
       {search.by_speaker.length > 0 && (
         <section>
           <h2>{t.bySpeaker}</h2>
@@ -47,18 +48,24 @@ function Snippets({ context }: { context: NonNullable<WireSearch["context"]> }) 
       <h2>{t.snippets}</h2>
       <ul class="snippets">
         {context.flatMap(({ transcript_id: id, title, date, snippets }) =>
-          snippets.map(({ speaker, role, before, match, after }, index) => (
-            <li key={`${id} ${index}`}>
-              <p class="snippet-game">
-                <time dateTime={date}>{dayText(`${date}T12:00:00`)}</time> · {title}
-                {speaker !== null && ` · ${speaker}`}
-                {role !== null && `, ${role}`}
-              </p>
-              <p>
-                … {before} <mark>{match}</mark> {after} …
-              </p>
-            </li>
-          )),
+          snippets.map((snippet, index) => {
+            const { speaker, role } = snippet;
+            const { before, match, after, isCutBefore, isCutAfter } = sentenceOf(snippet);
+            return (
+              <li key={`${id} ${index}`}>
+                <p class="snippet-game">
+                  <time dateTime={date}>{dayText(`${date}T12:00:00`)}</time> · {title}
+                  {speaker !== null && ` · ${speaker}`}
+                  {role !== null && `, ${role}`}
+                </p>
+                <p>
+                  {isCutBefore && "… "}
+                  {before} <mark>{match}</mark> {after}
+                  {isCutAfter && " …"}
+                </p>
+              </li>
+            );
+          }),
         )}
       </ul>
     </section>

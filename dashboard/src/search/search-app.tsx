@@ -6,10 +6,12 @@ import { useNow } from "../explorer/use-now.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import type { WireCollections } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import { AllCollections } from "./all-collections.tsx";
 import { Findings } from "./findings.tsx";
+import { OtherSpellings } from "./other-spellings.tsx";
 import { SearchForm, type SearchFor } from "./search-form.tsx";
 import { FindingsSkeleton, SearchHeading } from "./search-frame.tsx";
-import { searchPath } from "./search-path.ts";
+import { searchHref, searchPath } from "./search-path.ts";
 import { useSearch } from "./use-search.ts";
 
 const t = texts.search;
@@ -21,6 +23,7 @@ export function SearchApp({ requests }: { requests: Requests }) {
   const list = useReply(requests, { path: "getTranscriptCollections", isBody: isCollections, everyMs: null });
   const { phrase, collection, speaker } = asked;
   const isAsked = phrase !== "" && collection !== "";
+  const collections = list.body?.collections ?? [];
   const search = useSearch(
     requests,
     isAsked ? searchPath(phrase, { collection, ...(speaker !== "" && { speaker }) }) : null,
@@ -35,7 +38,7 @@ export function SearchApp({ requests }: { requests: Requests }) {
 
   function onSearch(next: SearchFor): void {
     setAsked(next);
-    history.pushState(null, "", `/search?${new URLSearchParams({ ...next }).toString()}`);
+    history.pushState(null, "", searchHref(next));
   }
 
   return (
@@ -44,7 +47,7 @@ export function SearchApp({ requests }: { requests: Requests }) {
       <SearchForm
         key={`${JSON.stringify(asked)}${String(list.body === null)}`}
         asked={asked}
-        collections={list.body?.collections ?? []}
+        collections={collections}
         isDisabled={list.body === null}
         onSearch={onSearch}
       />
@@ -72,6 +75,17 @@ export function SearchApp({ requests }: { requests: Requests }) {
       )}
       {isAsked && search.body === null && search.failure === null && <FindingsSkeleton />}
       {search.body !== null && <Findings search={search.body} />}
+      {isAsked && search.body?.transcripts_with_phrase === 0 && (
+        <OtherSpellings
+          phrase={phrase}
+          collection={collection}
+          collections={collections}
+          requests={requests}
+        />
+      )}
+      {phrase !== "" && collection === "" && collections.length > 0 && (
+        <AllCollections phrase={phrase} collections={collections} requests={requests} />
+      )}
     </>
   );
 }

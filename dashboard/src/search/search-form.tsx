@@ -7,7 +7,7 @@ const t = texts.search;
 /** What is searched for, as the page's address has it. */
 export interface SearchFor {
   readonly phrase: string;
-  /** "" until one is chosen. */
+  /** "" for all. */
   readonly collection: string;
   /** "" for all. */
   readonly speaker: string;
@@ -25,7 +25,7 @@ export function SearchForm({ asked, collections, onSearch, isDisabled = false }:
   const [phrase, setPhrase] = useState(asked.phrase);
   const [collection, setCollection] = useState(asked.collection);
   const [speaker, setSpeaker] = useState(asked.speaker);
-  const chosen = collections.find((one) => one.collection === collection) ?? collections[0];
+  const chosen = collections.find((one) => one.collection === collection);
   const speakers = chosen?.speakers ?? [];
 
   function submit(event: Event): void {
@@ -63,6 +63,7 @@ export function SearchForm({ asked, collections, onSearch, isDisabled = false }:
           disabled={isDisabled}
           onChange={({ currentTarget }) => setCollection(currentTarget.value)}
         >
+          <option value="">{t.allCollections}</option>
           {collections.map(({ collection: name, transcripts }) => (
             <option key={name} value={name}>
               {t.collectionOption(name, transcripts)}
@@ -87,7 +88,7 @@ export function SearchForm({ asked, collections, onSearch, isDisabled = false }:
           ))}
         </select>
       </div>
-      <button class="button" type="submit" disabled={isDisabled || chosen === undefined}>
+      <button class="button" type="submit" disabled={isDisabled || collections.length === 0}>
         {t.submit}
       </button>
     </form>

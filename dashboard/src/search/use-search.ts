@@ -7,6 +7,6 @@ export function useSearch(requests: Requests, path: string | null): ReplyState<W
   return useReply(requests, { path, isBody: isSearch, everyMs: null });
 }
 
-function isSearch(body: unknown): body is WireSearch {
+export function isSearch(body: unknown): body is WireSearch {
   return typeof body === "object" && body !== null && "by_month" in body && "by_speaker" in body;
 }

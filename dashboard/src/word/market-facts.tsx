@@ -8,24 +8,24 @@ const t = texts.event;
 
 /** The word's market as the event's table has it, and the rules by which it settles. */
 export function MarketFacts({ row, market }: { row: Row; market: WireMarket }) {
-  const { estimate, record, edge } = row;
+  const { estimate, edge } = row;
   const facts = [
     { ...t.columns.yes, value: offeredText(row.yes) },
     { ...t.columns.no, value: offeredText(row.no) },
     { ...t.columns.fair, value: centsText(row.fair) },
-    { ...t.columns.edge, value: edge === null ? t.unknown : `${t.side[edge.side]} ${edgeText(edge.cents)}` },
+    { ...t.columns.edge, value: marginText(edge) },
     {
       ...t.columns.estimate,
       value: estimate === null ? t.unknown : t.estimate(estimate.value, estimate.low, estimate.high),
     },
-    { ...t.columns.known, value: record === null ? t.unknown : t.record(record.yes, record.no) },
+    { ...t.columns.known, value: knownText(row) },
     { ...t.columns.change, value: edgeText(row.change) },
   ];
   return (
     <section class="market-facts panel">
       <dl>
-        {facts.map(({ label, unit, definition, value }) => (
-          <div key={label} title={definition}>
+        {facts.map(({ label, unit, value }) => (
+          <div key={label}>
             <dt>
               {label} {unit !== "" && `(${unit})`}
             </dt>
@@ -37,6 +37,14 @@ export function MarketFacts({ row, market }: { row: Row; market: WireMarket }) {
       <p class="hint">
         <b>{t.notes.notAdvice}</b> {t.notes.basis} <a href="/docs/estimates">{t.notes.how}</a>
       </p>
+      <details>
+        <summary>{texts.word.meanings}</summary>
+        {facts.map(({ label, definition }) => (
+          <p key={label}>
+            <b>{label}:</b> {definition}
+          </p>
+        ))}
+      </details>
       {(market.rules_primary !== "" || market.rules_secondary !== "") && (
         <details>
           <summary>{texts.word.rules}</summary>
@@ -46,6 +54,20 @@ export function MarketFacts({ row, market }: { row: Row; market: WireMarket }) {
       )}
     </section>
   );
+}
+
+function knownText({ record, transcripts }: Row): string {
+  const known = [
+    record === null ? null : t.record(record.yes, record.no),
+    transcripts === null ? null : t.transcripts(transcripts.said, transcripts.checked),
+  ].filter((text) => text !== null);
+  return known.length === 0 ? t.unknown : known.join(", ");
+}
+
+function marginText(edge: Row["edge"]): string {
+  if (edge === null) return t.unknown;
+  const text = `${t.side[edge.side]} ${edgeText(edge.cents)}`;
+  return edge.isGreen || edge.cents <= 0 ? text : `${text}, ${t.withinError}`;
 }
 
 function offeredText(offered: Offered | null): string {

@@ -1,7 +1,8 @@
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { eventPath } from "../event/event-query.ts";
 import { isEvent, isSettledMarkets } from "../event/is-event.ts";
 import { nothingAround, rowsOf } from "../event/rows.ts";
+import { ResultChip } from "../event/word-row.tsx";
 import { eventHref } from "../events/event-list.tsx";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
@@ -10,11 +11,15 @@ import { useNow } from "../explorer/use-now.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 import { Findings } from "../search/findings.tsx";
 import { FindingsSkeleton } from "../search/search-frame.tsx";
+import { phraseOf } from "../search/phrase-of.ts";
 import { searchPath } from "../search/search-path.ts";
 import { useSearch } from "../search/use-search.ts";
 import { texts } from "../texts.ts";
+import { estimateSumOf } from "./estimate-sum.ts";
+import { EstimateTable } from "./estimate-table.tsx";
 import { MarketFacts } from "./market-facts.tsx";
 import { SettledMarkets } from "./settled-markets.tsx";
+import { WordChart } from "./word-chart.tsx";
 import { WordSkeleton } from "./word-frame.tsx";
 
 const t = texts.word;
@@ -39,12 +44,20 @@ export function WordApp({ eventTicker, marketTicker, requests }: Props) {
   );
   const series = event.body?.series_ticker ?? "";
   const word = market?.strike_word ?? null;
-  const search = useSearch(requests, word === null ? null : searchPath(word, { series_ticker: series }));
+  const search = useSearch(
+    requests,
+    word === null ? null : searchPath(phraseOf(word), { series_ticker: series }),
+  );
   const settled = useReply(requests, {
     path: word === null ? null : settledPath(series, word),
     isBody: isSettledMarkets,
     everyMs: null,
   });
+
+  const sum = estimateSumOf(market?.estimate ?? null);
+  useEffect(() => {
+    if (row !== undefined) document.title = `${row.word} · ${texts.brand}`;
+  }, [row?.word]);
 
   const isSearching = word !== null && search.body === null && search.failure === null;
   if (event.body === null && event.failure === null) return <WordSkeleton />;
@@ -66,11 +79,20 @@ export function WordApp({ eventTicker, marketTicker, requests }: Props) {
           <a href="/events">{texts.events.title}</a> ›{" "}
           <a href={eventHref(eventTicker)}>{event.body.event_title ?? eventTicker}</a>
         </p>
-        <h1>{row.word}</h1>
+        <h1>
+          {row.word} {row.isSettled && <ResultChip result={row.result} />}
+        </h1>
         <QuotaLine requests={requests} />
       </div>
       <Failed state={event} now={now} />
       <MarketFacts row={row} market={market} />
+      <WordChart
+        row={row}
+        start={event.body.scheduledStartTime}
+        readAt={event.readAt ?? now}
+        requests={requests}
+      />
+      {sum !== null && <EstimateTable sum={sum} />}
       {word === null && <p class="notice">{t.noWord}</p>}
       <Transcripts state={search} isAsked={word !== null} now={now} />
       <Failed state={settled} now={now} />
@@ -97,7 +119,12 @@ function Transcripts({
       ) : (
         <Failed state={state} now={now} />
       )}
-      {state.body !== null && <Findings search={state.body} />}
+      {state.body !== null && (
+        <>
+          <Findings search={state.body} />
+          <p class="hint">{t.whoCounts}</p>
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,43 @@
+import type { Requests } from "../explorer/requests.ts";
+import type { WireCollections } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+import { searchHref, searchPath } from "./search-path.ts";
+import { searchesFor, spellingsOf } from "./spellings.ts";
+import { useSearches } from "./use-searches.ts";
+
+const t = texts.search.spellings;
+const [maxSearches, maxShown] = [4, 5];
+
+interface Props {
+  readonly phrase: string;
+  /** null: all of them were searched. */
+  readonly collection: string | null;
+  readonly collections: WireCollections["collections"];
+  readonly requests: Requests;
+}
+
+/** Nobody says the phrase: what is said that is spelt nearly so, in its collection or in the largest one. */
+export function OtherSpellings({ phrase, collection, collections, requests }: Props) {
+  const largest = collections.toSorted((one, other) => other.transcripts - one.transcripts)[0]?.collection;
+  const place = collection ?? largest ?? "";
+  const paths = searchesFor(spellingsOf(phrase))
+    .slice(0, maxSearches)
+    .map((text) => searchPath(text, { collection: place }));
+  const { found, isDone } = useSearches(requests, paths);
+  const said = found.flatMap((search) => (search?.context ?? []).flatMap(({ snippets }) => snippets));
+  const matches = [...new Set(said.map(({ match }) => match.toLowerCase()))].slice(0, maxShown);
+  if (matches.length === 0) return <p role="status">{isDone ? t.none : t.looking}</p>;
+  return (
+    <p role="status">
+      {t.said(place)}{" "}
+      {matches.map((match, at) => (
+        <>
+          {at > 0 && ", "}
+          <a key={match} href={searchHref({ phrase: match, collection: collection ?? "", speaker: "" })}>
+            {match}
+          </a>
+        </>
+      ))}
+    </p>
+  );
+}

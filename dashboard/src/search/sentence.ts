@@ -1,0 +1,23 @@
+const sentenceEnd = /[.?!]["”')\]]*\s+/g;
+
+interface Snippet {
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+}
+
+/** The sentence around a mention. `isCut`: whether the snippet ends before the sentence does, on either side. */
+export function sentenceOf({ before, match, after }: Snippet): Snippet & {
+  readonly isCutBefore: boolean;
+  readonly isCutAfter: boolean;
+} {
+  const begin = [...before.matchAll(sentenceEnd)].at(-1);
+  const end = /[.?!]["”')\]]*(?=\s|$)/.exec(after);
+  return {
+    before: begin === undefined ? before : before.slice(begin.index + begin[0].length),
+    match,
+    after: end === null ? after : after.slice(0, end.index + end[0].length),
+    isCutBefore: begin === undefined,
+    isCutAfter: end === null,
+  };
+}

@@ -1,0 +1,47 @@
+import { dayText } from "../settings/times.ts";
+import { texts } from "../texts.ts";
+import type { EstimateSum } from "./estimate-sum.ts";
+
+const t = texts.word.sum;
+const oneDecimal = (value: number) => value.toFixed(1);
+
+/** How an estimate is made: each piece of evidence, what it counts, and what it adds. */
+export function EstimateTable({ sum }: { sum: EstimateSum }) {
+  return (
+    <section>
+      <h2>{t.heading}</h2>
+      <table class="sum-table">
+        <caption>{t.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.evidence}</th>
+            <th scope="col">{t.share}</th>
+            <th scope="col">{t.weight}</th>
+            <th scope="col">{t.adds}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sum.parts.map(({ basis, count, share, weight, adds, newest }) => (
+            <tr key={basis}>
+              <th scope="row">
+                {t.parts[basis](count)}
+                {newest !== null && <small>{t.newest(dayText(`${newest}T12:00:00`))}</small>}
+              </th>
+              <td>{oneDecimal(share)}</td>
+              <td>{oneDecimal(weight)}</td>
+              <td>{oneDecimal(adds)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.estimate}</th>
+            <td />
+            <td>{oneDecimal(sum.weight)}</td>
+            <td>{oneDecimal(sum.estimate)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
