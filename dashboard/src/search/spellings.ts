@@ -1,5 +1,7 @@
 const vowels = ["a", "e", "i", "o", "u"];
 const minLetters = 4;
+/** A search joins what begins so to the phrase before. */
+const joinsBefore = /^(?:and|or) /;
 /** Of a search: phrases separated by commas, each of so many words and characters, slashes between alternatives. */
 const [maxPhrases, maxWords, maxCharacters] = [3, 10, 100];
 
@@ -12,7 +14,9 @@ export function spellingsOf(phrase: string): string[] {
     .filter((word) => word !== "");
   const near = words.flatMap((word, at) => nearWords(word).map((other) => words.with(at, other).join(" ")));
   const joined = words.length > 1 ? [words.join(" "), words.join("")] : [];
-  return [...new Set([...joined, ...near])].filter((other) => other !== phrase.toLowerCase());
+  return [...new Set([...joined, ...near])].filter(
+    (other) => other !== phrase.toLowerCase() && !joinsBefore.test(other),
+  );
 }
 
 /** Two letters exchanged, one left out, one twice, a vowel missing or another one, or two words in one. */

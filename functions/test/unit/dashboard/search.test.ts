@@ -59,6 +59,10 @@ describe("other spellings", () => {
     expect(spellingsOf(phrase)).toContain(spelling);
   });
 
+  it("do not begin with a word that a search joins to the phrase before", () => {
+    expect(spellingsOf("orababb")).not.toContain("or ababb");
+  });
+
   it("never hold the phrase itself, and fit the searches that take them", () => {
     const phrase = fc.array(fc.stringMatching(/^[a-z]{1,14}$/), { minLength: 1, maxLength: 3 });
     fc.assert(
