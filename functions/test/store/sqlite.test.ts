@@ -13,6 +13,7 @@ import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { changeStoreContract } from "./change-store.contract.ts";
+import { deliverContract } from "./deliver.contract.ts";
 import { deliveryStoreContract } from "./delivery-store.contract.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
 import { forecastStoreContract } from "./forecast-store.contract.ts";
@@ -68,6 +69,7 @@ function createSqliteHarness(): StoreHarness & { readonly folder: string } {
 describe("key counter on SQLite", () => keyCounterContract(createSqliteHarness, 1_000));
 describe("the quota on SQLite", () => quotaContract(createSqliteHarness));
 describe("key registry on SQLite", () => keyRegistryContract(createSqliteHarness));
+describe("delivering on SQLite", () => deliverContract(createSqliteHarness));
 describe("delivery store on SQLite", () => deliveryStoreContract(createSqliteHarness));
 describe("event store on SQLite", () => eventStoreContract(createSqliteHarness));
 describe("watch store on SQLite", () => watchStoreContract(createSqliteHarness));

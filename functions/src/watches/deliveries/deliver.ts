@@ -1,0 +1,94 @@
+import { setTimeout as pauseFor } from "node:timers/promises";
+import { secondMs, type Clock } from "../../base/clock.ts";
+import type { Log } from "../../base/log.ts";
+import { begin, drop, end, putOff } from "./attempts.ts";
+import type { Delivery } from "./delivery.ts";
+import { createHostPace } from "./host-pace.ts";
+import type { DeliveryStore, Receiver, Receivers, Wake, WakeUp } from "./ports.ts";
+import type { Send } from "./send.ts";
+import { signatureHeaders } from "./sign.ts";
+import { createWatchGate } from "./watch-gate.ts";
+import { testType } from "./watch-status.ts";
+
+export interface DeliverOptions {
+  readonly store: DeliveryStore;
+  readonly receivers: Receivers;
+  readonly send: Send;
+  readonly wake: Wake;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** From 0 to 1, at random: how late in its tenth the next attempt is. */
+  readonly lateness?: () => number;
+  readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+export type Deliver = (wakeUp: WakeUp) => Promise<void>;
+
+/** A request that its host's pace delays by less waits here; a longer delay is stored. */
+const maxWaitMs = secondMs;
+
+/**
+ * Makes the attempt that a wake-up names, if the stored delivery says that it is due; else nothing. Throws when the store or a secret
+ * fails: the delivery stays, and is woken again as overdue.
+ */
+export function createDeliver(options: DeliverOptions): Deliver {
+  const { store, receivers, wake, clock, pause = pauseFor } = options;
+  const gate = createWatchGate();
+  const pace = createHostPace();
+
+  async function attemptOnce({ id, watchId, type }: Delivery, wakeUp: WakeUp): Promise<void> {
+    const receiver = await receivers.get(watchId);
+    if (receiver === null || (receiver.isDisabled && type !== testType)) {
+      await store.change(id, drop);
+      return;
+    }
+    const at = pace(new URL(receiver.url).hostname, id, clock.now());
+    const waitMs = at - clock.now();
+    if (waitMs > maxWaitMs) {
+      const later = await store.change(id, (stored) => putOff(stored, wakeUp.attempt, at));
+      if (later !== null) await wake(wakeUp, later.dueAt);
+      return;
+    }
+    if (waitMs > 0) await pause(waitMs);
+    await request(options, receiver, wakeUp);
+  }
+
+  return async (wakeUp) => {
+    const stored = await store.get(wakeUp.delivery);
+    if (stored === null || begin(stored, wakeUp.attempt, clock.now()) === null) return;
+    if (!gate.enter(stored.watchId, wakeUp)) return;
+    try {
+      await attemptOnce(stored, wakeUp);
+    } finally {
+      const next = gate.leave(stored.watchId);
+      if (next !== undefined) await wake(next, clock.now());
+    }
+  };
+}
+
+/** Claims the attempt, sends, and stores what came of it. */
+async function request(
+  { store, receivers, send, wake, clock, log, lateness = Math.random }: DeliverOptions,
+  { url, secrets }: Receiver,
+  { delivery: id, attempt }: WakeUp,
+): Promise<void> {
+  const held = await store.change(id, (stored) => begin(stored, attempt, clock.now()));
+  if (held === null) return;
+  const { watchId, type, body } = held;
+  const outcome = await send(url, body, signatureHeaders(id, Math.floor(clock.now() / 1000), body, secrets));
+  const late = lateness();
+  const ended = await store.change(id, (stored) => end(stored, attempt, outcome, late));
+  const { httpStatus, ms, error } = outcome.attempt;
+  log.info("Delivery", {
+    delivery: id,
+    watch: watchId,
+    type,
+    attempt,
+    httpStatus,
+    ms,
+    error,
+    status: ended?.status,
+  });
+  await receivers.recordOutcome(watchId, type, outcome.attempt);
+  if (ended?.status === "waiting") await wake({ delivery: id, attempt: ended.attempt }, ended.dueAt);
+}

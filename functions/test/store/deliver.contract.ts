@@ -1,0 +1,269 @@
+import { dayMs, hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
+import type { Attempt } from "../../src/watches/deliveries/delivery.ts";
+import { leaseMs, retryAfterMsIn, type Outcome } from "../../src/watches/deliveries/attempts.ts";
+import { createDeliver, type Deliver } from "../../src/watches/deliveries/deliver.ts";
+import type { DeliveryStore, Receiver, WakeUp } from "../../src/watches/deliveries/ports.ts";
+import type { Send } from "../../src/watches/deliveries/send.ts";
+import { createSendDeliveries, type SendDeliveries } from "../../src/watches/deliveries/send-deliveries.ts";
+import { wakeOverdue } from "../../src/watches/deliveries/wake-overdue.ts";
+import { recordingLog } from "../support/recording-log.ts";
+import { until } from "../support/until.ts";
+import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
+import { freshWatch } from "./delivery-store.contract.ts";
+import { noon, type StoreHarness } from "./store-harness.ts";
+
+const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+
+/** A receiver's answer to a request: a status, or nothing before the test says so. */
+type Answer = (
+  webhookId: string,
+) => Promise<{ readonly status: number | null; readonly retryAfter?: string }>;
+
+const change = (watchId: string, number = 1) => ({
+  watchId,
+  changeId: String(number),
+  type: "market.settled",
+  timestamp: "2026-11-20T12:00:30.000Z",
+  data: { number },
+});
+
+/** What receivers see and owners rely on, whatever the store: a queue in which wake-ups are kept until a test runs them. */
+export function deliverContract(createHarness: () => StoreHarness): void {
+  let harness: StoreHarness;
+  let store: DeliveryStore;
+  let clock: VirtualClock;
+  let woken: { wakeUp: WakeUp; at: number }[];
+  let sent: { readonly id: string; readonly at: number }[];
+  let outcomes: Attempt[];
+  let receiver: Receiver | null;
+  let answer: Answer;
+  let deliver: Deliver;
+  let sendDeliveries: SendDeliveries;
+  let watchId: string;
+
+  const send: Send = async (_url, _body, headers): Promise<Outcome> => {
+    const at = clock.now();
+    sent.push({ id: headers["webhook-id"] ?? "", at });
+    const { status, retryAfter } = await answer(headers["webhook-id"] ?? "");
+    const attempt = { at, httpStatus: status, ms: 0, error: null, response: null };
+    return { attempt, retryAfterMs: retryAfterMsIn(retryAfter, at) };
+  };
+  const wake = (wakeUp: WakeUp, at: number) => Promise.resolve(void woken.push({ wakeUp, at }));
+  const instanceOn = (deliveries: DeliveryStore) =>
+    createDeliver({
+      store: deliveries,
+      receivers: {
+        get: () => Promise.resolve(receiver),
+        recordOutcome: (_watchId, _type, attempt) => Promise.resolve(void outcomes.push(attempt)),
+      },
+      send,
+      wake,
+      clock,
+      log: recordingLog(),
+      lateness: () => 0,
+      pause: () => Promise.resolve(),
+    });
+
+  beforeEach(() => {
+    harness = createHarness();
+    store = harness.open().deliveries;
+    clock = virtualClock(noon);
+    [woken, sent, outcomes] = [[], [], []];
+    receiver = { url: "https://receiver.example.com/", secrets: [secret], isDisabled: false };
+    answer = () => Promise.resolve({ status: 200 });
+    deliver = instanceOn(store);
+    sendDeliveries = createSendDeliveries(store, wake, clock);
+    watchId = freshWatch();
+  });
+  afterEach(() => harness.clear());
+
+  /** Runs every wake-up whose time has come, until there is none. */
+  async function runDue(): Promise<void> {
+    for (;;) {
+      const index = woken.findIndex(({ at }) => at <= clock.now());
+      const [next] = index === -1 ? [] : woken.splice(index, 1);
+      if (next === undefined) return;
+      await deliver(next.wakeUp);
+    }
+  }
+  const only = async () => {
+    const [delivery, ...others] = await store.list(watchId, null, 10);
+    if (delivery === undefined || others.length > 0) throw new Error("There is not one delivery");
+    return delivery;
+  };
+
+  it("sends a change that was added twice once, under its id, and calls it delivered", async () => {
+    await sendDeliveries([change(watchId)]);
+    await sendDeliveries([change(watchId)]);
+    await runDue();
+    const delivery = await only();
+    expect(sent.map(({ id }) => id)).toEqual([delivery.id]);
+    expect(delivery).toMatchObject({ status: "delivered", attempts: [{ httpStatus: 200 }] });
+    expect(outcomes).toEqual(delivery.attempts);
+    expect(woken).toEqual([]);
+  });
+
+  it("sends nothing for a wake-up that is early, of another attempt, of no delivery, or after the end", async () => {
+    answer = () => Promise.resolve({ status: 500 });
+    await sendDeliveries([change(watchId)]);
+    await runDue();
+    const { id } = await only();
+    await deliver({ delivery: id, attempt: 1 });
+    clock.advance(5 * secondMs);
+    for (const attempt of [0, 2]) await deliver({ delivery: id, attempt });
+    await deliver({ delivery: "0".repeat(32), attempt: 0 });
+    expect(sent).toHaveLength(1);
+    answer = () => Promise.resolve({ status: 200 });
+    await runDue();
+    await deliver({ delivery: id, attempt: 2 });
+    expect(sent).toHaveLength(2);
+  });
+
+  it("sends once when it is woken twice at once, by one instance and by two", async () => {
+    await sendDeliveries([change(watchId)]);
+    const { id } = await only();
+    const wakeUp = { delivery: id, attempt: 0 };
+    const other = instanceOn(harness.open().deliveries);
+    await Promise.all([deliver(wakeUp), other(wakeUp), deliver(wakeUp), other(wakeUp)]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("sends what nobody woke when the overdue ones are woken", async () => {
+    await sendDeliveries([change(watchId)]);
+    woken = [];
+    expect(await wakeOverdue(store, wake, clock.now())).toBe(1);
+    await runDue();
+    expect(await only()).toMatchObject({ status: "delivered" });
+    expect(await wakeOverdue(store, wake, clock.now())).toBe(0);
+  });
+
+  it("sends again, under the same id, what a crash left in the middle, once its lease has ended", async () => {
+    answer = () => new Promise(() => undefined);
+    await sendDeliveries([change(watchId)]);
+    const { id } = await only();
+    void deliver({ delivery: id, attempt: 0 });
+    await until(() => sent.length === 1);
+    const restarted = instanceOn(harness.open().deliveries);
+    answer = () => Promise.resolve({ status: 200 });
+    clock.advance(leaseMs - 1);
+    expect(await wakeOverdue(store, wake, clock.now())).toBe(0);
+    await restarted({ delivery: id, attempt: 0 });
+    expect(sent).toHaveLength(1);
+    clock.advance(1);
+    expect(await store.overdue(clock.now(), 10)).toEqual([{ delivery: id, attempt: 0 }]);
+    await restarted({ delivery: id, attempt: 0 });
+    expect(sent.map((one) => one.id)).toEqual([id, id]);
+    expect(await only()).toMatchObject({ status: "delivered", attempt: 1 });
+  });
+
+  it("attempts ten times, at the times that are promised, and then gives up", async () => {
+    answer = () => Promise.resolve({ status: 500 });
+    await sendDeliveries([change(watchId)]);
+    for (;;) {
+      await runDue();
+      const [next] = woken;
+      if (next === undefined) break;
+      clock.advance(next.at - clock.now());
+    }
+    const seconds = sent.map(({ at }) => (at - noon) / secondMs);
+    expect(seconds).toEqual([0, 5, 305, 2_105, 9_305, 27_305, 63_305, 113_705, 185_705, 272_105]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(await only()).toMatchObject({ status: "failed", attempt: 10 });
+  });
+
+  it.each([
+    [204, undefined, "delivered", null],
+    [307, undefined, "waiting", 5 * secondMs],
+    [404, undefined, "waiting", 5 * secondMs],
+    [410, undefined, "failed", null],
+    [429, "3600", "waiting", hourMs],
+    [503, "864000", "waiting", dayMs],
+    [null, undefined, "waiting", 5 * secondMs],
+  ] as const)("takes %s (Retry-After: %s) as %s", async (status, retryAfter, expected, pauseMs) => {
+    answer = () => Promise.resolve({ status, ...(retryAfter !== undefined && { retryAfter }) });
+    await sendDeliveries([change(watchId)]);
+    await runDue();
+    const delivery = await only();
+    expect(delivery.status).toBe(expected);
+    if (pauseMs !== null) expect(delivery.dueAt).toBe(noon + pauseMs);
+  });
+
+  it("drops what is sent to a watch that was deleted or disabled meanwhile", async () => {
+    const enabled = receiver;
+    for (const gone of [null, enabled && { ...enabled, isDisabled: true }]) {
+      watchId = freshWatch();
+      receiver = gone;
+      await sendDeliveries([change(watchId)]);
+      await runDue();
+      expect(await only()).toMatchObject({ status: "dropped", attempts: [] });
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it("sends a test to a watch that is not active", async () => {
+    receiver = receiver && { ...receiver, isDisabled: true };
+    await sendDeliveries([{ ...change(watchId), type: "watch.test" }]);
+    await runDue();
+    expect(await only()).toMatchObject({ status: "delivered" });
+  });
+
+  it("has two requests of a watch under way, and the next ones when one of them ends", async () => {
+    const open: (() => void)[] = [];
+    answer = () => new Promise((resolve) => open.push(() => resolve({ status: 200 })));
+    const other = freshWatch();
+    await sendDeliveries([1, 2, 3, 4].map((number) => change(watchId, number)));
+    await sendDeliveries([change(other)]);
+    const first = woken.splice(0).map(({ wakeUp }) => deliver(wakeUp));
+    await until(() => open.length === 3);
+    open.splice(0).forEach((end) => end());
+    await Promise.all(first);
+    const second = woken.splice(0).map(({ wakeUp }) => deliver(wakeUp));
+    await until(() => open.length === 2);
+    expect(sent).toHaveLength(5);
+    open.splice(0).forEach((end) => end());
+    await Promise.all(second);
+    const statuses = (await store.list(watchId, null, 10)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(4).fill("delivered"));
+  });
+
+  it("sends at most five requests a second to a host name, whoever's watch it is, and none is lost", async () => {
+    const watches = Array.from({ length: 30 }, freshWatch);
+    await sendDeliveries(watches.map((one) => change(one)));
+    for (let turns = 0; woken.length > 0 && turns < 100; turns += 1) {
+      await runDue();
+      clock.advance(200);
+    }
+    expect(sent).toHaveLength(30);
+    // The sends of a second are those that waited for their moment in it, which this clock does not show.
+    expect(clock.now() - noon).toBeGreaterThanOrEqual(5 * secondMs);
+    for (const { at } of sent)
+      expect(sent.filter((one) => one.at >= at && one.at < at + secondMs).length).toBeLessThanOrEqual(10);
+  });
+
+  it("drops the oldest of a watch beyond 1,000 that wait", async () => {
+    const numbers = Array.from({ length: 600 }, (_, at) => at);
+    await sendDeliveries(numbers.map((number) => change(watchId, number)));
+    clock.advance(minuteMs);
+    await sendDeliveries(numbers.map((number) => change(watchId, 600 + number)));
+    const all = await store.list(watchId, null, 2_000);
+    const dropped = all.filter(({ status }) => status === "dropped");
+    expect(all).toHaveLength(1_200);
+    expect(dropped).toHaveLength(200);
+    expect(dropped.every(({ createdAt }) => createdAt === noon)).toBe(true);
+  });
+
+  it("leaves a delivery as it was when its watch can't be read, and throws", async () => {
+    await sendDeliveries([change(watchId)]);
+    const broken = createDeliver({
+      store,
+      receivers: { get: () => Promise.reject(new Error("no key")), recordOutcome: () => Promise.resolve() },
+      send,
+      wake,
+      clock,
+      log: recordingLog(),
+    });
+    const { id } = await only();
+    await expect(broken({ delivery: id, attempt: 0 })).rejects.toThrow("no key");
+    expect(await only()).toMatchObject({ status: "waiting", attempt: 0, leaseUntil: 0 });
+  });
+}

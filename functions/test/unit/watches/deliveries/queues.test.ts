@@ -1,0 +1,134 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { dayMs, systemClock } from "../../../../src/base/clock.ts";
+import { createCloudTasks, wakeUpData } from "../../../../src/watches/deliveries/cloud-tasks.ts";
+import { createEmbeddedQueue } from "../../../../src/watches/deliveries/embedded-queue.ts";
+import type { WakeUp } from "../../../../src/watches/deliveries/ports.ts";
+import { recordingLog } from "../../../support/recording-log.ts";
+import { until } from "../../../support/until.ts";
+
+const wakeUpOf = (delivery: string, attempt = 0): WakeUp => ({ delivery, attempt });
+
+describe("the embedded queue", () => {
+  const queueWith = (overdue: readonly WakeUp[] = []) => {
+    const log = recordingLog();
+    const store = { overdue: () => Promise.resolve(overdue) };
+    return { log, queue: createEmbeddedQueue({ store, clock: systemClock, log }) };
+  };
+
+  it("delivers what is woken, the earliest first and not before its time, and what was overdue when it started", async () => {
+    const { queue } = queueWith([wakeUpOf("overdue", 3)]);
+    const now = systemClock.now();
+    const delivered: [string, boolean][] = [];
+    await queue.wake(wakeUpOf("second"), now + 60);
+    await queue.wake(wakeUpOf("first"), now + 30);
+    queue.start(({ delivery, attempt }) => {
+      const times = { first: now + 30, second: now + 60, overdue: now };
+      const due = Object.entries(times).find(([name]) => name === delivery)?.[1] ?? Infinity;
+      delivered.push([`${delivery} ${attempt}`, systemClock.now() >= due]);
+      return Promise.resolve();
+    });
+    await until(() => delivered.length === 3);
+    await queue.close();
+    // What was overdue is read from the store, which may take longer than the first one's time.
+    expect(delivered.filter(([name]) => name !== "overdue 3")).toEqual([
+      ["first 0", true],
+      ["second 0", true],
+    ]);
+    expect(delivered).toContainEqual(["overdue 3", true]);
+  });
+
+  it("delivers nothing early that is due in 40 days, which is longer than a timer can be", async () => {
+    const { queue } = queueWith();
+    const delivered: string[] = [];
+    queue.start(({ delivery }) => Promise.resolve(void delivered.push(delivery)));
+    await queue.wake(wakeUpOf("far"), systemClock.now() + 40 * dayMs);
+    await queue.wake(wakeUpOf("near"), systemClock.now() + 20);
+    await until(() => delivered.length > 0);
+    await pause(20);
+    expect(delivered).toEqual(["near"]);
+    await queue.close();
+  });
+
+  it("logs a delivery that fails, and goes on with the next", async () => {
+    const { queue, log } = queueWith();
+    const delivered: string[] = [];
+    queue.start(({ delivery }) => {
+      delivered.push(delivery);
+      return delivery === "bad" ? Promise.reject(new Error("no store")) : Promise.resolve();
+    });
+    await queue.wake(wakeUpOf("bad"), 0);
+    await queue.wake(wakeUpOf("good"), 1);
+    await until(() => delivered.includes("good") && log.entries.length > 0);
+    expect(log.entries).toEqual([
+      { severity: "error", message: "Delivery failed", fields: { cause: "no store" } },
+    ]);
+    await queue.close();
+  });
+
+  it("begins nothing once it is closed, and waits for what is under way", async () => {
+    const { queue } = queueWith();
+    const { promise: underWay, resolve: end } = Promise.withResolvers<undefined>();
+    const delivered: string[] = [];
+    queue.start(({ delivery }) => {
+      delivered.push(delivery);
+      return underWay;
+    });
+    await queue.wake(wakeUpOf("first"), 0);
+    await until(() => delivered.length === 1);
+    let isClosed = false;
+    const closed = queue.close().then(() => (isClosed = true));
+    await queue.wake(wakeUpOf("second"), 0);
+    await pause(20);
+    expect(isClosed).toBe(false);
+    end(undefined);
+    await closed;
+    expect(delivered).toEqual(["first"]);
+  });
+});
+
+describe("waking through Cloud Tasks", () => {
+  const now = Date.UTC(2026, 10, 22, 12);
+  const clock = { now: () => now };
+  const refusing = (code: string) => ({
+    enqueue: () => Promise.reject(Object.assign(new Error("no"), { code })),
+  });
+
+  it("enqueues the delivery and its attempt, with an id that begins with the hash and a delay that is never early", async () => {
+    const calls: unknown[] = [];
+    const queue = { enqueue: (...call: unknown[]) => Promise.resolve(void calls.push(call)) };
+    const wake = createCloudTasks(() => Promise.resolve(queue), clock);
+    await wake(wakeUpOf("0a1b", 2), now + 4_001);
+    await wake(wakeUpOf("0a1b", 2), now - 10);
+    expect(calls).toEqual([
+      [
+        { delivery: "0a1b", attempt: 2 },
+        { id: `0a1b-2-${now + 4_001}`, scheduleDelaySeconds: 5, dispatchDeadlineSeconds: 60 },
+      ],
+      [
+        { delivery: "0a1b", attempt: 2 },
+        { id: `0a1b-2-${now - 10}`, scheduleDelaySeconds: 0, dispatchDeadlineSeconds: 60 },
+      ],
+    ]);
+  });
+
+  it("takes a task that is there already for a success, and no other refusal", async () => {
+    const wakeOn = (code: string) =>
+      createCloudTasks(() => Promise.resolve(refusing(code)), clock)(wakeUpOf("0a1b"), now);
+    await expect(wakeOn("functions/task-already-exists")).resolves.toBeUndefined();
+    await expect(wakeOn("functions/permission-denied")).rejects.toThrow("no");
+  });
+
+  it("takes nothing but a delivery and an attempt from a task", () => {
+    expect(wakeUpData.parse({ delivery: "0a1b", attempt: 1, url: "https://a.example.com" })).toEqual(
+      wakeUpOf("0a1b", 1),
+    );
+    for (const bad of [
+      null,
+      {},
+      { delivery: 1, attempt: 1 },
+      { delivery: "a", attempt: -1 },
+      { delivery: "a".repeat(101), attempt: 0 },
+    ])
+      expect(wakeUpData.safeParse(bad).success).toBe(false);
+  });
+});
