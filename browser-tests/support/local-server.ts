@@ -19,12 +19,19 @@ export interface LocalServer {
 
 const repository = resolve(import.meta.dirname, "../..");
 
-/** What `npm start --silent -- --json` runs, on a free port with data of its own, once it is ready. */
+/** What `npm start --silent -- --json` runs, on a free port with data of its own and without a public board, once it is ready. */
 export async function startLocalServer(env: Readonly<Record<string, string>> = {}): Promise<LocalServer> {
   const folder = mkdtempSync(join(tmpdir(), "mention-market-browser-"));
   const child = spawn(process.execPath, ["functions/sandbox/start.ts", "--json"], {
     cwd: repository,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", DATA_DIR: folder, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: "0",
+      DATA_DIR: folder,
+      PUBLIC_BOARD: "false",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const closed = once(child, "close");

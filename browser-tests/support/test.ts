@@ -2,11 +2,18 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { startLocalServer, type LocalServer } from "./local-server.ts";
 import { record, type Recorder } from "./recorder.ts";
 
-/** Tests on a local server of the worker's own; each fails on any problem that its pages had. */
-export const test = base.extend<{ recorder: Recorder; baseURL: string }, { server: LocalServer }>({
+/**
+ * Tests on a local server of the worker's own, whose board is not public unless `isBoardPublic` is set; each fails on any problem that its
+ * pages had.
+ */
+export const test = base.extend<
+  { recorder: Recorder; baseURL: string },
+  { isBoardPublic: boolean; server: LocalServer }
+>({
+  isBoardPublic: [false, { option: true, scope: "worker" }],
   server: [
-    async ({}, use) => {
-      const server = await startLocalServer();
+    async ({ isBoardPublic }, use) => {
+      const server = await startLocalServer({ PUBLIC_BOARD: String(isBoardPublic) });
       await use(server);
       await server.stop();
     },

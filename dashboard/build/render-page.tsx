@@ -10,6 +10,13 @@ const fonts = [
   "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
 ];
 
+/** What a link to a page is shown with elsewhere. */
+const picture = { path: "/share.png", width: "1200", height: "630" };
+
+function titleOf({ section, title }: Page): string {
+  return section === "start" ? title : `${title} · ${texts.brand}`;
+}
+
 /** The whole document; Vite replaces the paths of styles, fonts and scripts by those of the hashed files. */
 export function renderPage(page: Page): string {
   const document = (
@@ -17,8 +24,17 @@ export function renderPage(page: Page): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{page.section === "start" ? page.title : `${page.title} · ${texts.brand}`}</title>
+        <title>{titleOf(page)}</title>
         <meta name="description" content={page.description} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={texts.brand} />
+        <meta property="og:title" content={titleOf(page)} />
+        <meta property="og:description" content={page.description} />
+        <meta property="og:image" content={picture.path} />
+        <meta property="og:image:width" content={picture.width} />
+        <meta property="og:image:height" content={picture.height} />
+        <meta property="og:image:alt" content={texts.picture} />
+        <meta name="twitter:card" content="summary_large_image" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {fonts.map((font) => (

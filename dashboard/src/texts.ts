@@ -11,11 +11,17 @@ export const texts = {
     settings: "API Settings",
     footer: "Prediction markets on spoken words, as JSON.",
   },
+  picture: "mention-market: what each word costs, and how often it was said before",
   start: {
     title: "mention-market: what was said, and what the market says",
-    description: "An API for prediction markets that ask whether a word will be said in a broadcast.",
-    heading: ["Was it ", "said", "?"],
-    lead: "Prediction markets put a price on spoken words. This API gives you the price of every such market, and how often the words were really said in NFL broadcasts.",
+    description:
+      "Prediction markets that ask whether a word will be said: what each word costs, what is left after the fee, and how often it was said before.",
+    heading: ["Will it be ", "said", "?"],
+    lead: "Kalshi's mention markets put a price on spoken words. Here you see, for each word of an event, what yes and no cost, what is left after the fee, and how often it was said before.",
+    api: {
+      heading: "The same as an API",
+      text: "Every page here is made of functions that you can call, with prices, settled markets and transcripts.",
+    },
     getKey: "Get an API key",
     readDocs: "Read the docs",
     facts: [
@@ -116,6 +122,7 @@ export const texts = {
       unreachable: "The service can't be reached.",
       unavailable:
         "The key store can't be reached at the moment. Your keys themselves are not affected by this page.",
+      busy: "Too many requests came from your network. The page tries again in a minute.",
       limited: "This account made too many calls. The page tries again in a minute.",
       "signed-out": "Your session has ended. Sign in again.",
       start: "The page could not load its configuration.",
@@ -240,6 +247,7 @@ export const texts = {
       offline: "You are offline. The page goes on as soon as the connection is back.",
       unreachable: "The service can't be reached.",
       unavailable: "The service can't check its keys at the moment.",
+      busy: "Too many requests came from your network. The page tries again in a minute.",
       limited: "This account made too many calls. The page tries again in a minute.",
       "signed-out": "Your session has ended.",
       "key-ended":
@@ -260,6 +268,40 @@ export const texts = {
       freed: (time: string) => `The next one is free at ${time}.`,
     },
   },
+  board: {
+    updated: (seconds: number) =>
+      seconds < 60 ? `Updated ${seconds} s ago` : `Updated ${Math.floor(seconds / 60)} min ago`,
+    refresh: "Refresh",
+    words: (count: string) => `${count} words`,
+    volume: (contracts: string) => `${contracts} traded`,
+    transcripts: "transcripts",
+    edge: (word: string, side: "yes" | "no") => `${word}, buy ${side}`,
+    favourite: (name: string) => `Favourite: the series of ${name}`,
+    favouriteHint: "Favourite: keeps the events of this series at hand, in this browser",
+    choice: {
+      kind: "Kind",
+      kinds: { all: "All", nfl: "NFL", earnings: "Earnings calls", others: "Others" },
+      day: "Day",
+      days: { all: "Next 3 days", today: "Today", tomorrow: "Tomorrow" },
+      favourites: "Favourites",
+    },
+    none: {
+      all: "None in the next 3 days",
+      today: "None today",
+      tomorrow: "None tomorrow",
+    },
+    next: (day: string) => `The next is on ${day}:`,
+    noneAtAll:
+      "Nothing of this kind starts within 3 days. Later and past events are found with the search above, once you are signed in.",
+    more: "Words, other series and past events are searched with a key of your own account.",
+    tonight: {
+      heading: "Next on",
+      all: "All events",
+      none: "Nothing starts in the next 3 days.",
+      closed: "Sign in to see what is on and what its words cost.",
+      signIn: "Sign in",
+    },
+  },
   events: {
     title: "Events",
     description: "Mention events with their starts: live, upcoming and past.",
@@ -270,7 +312,7 @@ export const texts = {
     series: "Series",
     allSeries: "All series",
     when: "When",
-    upcoming: "Live and upcoming",
+    upcoming: "Upcoming",
     past: "Past",
     submit: "Find",
     live: "Live",

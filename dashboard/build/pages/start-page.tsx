@@ -1,4 +1,5 @@
 import { SampleBoard } from "../board/sample-board.tsx";
+import { TonightFrame } from "../../src/start/tonight.tsx";
 import { Example } from "../../src/start/example.tsx";
 import { isSearchResult } from "../../src/start/search-result.ts";
 import { texts } from "../../src/texts.ts";
@@ -27,43 +28,60 @@ export function startPage(api: OpenApi, operations: readonly Operation[]): Page 
     sections: [],
     body: (
       <main id="main" class="start">
-        <section class="hero">
-          <div class="hero-text">
-            <h1>
-              {before}
-              <mark>{marked}</mark>
-              {after}
-            </h1>
-            <p class="lead">{t.lead}</p>
-            <p class="actions">
-              <a class="button button-large" href="/sign-in?mode=sign-up">
-                {t.getKey}
-              </a>
-              <a class="button button-quiet button-large" href="/docs">
-                {t.readDocs}
-              </a>
-            </p>
-            <dl class="facts">
-              {t.facts.map(({ term, text }) => (
-                <div key={term}>
-                  <dt>{term}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
+        <section class="intro">
+          <h1>
+            {before}
+            <mark>{marked}</mark>
+            {after}
+          </h1>
+          <p class="lead">{t.lead}</p>
+        </section>
+        <section class="tonight" aria-labelledby="tonight-heading">
+          <div class="board-heading">
+            <h2 id="tonight-heading">{texts.board.tonight.heading}</h2>
+            <a class="button button-quiet" href="/events">
+              {texts.board.tonight.all}
+            </a>
           </div>
-          <section class="example panel" aria-labelledby="example-heading">
-            <h2 id="example-heading">{texts.example.heading}</h2>
-            <div
-              id="example"
-              data-recorded={JSON.stringify(recorded)}
-              data-query={new URLSearchParams(query).toString()}
-            >
-              <Example recorded={recorded} query={query} exampleKey={null} />
-            </div>
-          </section>
+          <div id="tonight">
+            <TonightFrame />
+          </div>
         </section>
         <SampleBoard />
+        <section class="api" aria-labelledby="api-heading">
+          <h2 id="api-heading">{t.api.heading}</h2>
+          <div class="hero">
+            <div class="hero-text">
+              <p class="lead">{t.api.text}</p>
+              <p class="actions">
+                <a class="button button-large" href="/sign-in?mode=sign-up">
+                  {t.getKey}
+                </a>
+                <a class="button button-quiet button-large" href="/docs">
+                  {t.readDocs}
+                </a>
+              </p>
+              <dl class="facts">
+                {t.facts.map(({ term, text }) => (
+                  <div key={term}>
+                    <dt>{term}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+            <section class="example panel" aria-labelledby="example-heading">
+              <h3 id="example-heading">{texts.example.heading}</h3>
+              <div
+                id="example"
+                data-recorded={JSON.stringify(recorded)}
+                data-query={new URLSearchParams(query).toString()}
+              >
+                <Example recorded={recorded} query={query} exampleKey={null} />
+              </div>
+            </section>
+          </div>
+        </section>
         <section aria-labelledby="functions-heading">
           <h2 id="functions-heading">{t.functionsHeading}</h2>
           <ul class="function-list">

@@ -1,8 +1,9 @@
-import { EventApp } from "../event/event-app.tsx";
-import { EventFrame } from "../event/event-frame.tsx";
-import { startExplorer } from "../explorer/start-explorer.tsx";
+import { createBoardRequests } from "../board/board-requests.ts";
+import { EventPage } from "../board/event-page.tsx";
+import { startOpen } from "../explorer/start-open.tsx";
 
 const ticker = new URLSearchParams(location.search).get("event_ticker") ?? "";
+const board = createBoardRequests();
 
 if (ticker === "") location.replace("/events");
-else startExplorer(<EventFrame />, (requests) => <EventApp ticker={ticker} requests={requests} />);
+else startOpen((account) => <EventPage ticker={ticker} account={account} board={board} />);

@@ -1,5 +1,7 @@
+import { createBoardRequests } from "../board/board-requests.ts";
 import { EventsApp } from "../events/events-app.tsx";
-import { EventsFrame } from "../events/events-frame.tsx";
-import { startExplorer } from "../explorer/start-explorer.tsx";
+import { startOpen } from "../explorer/start-open.tsx";
 
-startExplorer(<EventsFrame />, (requests) => <EventsApp requests={requests} />);
+const board = createBoardRequests();
+
+startOpen((account) => <EventsApp account={account} board={board} />);

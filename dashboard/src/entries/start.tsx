@@ -1,7 +1,9 @@
-import { hydrate } from "preact";
+import { hydrate, render } from "preact";
+import { isBoardList } from "../board/is-board.ts";
 import { readAppConfig } from "../config/app-config.ts";
 import { Example } from "../start/example.tsx";
 import { isSearchResult } from "../start/search-result.ts";
+import { Tonight } from "../start/tonight.tsx";
 
 const root = document.querySelector<HTMLElement>("#example");
 if (root !== null) {
@@ -16,4 +18,15 @@ if (root !== null) {
     ({ exampleKey }) => hydrate(<Example {...props} exampleKey={exampleKey} />, root),
     () => undefined,
   );
+}
+
+const tonight = document.querySelector("#tonight");
+if (tonight !== null) {
+  const show = (body: unknown) => {
+    tonight.replaceChildren();
+    render(<Tonight events={isBoardList(body) ? body.events : null} now={Date.now()} />, tonight);
+  };
+  fetch("/api/getBoard")
+    .then((response) => response.json())
+    .then(show, () => show(null));
 }

@@ -13,7 +13,8 @@ const t = texts.event.actions;
 
 interface Props {
   readonly ticker: string;
-  readonly requests: Requests;
+  /** null for somebody who is not signed in: the API takes a key. */
+  readonly requests: Requests | null;
   /** In the order of the screen. */
   readonly rows: () => readonly Row[];
   readonly phase: Phase;
@@ -26,11 +27,11 @@ export function EventActions({ ticker, requests, rows, phase }: Props) {
   const query = eventQuery(ticker);
   const { curl } = requestSamples({ url: `${location.origin}/api/getMentionEvent`, query, apiKey: null });
 
-  async function downloadTable(): Promise<void> {
+  async function downloadTable(from: Requests): Promise<void> {
     setWorking(true);
     setFailure(null);
     const table = new URLSearchParams({ ...query, format: "csv" });
-    const outcome = await requests.get(`getMentionEvent?${table.toString()}`);
+    const outcome = await from.get(`getMentionEvent?${table.toString()}`);
     setWorking(false);
     if ("failure" in outcome) setFailure(failureText(outcome.failure));
     else if (typeof outcome.reply.body === "string") save(`${ticker}-api.csv`, outcome.reply.body);
@@ -50,14 +51,16 @@ export function EventActions({ ticker, requests, rows, phase }: Props) {
       </button>
       <div id="event-api" popover="auto" class="definition">
         <p>{t.apiHint}</p>
-        <button
-          type="button"
-          class="button button-quiet button-small"
-          disabled={isWorking}
-          onClick={() => void downloadTable()}
-        >
-          {t.apiTable}
-        </button>
+        {requests !== null && (
+          <button
+            type="button"
+            class="button button-quiet button-small"
+            disabled={isWorking}
+            onClick={() => void downloadTable(requests)}
+          >
+            {t.apiTable}
+          </button>
+        )}
         <CopyButton class="button-quiet button-small" text={curl} label={t.curl} onCopied={() => undefined} />
         <p role="status" class={failure === null ? "visually-hidden" : "copy-failed"}>
           {failure}

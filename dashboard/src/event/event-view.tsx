@@ -1,8 +1,9 @@
+import type { ComponentChildren } from "preact";
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
-import type { WireEvent, WireHistory } from "../explorer/wire.ts";
+import type { WireEvent, WirePrices } from "../explorer/wire.ts";
 import { timeText } from "../settings/times.ts";
 import { texts } from "../texts.ts";
 import { namedOf, priceLinesOf, withPin, type Named } from "./chart-lines.ts";
@@ -28,19 +29,22 @@ interface Props {
   /** When the prices were read, UTC ms. */
   readonly readAt: number;
   /** null until it was read. */
-  readonly history: WireHistory | null;
+  readonly history: WirePrices | null;
   /** Why there is no history, unless the event's own failure says so. */
   readonly historyFailure: Failure | null;
   readonly neighbours: Neighbours;
   readonly trackRecord: TrackRecord | null;
   /** UTC ms. */
   readonly now: number;
-  readonly requests: Requests;
+  /** null for somebody who is not signed in. */
+  readonly requests: Requests | null;
+  /** How old the prices are, where the page has another way to say it than by the key's hour. */
+  readonly status?: ComponentChildren;
 }
 
 /** The words of an event: the table of what each can be bought for and is worth, and its prices over time. */
 export function EventView(props: Props) {
-  const { event, readAt, history, historyFailure, neighbours, trackRecord, now, requests } = props;
+  const { event, readAt, history, historyFailure, neighbours, trackRecord, now, requests, status } = props;
   const phase = phaseOf(event, now);
   const [chosen, setChosen] = useState(() => sortingOf(location.search, phase));
   const sorting = chosen ?? defaultSorting[phase];
@@ -74,8 +78,12 @@ export function EventView(props: Props) {
   return (
     <>
       <div class="list-note">
-        <p>{t.updated(timeText(readAt))}</p>
-        <QuotaLine requests={requests} />
+        {status ?? (
+          <>
+            <p>{t.updated(timeText(readAt))}</p>
+            {requests !== null && <QuotaLine requests={requests} />}
+          </>
+        )}
         <EventActions
           ticker={event.event_ticker}
           requests={requests}

@@ -1,4 +1,4 @@
-import type { WireEvent, WireSettled } from "../explorer/wire.ts";
+import type { WireBoardEvent, WireEvent, WireSettled } from "../explorer/wire.ts";
 import type { Result } from "./rows.ts";
 
 /** The events of the series around an event. */
@@ -17,6 +17,15 @@ export function settledPath({ series_ticker, scheduledStartTime: start }: WireEv
   const query = new URLSearchParams({ series_ticker });
   if (start !== null) query.set("end_date", start.slice(0, "YYYY-MM-DD".length));
   return `getSettledMarkets?${query.toString()}`;
+}
+
+/** As the board names them. */
+export function neighboursOnBoard({ previous_event, next_event_ticker }: WireBoardEvent): Neighbours {
+  return {
+    previous: previous_event?.event_ticker ?? null,
+    next: next_event_ticker,
+    lastResults: new Map(previous_event?.results.map(({ strike_word, result }) => [strike_word, result])),
+  };
 }
 
 /** The previous event, of the series' settled markets with the newest first. */

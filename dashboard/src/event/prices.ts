@@ -1,4 +1,4 @@
-import type { WireCandle, WireHistory } from "../explorer/wire.ts";
+import type { WireCandlePrice, WirePrices } from "../explorer/wire.ts";
 import { inCents, middleOf } from "./cents.ts";
 
 export interface PricePoint {
@@ -8,11 +8,11 @@ export interface PricePoint {
 }
 
 /** By market, the price at the end of each period: the middle of the quote, else the last trade; periods without either are left out. */
-export function pricesOf(history: WireHistory | null): ReadonlyMap<string, readonly PricePoint[]> {
+export function pricesOf(history: WirePrices | null): ReadonlyMap<string, readonly PricePoint[]> {
   return new Map(history?.markets.map(({ market_ticker, candles }) => [market_ticker, pointsOf(candles)]));
 }
 
-function pointsOf(candles: readonly WireCandle[]): PricePoint[] {
+function pointsOf(candles: readonly WireCandlePrice[]): PricePoint[] {
   return candles.flatMap(({ end_ts, yes_bid_dollars: bid, yes_ask_dollars: ask, close_dollars: close }) => {
     const cents = middleOf(inCents(bid), inCents(ask)) ?? inCents(close);
     return cents === null ? [] : [{ at: Date.parse(end_ts) / 1000, cents }];

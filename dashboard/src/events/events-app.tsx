@@ -1,5 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
-import { FailureNotice } from "../explorer/failure-notice.tsx";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { BoardList } from "../board/board-list.tsx";
+import { boardPath } from "../board/board-requests.ts";
+import { isBoardList } from "../board/is-board.ts";
+import { FailureNotice, signInHref } from "../explorer/failure-notice.tsx";
+import { NotSignedIn } from "../explorer/outside.tsx";
+import type { Account } from "../explorer/start-open.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";
@@ -15,20 +20,21 @@ import { useEventPages } from "./use-event-pages.ts";
 const t = texts.events;
 const minuteMs = 60_000;
 
-/** Which events there are: live, upcoming, or past ones of a series. */
-export function EventsApp({ requests }: { requests: Requests }) {
+/** Which events there are: the board for anyone, and what its search finds with a key. */
+export function EventsApp({ account, board }: { account: Account; board: Requests }) {
   const [filter, setFilter] = useState(() => filterOf(location.search));
   const now = useNow();
-  const path = requestOf(filter);
-  const { events, failure, readAt, ageSeconds, refresh, hasMore, isLoadingMore, more } = useEventPages(
-    requests,
-    path,
-  );
-  const series =
-    useReply(requests, { path: "getAllMentionSeries", isBody: isSeries, everyMs: null }).body ?? [];
-  const seriesTitles = new Map(
-    series.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
-  );
+  const list = useReply(board, { path: boardPath(null), isBody: isBoardList, everyMs: minuteMs });
+  /** The list of series is read once somebody is about to choose one. */
+  const [isChoosing, setChoosing] = useState(false);
+  const series = useSeries(account || board, isChoosing && Boolean(account));
+  const wasSignedIn = useRef(false);
+  wasSignedIn.current ||= Boolean(account);
+  // Once said it stays so: a connection that is lost later says nothing of the board.
+  const wasClosed = useRef(false);
+  wasClosed.current ||= list.failure?.kind === "signed-out";
+  const isClosed = wasClosed.current;
+  const isSearch = filter.q !== "" || filter.series !== "" || filter.isPast;
 
   useEffect(() => {
     const back = () => setFilter(filterOf(location.search));
@@ -40,6 +46,51 @@ export function EventsApp({ requests }: { requests: Requests }) {
     setFilter(next);
     history.pushState(null, "", addressOf(next));
   }
+
+  if (isClosed && account === null) return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
+  if (account && (isClosed || isSearch))
+    return <FoundEvents requests={account} filter={filter} change={change} now={now} />;
+  return (
+    <>
+      <EventsHeading />
+      <div onFocusIn={() => setChoosing(true)}>
+        <FilterForm key={filter.q} filter={filter} series={series} isDisabled={!account} onChange={change} />
+      </div>
+      {isClosed || (isSearch && account === undefined) ? (
+        <EventListSkeleton />
+      ) : (
+        <>
+          {account === null && (
+            <p class="hint">
+              {texts.board.more} <a href={signInHref()}>{texts.explorer.notSignedIn.action}</a>
+            </p>
+          )}
+          <BoardList board={list} now={now} series={filter.series} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly requests: Requests;
+  readonly filter: EventFilter;
+  readonly change: (filter: EventFilter) => void;
+  /** UTC ms. */
+  readonly now: number;
+}
+
+/** The events that a filter finds: live and upcoming, or past ones of a series. */
+function FoundEvents({ requests, filter, change, now }: FoundProps) {
+  const path = requestOf(filter);
+  const { events, failure, readAt, ageSeconds, refresh, hasMore, isLoadingMore, more } = useEventPages(
+    requests,
+    path,
+  );
+  const series = useSeries(requests, true);
+  const seriesTitles = new Map(
+    series.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
+  );
 
   return (
     <>
@@ -81,6 +132,11 @@ export function EventsApp({ requests }: { requests: Requests }) {
       )}
     </>
   );
+}
+
+function useSeries(requests: Requests, isWanted: boolean): readonly WireSeries[] {
+  const path = isWanted ? "getAllMentionSeries" : null;
+  return useReply(requests, { path, isBody: isSeries, everyMs: null }).body ?? [];
 }
 
 function noteOf(count: number, hasMore: boolean): string {

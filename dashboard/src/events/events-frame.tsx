@@ -1,3 +1,5 @@
+import { choiceOf } from "../board/choice.ts";
+import { ChoiceForm } from "../board/choice-form.tsx";
 import { texts } from "../texts.ts";
 import { FilterForm } from "./filter-form.tsx";
 
@@ -14,6 +16,7 @@ export function EventsFrame() {
         isDisabled
         onChange={() => undefined}
       />
+      <ChoiceForm choice={choiceOf("")} isDisabled onChange={() => undefined} />
       <p class="list-note">&nbsp;</p>
       <EventListSkeleton />
     </div>

@@ -1,10 +1,10 @@
 import type { WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 
-export interface EventGroup {
+export interface EventGroup<Event> {
   readonly heading: string;
   readonly isLive: boolean;
-  readonly events: readonly WireEventSummary[];
+  readonly events: readonly Event[];
 }
 
 const t = texts.events;
@@ -18,10 +18,14 @@ const otherYear = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Events by the day of their start in the visitor's time zone, in their order; what is live first, what has no start last. */
-export function groupByDay(events: readonly WireEventSummary[], now: number, isPast: boolean): EventGroup[] {
-  const live: WireEventSummary[] = [];
-  const byDay = new Map<string, WireEventSummary[]>();
-  const withoutStart: WireEventSummary[] = [];
+export function groupByDay<Event extends WireEventSummary>(
+  events: readonly Event[],
+  now: number,
+  isPast: boolean,
+): EventGroup<Event>[] {
+  const live: Event[] = [];
+  const byDay = new Map<string, Event[]>();
+  const withoutStart: Event[] = [];
   for (const event of events) {
     if (event.scheduledStartTime === null) withoutStart.push(event);
     else if (!isPast && Date.parse(event.scheduledStartTime) <= now) live.push(event);

@@ -53,6 +53,7 @@ function WayOut({ failure, onRetry }: Pick<Props, "failure" | "onRetry">) {
     case "unreachable":
     case "unavailable":
     case "limited":
+    case "busy":
     case "defect":
     case "provider":
     case "refused":

@@ -7,7 +7,14 @@ import { texts } from "../texts.ts";
 export type Failure =
   | {
       readonly kind:
-        "offline" | "unreachable" | "unavailable" | "limited" | "signed-out" | "key-ended" | "defect";
+        | "offline"
+        | "unreachable"
+        | "unavailable"
+        | "limited"
+        | "busy"
+        | "signed-out"
+        | "key-ended"
+        | "defect";
     }
   /** The account has as many keys as it may have. */
   | { readonly kind: "too-many-keys"; readonly text: string }
@@ -31,6 +38,7 @@ export function failureText(failure: Failure): string {
     case "unreachable":
     case "unavailable":
     case "limited":
+    case "busy":
     case "signed-out":
     case "key-ended":
     case "defect":

@@ -27,11 +27,19 @@ export const keptReplies = {
     tryToStore(prefix + path, stored);
   },
   clear(): void {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(prefix)) sessionStorage.removeItem(name);
-    }
+    removeAll(() => true);
+  },
+  /** What was read with an account's key; the board is anyone's. */
+  clearOwn(): void {
+    removeAll((path) => !path.startsWith("getBoard"));
   },
 };
+
+function removeAll(isRemoved: (path: string) => boolean): void {
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(prefix) && isRemoved(name.slice(prefix.length))) sessionStorage.removeItem(name);
+  }
+}
 
 /** Its JSON, or the text of a table. */
 export function bodyOf(text: string): unknown {

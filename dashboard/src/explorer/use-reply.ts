@@ -103,5 +103,5 @@ export function useReply<Body>(
 }
 
 function mayPass({ kind }: Failure): boolean {
-  return ["unreachable", "unavailable", "provider", "limited", "defect"].includes(kind);
+  return ["unreachable", "unavailable", "provider", "limited", "busy", "defect"].includes(kind);
 }

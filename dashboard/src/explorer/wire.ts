@@ -1,5 +1,10 @@
 /** What the functions return, as the client package has it. */
+import type { Candle } from "../../../clients/typescript/src/index.ts";
+
 export type {
+  BoardEvent as WireBoardEvent,
+  BoardList as WireBoardList,
+  BoardListEvent as WireBoardListEvent,
   Candle as WireCandle,
   EventMarketWithRecord as WireMarket,
   MentionEvents as WireEvents,
@@ -11,3 +16,18 @@ export type {
   TranscriptCollections as WireCollections,
   TranscriptSearch as WireSearch,
 } from "../../../clients/typescript/src/index.ts";
+
+/** What the chart takes of a candle. */
+export type WireCandlePrice = Pick<
+  Candle,
+  "end_ts" | "close_dollars" | "yes_bid_dollars" | "yes_ask_dollars"
+>;
+
+/** Prices over time, as the board and getPriceHistory have them. */
+export interface WirePrices {
+  readonly interval: string;
+  readonly markets: readonly {
+    readonly market_ticker: string;
+    readonly candles: readonly WireCandlePrice[];
+  }[];
+}

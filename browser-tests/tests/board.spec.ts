@@ -1,0 +1,227 @@
+import type { Page } from "@playwright/test";
+import { eventAddress, functionRequests, pastEvents, signInTo, wordsOf } from "../support/markets.ts";
+import { review } from "../support/review.ts";
+import { expect, test } from "../support/test.ts";
+import type { LocalServer } from "../support/local-server.ts";
+
+test.use({ isBoardPublic: true });
+
+/** A new server reads for some seconds before it has a board, and says so until then. */
+async function warm({ baseUrl }: LocalServer, ticker?: string): Promise<void> {
+  const query = ticker === undefined ? "" : `?event_ticker=${ticker}`;
+  await expect
+    .poll(async () => (await fetch(`${baseUrl}/api/getBoard${query}`)).status, { timeout: 90_000 })
+    .toBe(200);
+}
+
+async function warmEvent(server: LocalServer): Promise<string> {
+  const address = await eventAddress(server);
+  await warm(server, address.split("=")[1]);
+  return address;
+}
+
+test.beforeEach(async ({ server }) => warm(server));
+
+const lines = (page: Page) => page.locator(".board-row:has(a)");
+const boardRequests = (recorder: { readonly requests: readonly { readonly url: string }[] }) =>
+  functionRequests(recorder.requests).filter((path) => path.startsWith("getBoard"));
+
+interface BoardBody {
+  now: string;
+  scheduledStartTime: string | null;
+  markets: { yes_bid_dollars: number | null; status: string }[];
+  events?: { scheduledStartTime: string | null; kind: string }[];
+}
+
+/** Changes every body of getBoard. */
+async function changeBoard(page: Page, change: (body: BoardBody) => void): Promise<void> {
+  await page.route("**/api/getBoard*", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    if (isBody(body)) change(body);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+function isBody(body: unknown): body is BoardBody {
+  return typeof body === "object" && body !== null && "now" in body;
+}
+
+/** What moved after the first paint, as the browser scores it. */
+async function layoutShift(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done(sum), 500);
+      }),
+  );
+}
+
+test("whoever is not signed in sees the events of the next days, one line each, by day and soonest first", async ({
+  page,
+  recorder,
+}) => {
+  await page.goto("/events");
+  await expect(lines(page).first()).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  const starts = await page
+    .locator(".board-row time")
+    .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute("datetime") ?? "")));
+  expect(starts.length).toBeGreaterThan(5);
+  expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  await expect(lines(page).first()).toContainText(" ET");
+  await expect(lines(page).first()).toContainText(/\d+ words/);
+  const heights = await lines(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().height),
+  );
+  expect(Math.max(...heights)).toBeLessThanOrEqual(38);
+  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await review(page, "board-events");
+  expect(functionRequests(recorder.requests).filter((path) => !path.startsWith("getBoard"))).toEqual([]);
+  await lines(page).first().getByRole("link").click();
+  await wordsOf(page);
+});
+
+test("kind, day and favourites choose among them, stay in the address, and an empty choice names the next event", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  const all = await lines(page).count();
+  await expect(lines(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "NFL" }).click();
+  await expect(page).toHaveURL(/kind=nfl/);
+  const some = await lines(page).count();
+  expect(some).toBeLessThan(Math.max(all, await lines(page).count()) + 1);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "NFL" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByRole("button", { name: "Favourites", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "None in the next 3 days" })).toBeVisible();
+  await review(page, "board-no-favourites");
+  await page.getByRole("button", { name: "Show all events" }).click();
+  await lines(page).first().getByRole("button").click();
+  await page.getByRole("button", { name: "Favourites", exact: true }).click();
+  await expect(lines(page).first()).toBeVisible();
+  await page.reload();
+  await expect(lines(page).first()).toBeVisible();
+});
+
+test("a day without an event names the next one", async ({ page }) => {
+  const start = new Date(Date.now() + 2.5 * 24 * 60 * 60_000).toISOString();
+  await changeBoard(page, (body) => {
+    body.events = (body.events ?? []).slice(-1).map((event) => ({ ...event, scheduledStartTime: start }));
+  });
+  await page.goto("/events?day=today");
+  await expect(page.getByRole("heading", { name: "None today" })).toBeVisible();
+  await expect(page.getByText(/^The next is on \w+, /)).toBeVisible();
+});
+
+test("a shared link shows the event to anyone, named in the tab, without a key", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  await page.goto(await warmEvent(server));
+  await wordsOf(page);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  const heading = await page.getByRole("heading", { level: 1 }).innerText();
+  await expect(page).toHaveTitle(new RegExp(heading.slice(0, 30).replace(/[?()]/g, ".")));
+  await expect(page.getByRole("link", { name: "Previous event" })).toBeVisible();
+  await review(page, "board-event");
+  const others = functionRequests(recorder.requests).filter((path) => !path.startsWith("getBoard"));
+  expect(others).toEqual([]);
+  const asked = boardRequests(recorder).length;
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => boardRequests(recorder).length).toBe(asked + 1);
+});
+
+test("the event page spends nobody's quota when somebody is signed in, either", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  await signInTo(page, await warmEvent(server));
+  await wordsOf(page);
+  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  expect(functionRequests(recorder.requests).filter((path) => path.startsWith("getMention"))).toEqual([]);
+});
+
+test("an event in progress is asked for every 10 seconds, another every 60, none in a hidden tab", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  let isLive = true;
+  await changeBoard(page, (body) => {
+    if (isLive) body.scheduledStartTime = new Date(Date.now() - 20 * 60_000).toISOString();
+  });
+  await page.clock.install();
+  await page.goto(await warmEvent(server));
+  await wordsOf(page);
+  const asked = () => boardRequests(recorder).length;
+  /** Lets time pass in which the page asks once, and waits until it has. */
+  const asksOnceIn = async (ms: number) => {
+    const before = asked();
+    await page.clock.runFor(ms);
+    await expect.poll(asked).toBe(before + 1);
+    await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  };
+  for (let times = 0; times < 3; times += 1) await asksOnceIn(11_000);
+  const seen = asked();
+  const setVisibility = (value: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, value);
+  await setVisibility("hidden");
+  await page.clock.runFor(120_000);
+  expect(asked()).toBe(seen);
+  isLive = false;
+  await setVisibility("visible");
+  await expect.poll(asked).toBe(seen + 1);
+  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await page.clock.runFor(45_000);
+  await asksOnceIn(17_000);
+});
+
+test("an event that has settled says how it went, and one that the board no longer shows asks to sign in or is not found", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  const [latest] = await pastEvents(server);
+  await warm(server, latest?.event_ticker);
+  await page.goto(`/event?event_ticker=${latest?.event_ticker}`);
+  await wordsOf(page);
+  await expect(page.getByText(/\d+ of \d+ were said/)).toBeVisible();
+  await review(page, "board-settled");
+  recorder.expectProblem(/status of 404/);
+  await page.goto("/event?event_ticker=KXNONE-26NOV01");
+  await expect(page.getByRole("heading", { name: "No such event" })).toBeVisible();
+});
+
+test("the start page says what this is and shows what is on next, in its place from the first paint", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(lines(page).first()).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await review(page, "board-start");
+  await lines(page).first().getByRole("link").click();
+  await wordsOf(page);
+});
+
+test("every page has a title and a picture for links to it elsewhere", async ({ page, server }) => {
+  for (const path of ["/", "/events", "/event?event_ticker=A", "/docs"]) {
+    const html = await (await fetch(server.baseUrl + path, { headers: { accept: "text/html" } })).text();
+    for (const name of ["og:title", "og:description", "og:image"])
+      expect(html).toContain(`property="${name}"`);
+  }
+  const picture = await page.request.get("/share.png");
+  expect(picture.headers()["content-type"]).toBe("image/png");
+});

@@ -1,0 +1,95 @@
+import { useState } from "preact/hooks";
+import { FailureNotice } from "../explorer/failure-notice.tsx";
+import type { ReplyState } from "../explorer/use-reply.ts";
+import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
+import { EventListSkeleton } from "../events/events-frame.tsx";
+import { eventHref } from "../events/event-list.tsx";
+import { texts } from "../texts.ts";
+import { BoardRows } from "./board-rows.tsx";
+import { addressWith, choiceOf, isChosen, type Choice } from "./choice.ts";
+import { ChoiceForm } from "./choice-form.tsx";
+import { useFavourites } from "./favourites.ts";
+import { shortName } from "./short-name.ts";
+import { dayName } from "./start-time.ts";
+import { Updated } from "./updated.tsx";
+
+const t = texts.board;
+
+interface Props {
+  readonly board: ReplyState<WireBoardList>;
+  /** UTC ms. */
+  readonly now: number;
+  /** Series ticker; "" for all. */
+  readonly series: string;
+}
+
+/** The events of the next days and those in progress, for anyone. */
+export function BoardList({ board: { body, readAt, failure, refresh }, now, series }: Props) {
+  const [choice, setChoice] = useState(() => choiceOf(location.search));
+  const favourites = useFavourites();
+
+  function choose(next: Choice): void {
+    setChoice(next);
+    history.replaceState(null, "", addressWith(next));
+  }
+
+  const ofSeries = body?.events.filter((event) => series === "" || event.series_ticker === series);
+  const shown = ofSeries?.filter((event) => isChosen(event, choice, favourites.series, now));
+  const next = ofSeries?.find((event) => isChosen(event, { ...choice, day: "all" }, favourites.series, now));
+  return (
+    <>
+      <ChoiceForm choice={choice} onChange={choose} />
+      <div class="list-note">
+        <p role="status">{shown !== undefined && texts.events.count(shown.length)}</p>
+        {readAt !== null && body !== null && <Updated readAt={readAt} onRefresh={refresh} />}
+      </div>
+      <div aria-live="polite" class="notices">
+        {failure !== null && (
+          <FailureNotice
+            failure={failure}
+            readAt={body === null ? null : readAt}
+            now={now}
+            onRetry={refresh}
+          />
+        )}
+      </div>
+      {shown === undefined && failure === null && <EventListSkeleton />}
+      {shown !== undefined && shown.length > 0 && (
+        <BoardRows events={shown} now={now} favourites={favourites} />
+      )}
+      {shown?.length === 0 && <None next={next ?? null} choice={choice} onAll={choose} />}
+    </>
+  );
+}
+
+interface NoneProps {
+  /** The first event on another day; null without one. */
+  readonly next: WireBoardListEvent | null;
+  readonly choice: Choice;
+  readonly onAll: (choice: Choice) => void;
+}
+
+function None({ next, choice, onAll }: NoneProps) {
+  return (
+    <div class="empty panel">
+      <h2>{t.none[choice.day]}</h2>
+      <p>
+        {next?.scheduledStartTime == null ? (
+          t.noneAtAll
+        ) : (
+          <>
+            {t.next(dayName(next.scheduledStartTime))}{" "}
+            <a href={eventHref(next.event_ticker)}>{shortName(next.event_title ?? next.event_ticker)}</a>
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        class="button button-quiet"
+        onClick={() => onAll({ kind: "all", day: "all", isFavourite: false })}
+      >
+        {texts.events.empty.all}
+      </button>
+    </div>
+  );
+}

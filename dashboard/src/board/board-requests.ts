@@ -1,0 +1,60 @@
+import { createPoliteFetch, errorOf, MentionMarketError } from "../../../clients/typescript/src/index.ts";
+import type { Failure } from "../explorer/failure.ts";
+import { requestFailureOf } from "../explorer/failure.ts";
+import { bodyOf, keptReplies, type Reply } from "../explorer/kept-replies.ts";
+import type { Outcome, Requests } from "../explorer/requests.ts";
+
+/** A cold service reads for some seconds before its first response. */
+const limits = { maxWaitSeconds: 10, maxRetries: 3, timeoutSeconds: 30 };
+/** An older response that stands in while the provider fails. */
+const oldSeconds = 120;
+const nothingKept = { get: () => undefined, keep: () => undefined };
+
+/** getBoard at this origin, which browsers and the CDN keep for everybody: without a key, so nobody's quota counts. */
+export function createBoardRequests(): Requests {
+  const fetchPolitely = createPoliteFetch({
+    ...limits,
+    kept: nothingKept,
+    // The browser asks whether what it holds is current, so that a reload and a refresh show what is there now.
+    fetch: (request) => fetch(new Request(request, { cache: "no-cache" })),
+  });
+
+  async function send(path: string): Promise<Outcome> {
+    const response = await fetchPolitely(new Request(`${location.origin}/api/${path}`));
+    const text = await response.text();
+    if (response.status !== 200) throw errorOf(response, text);
+    const age = Number(response.headers.get("Age") ?? 0);
+    const reply: Reply = {
+      body: bodyOf(text),
+      text,
+      etag: null,
+      readAt: Date.now() - age * 1000,
+      ageSeconds: age > oldSeconds ? age : null,
+    };
+    keptReplies.keep(path, reply);
+    return { reply };
+  }
+
+  return {
+    get: (path) => send(path).catch((error: unknown) => ({ failure: failureOf(error) })),
+    kept: (path) => keptReplies.read(path),
+    quota: () => null,
+    onQuota: () => () => undefined,
+  };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof MentionMarketError) {
+    const { status, error: text, detail } = error;
+    if (status === 404 && text.startsWith("The board")) return { kind: "signed-out" };
+    if (status === 429) return { kind: "busy" };
+    if (status === 503) return { kind: "provider", text: detail ?? text };
+  }
+  return requestFailureOf(error).failure;
+}
+
+export function boardPath(eventTicker: string | null): string {
+  return eventTicker === null
+    ? "getBoard"
+    : `getBoard?${new URLSearchParams({ event_ticker: eventTicker }).toString()}`;
+}

@@ -1,0 +1,94 @@
+import { groupByDay } from "../events/group-by-day.ts";
+import { eventHref } from "../events/event-list.tsx";
+import type { WireBoardListEvent } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+import { shortName } from "./short-name.ts";
+import { easternTime, ownTime } from "./start-time.ts";
+
+const t = texts.board;
+const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
+
+interface Props {
+  readonly events: readonly WireBoardListEvent[];
+  /** UTC ms. */
+  readonly now: number;
+  /** null: nothing can be marked here. */
+  readonly favourites: {
+    readonly series: ReadonlySet<string>;
+    readonly toggle: (series: string) => void;
+  } | null;
+}
+
+/** Events by day, one line each. */
+export function BoardRows({ events, now, favourites }: Props) {
+  return (
+    <>
+      {groupByDay(events, now, false).map(({ heading, events: ofDay }) => (
+        <section class="board-day" key={heading}>
+          <h2>{heading}</h2>
+          <ul class="board-list panel">
+            {ofDay.map((event) => (
+              <BoardRow key={event.event_ticker} event={event} favourites={favourites} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function BoardRow({ event, favourites }: { event: WireBoardListEvent; favourites: Props["favourites"] }) {
+  const {
+    event_ticker,
+    event_title,
+    series_ticker,
+    scheduledStartTime: start,
+    status,
+    words,
+    volume,
+  } = event;
+  const name = shortName(event_title ?? event_ticker);
+  const isMarked = favourites?.series.has(series_ticker) === true;
+  const et = start === null ? null : easternTime(start);
+  return (
+    <li class="board-row">
+      {favourites !== null && (
+        <button
+          type="button"
+          class="star"
+          aria-pressed={isMarked}
+          aria-label={t.favourite(name)}
+          title={t.favouriteHint}
+          onClick={() => favourites.toggle(series_ticker)}
+        >
+          {isMarked ? "★" : "☆"}
+        </button>
+      )}
+      <span class="board-time">
+        {start !== null && <time dateTime={start}>{ownTime(start)}</time>}
+        {et !== null && <small>{et}</small>}
+        {status === "live" && <span class="chip chip-good">{texts.events.live}</span>}
+      </span>
+      <a class="board-name" href={eventHref(event_ticker)} title={event_title ?? event_ticker}>
+        {name}
+      </a>
+      <span class="board-figures">
+        <span>{event.has_transcripts && t.transcripts}</span>
+        <span>{words !== null && t.words(numbers.format(words))}</span>
+        <span>{volume !== null && t.volume(short.format(volume))}</span>
+      </span>
+      <span class="board-edge">{edgeText(event)}</span>
+    </li>
+  );
+}
+
+function edgeText({ largest_edge: edge }: WireBoardListEvent) {
+  if (edge === null) return null;
+  const cents = Math.round(edge.edge_dollars * 1000) / 10;
+  return (
+    <>
+      <span>{t.edge(edge.strike_word ?? edge.market_ticker, edge.side)}</span> <b>+{cents} ¢</b>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo, useRef } from "preact/hooks";
+import { EventApp } from "../event/event-app.tsx";
+import { EventSkeleton } from "../event/event-frame.tsx";
+import { EventHeading } from "../event/event-heading.tsx";
+import { historyPath } from "../event/event-query.ts";
+import { EventView } from "../event/event-view.tsx";
+import { isHistory } from "../event/is-event.ts";
+import { neighboursOnBoard, noNeighbours } from "../event/neighbours.ts";
+import { phaseOf } from "../event/phase.ts";
+import { FailureNotice } from "../explorer/failure-notice.tsx";
+import { NotSignedIn } from "../explorer/outside.tsx";
+import type { Requests } from "../explorer/requests.ts";
+import type { Account } from "../explorer/start-open.tsx";
+import { useNow } from "../explorer/use-now.ts";
+import { useReply } from "../explorer/use-reply.ts";
+import { texts } from "../texts.ts";
+import { Updated } from "./updated.tsx";
+import { useBoardEvent } from "./use-board-event.ts";
+
+const t = texts.event;
+
+interface Props {
+  readonly ticker: string;
+  readonly account: Account;
+  readonly board: Requests;
+}
+
+/** One event for anyone; where the board is not public, or does not show the event any more, for whoever is signed in. */
+export function EventPage({ ticker, account, board }: Props) {
+  const { body: event, readAt, failure, refresh, prices } = useBoardEvent(board, ticker);
+  const now = useNow();
+  const wasSignedIn = useRef(false);
+  wasSignedIn.current ||= Boolean(account);
+  // Once said it stays so: a connection that is lost later says nothing of the board.
+  const isElsewhere = useRef(false);
+  isElsewhere.current ||= failure?.kind === "signed-out" || failure?.kind === "not-found";
+  const neighbours = useMemo(() => (event === null ? noNeighbours : neighboursOnBoard(event)), [event]);
+  const isOver = event !== null && phaseOf(event, now) === "settled";
+  // The board has no prices from before the start of a settled event.
+  const history = useReply(account ?? board, {
+    path: isOver && account ? historyPath(event, "settled") : null,
+    isBody: isHistory,
+    everyMs: null,
+  });
+  if (event !== null)
+    return (
+      <>
+        <EventHeading event={event} neighbours={neighbours} now={now} />
+        <div aria-live="polite" class="notices">
+          {failure !== null && (
+            <FailureNotice failure={failure} readAt={readAt} now={now} onRetry={refresh} />
+          )}
+        </div>
+        <EventView
+          event={event}
+          readAt={readAt ?? now}
+          history={history.body ?? prices}
+          historyFailure={null}
+          neighbours={neighbours}
+          trackRecord={event.track_record}
+          now={now}
+          requests={account ?? null}
+          status={<Updated readAt={readAt ?? now} onRefresh={refresh} />}
+        />
+      </>
+    );
+  if (isElsewhere.current && account) return <EventApp ticker={ticker} requests={account} />;
+  if (failure === null || (isElsewhere.current && account === undefined)) return <EventSkeleton />;
+  if (failure.kind === "signed-out") return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
+  return (
+    <>
+      <h1>{failure.kind === "not-found" ? t.notFound : t.title}</h1>
+      <FailureNotice failure={failure} readAt={null} now={now} onRetry={refresh} />
+      <p>
+        <a href="/events">{t.toEvents}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { WireBoardEvent, WireBoardList } from "../explorer/wire.ts";
+
+/** Whether a body is an event of the board; the service's own contract covers the fields inside. */
+export function isBoardEvent(body: unknown): body is WireBoardEvent {
+  return typeof body === "object" && body !== null && "markets" in body && "prices" in body;
+}
+
+export function isBoardList(body: unknown): body is WireBoardList {
+  return typeof body === "object" && body !== null && "events" in body && Array.isArray(body.events);
+}

@@ -1,0 +1,16 @@
+const question =
+  /^What will (?<who>.+?) (?:say|be said) (?:during|on|in|at) (?<where>.+?)\?(?<rest> \(sample data\))?$/;
+/** Of whom the place says who they are. */
+const nobody = /^(?:be|the announcers|the announcer|anyone|people)$/;
+
+/** A title in short: "What will the announcers say during Buffalo at Denver?" is "Buffalo at Denver". */
+export function shortName(title: string): string {
+  const {
+    who = "",
+    where = "",
+    rest = "",
+  } = question.exec(title.replace(" be said ", " be say "))?.groups ?? {};
+  if (where === "") return title;
+  const place = where.replace(/^(?:the|their|its|his|her) /, "").replace(/ Professional Football Game$/, "");
+  return nobody.test(who) ? `${place}${rest}` : `${who}: ${place}${rest}`;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Requests } from "../explorer/requests.ts";
+import { useReply, type ReplyState } from "../explorer/use-reply.ts";
+import type { WireBoardEvent, WirePrices } from "../explorer/wire.ts";
+import { boardPath } from "./board-requests.ts";
+import { isBoardEvent } from "./is-board.ts";
+import { nothingSeen, pricesWith, withPricesOf } from "./seen-prices.ts";
+
+const liveEveryMs = 10_000;
+const everyMs = 60_000;
+const maxLiveMs = 8 * 60 * 60 * 1000;
+
+interface BoardEventState extends ReplyState<WireBoardEvent> {
+  /** Over time, with what this page has seen since it was opened; null until they are there. */
+  readonly prices: WirePrices | null;
+}
+
+/** An event of the board, every 10 seconds while it is in progress and every minute else, and never in a hidden tab. */
+export function useBoardEvent(board: Requests, ticker: string): BoardEventState {
+  const [seen, setSeen] = useState(nothingSeen);
+  const [isLive, setLive] = useState(false);
+  const state = useReply(board, {
+    path: boardPath(ticker),
+    isBody: isBoardEvent,
+    everyMs: isLive ? liveEveryMs : everyMs,
+  });
+  const { body } = state;
+  useEffect(() => {
+    if (body === null) return;
+    setSeen((before) => withPricesOf(before, body));
+    setLive(isInProgress(body, Date.now()));
+  }, [body]);
+  const prices = useMemo(() => (body === null ? null : pricesWith(body, seen)), [body, seen]);
+  return { ...state, prices };
+}
+
+/** `now`: UTC ms. */
+export function isInProgress(
+  { scheduledStartTime, markets }: Pick<WireBoardEvent, "scheduledStartTime" | "markets">,
+  now: number,
+): boolean {
+  const start = scheduledStartTime === null ? Infinity : Date.parse(scheduledStartTime);
+  return start <= now && now < start + maxLiveMs && markets.some(({ status }) => status === "open");
+}

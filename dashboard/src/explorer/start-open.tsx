@@ -1,0 +1,32 @@
+import { onAuthStateChanged } from "@firebase/auth";
+import { render, type ComponentChildren } from "preact";
+import { startFirebase, type Firebase } from "../account/firebase.ts";
+import { createKeysApi } from "../settings/keys-api.ts";
+import { createExplorerKey, dropOtherKeys } from "./explorer-key.ts";
+import { keptReplies } from "./kept-replies.ts";
+import { createRequests, type Requests } from "./requests.ts";
+
+/** Who looks at a page that shows the board: requests with the pages' own key; null signed out, undefined while that is not known. */
+export type Account = Requests | null | undefined;
+
+/** Runs a page that anyone may see, at once, and again when it is known who looks. */
+export function startOpen(app: (account: Account) => ComponentChildren): void {
+  const root = document.querySelector("#app");
+  if (root === null) return;
+  root.replaceChildren();
+  const show = (account: Account) => render(<div class="explorer">{app(account)}</div>, root);
+  show(undefined);
+  startFirebase().then(
+    (firebase) => follow(firebase, show),
+    () => show(null),
+  );
+}
+
+function follow({ auth, functions }: Firebase, show: (account: Account) => void): void {
+  const keys = createKeysApi(functions);
+  onAuthStateChanged(auth, (user) => {
+    dropOtherKeys(user?.uid ?? null);
+    if (user === null) keptReplies.clearOwn();
+    show(user === null ? null : createRequests(createExplorerKey(user.uid, keys)));
+  });
+}
