@@ -24,7 +24,7 @@ describe("npm run backup", () => {
   const failureOf = (...args: string[]) =>
     backup(...args).then(
       () => null,
-      ({ stderr }: { stderr: string }) => stderr,
+      (error: unknown) => z.object({ stderr: z.string() }).parse(error).stderr,
     );
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mention-market-"));
