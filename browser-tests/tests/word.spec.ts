@@ -134,6 +134,7 @@ test("all collections are searched unless one is chosen, and a phrase that nobod
   await review(page, "search-all");
   await rows.getByRole("link", { name: "nfl" }).click();
   await expect(page.getByText("said in 133 of 133 transcripts")).toBeVisible();
+  await expect(page.getByText(/Last said on \d+ \w+ 20\d\d\./)).toBeVisible();
 });
 
 test("a service without any transcripts says so and leads to how to add them", async ({ page }) => {

@@ -6,9 +6,9 @@ const limits = [
   { page: "index", maxBytes: 20_000 },
   { page: "settings", maxBytes: 60_000 },
   { page: "events", maxBytes: 60_000 },
-  { page: "event", maxBytes: 60_000 },
-  { page: "word", maxBytes: 60_000 },
-  { page: "search", maxBytes: 60_000 },
+  { page: "event", maxBytes: 40_000 },
+  { page: "word", maxBytes: 40_000 },
+  { page: "search", maxBytes: 40_000 },
 ];
 const notCounted = /(^|\/)(firebase|chart)-/;
 

@@ -523,6 +523,7 @@ export const texts = {
     share: (probability: number) => `${Math.round(probability * 1000) / 10} % of them,`,
     mentions: (count: number) => (count === 1 ? "1 mention" : `${count} mentions`),
     collection: (name: string) => `in the collection ${name}.`,
+    lastSaid: (day: string) => `Last said on ${day}.`,
     byMonth: "Transcripts by month, with the phrase and in all",
     month: (found: number, transcripts: number, mentions: number) =>
       `${found} of ${transcripts} transcripts, ${mentions} mentions`,

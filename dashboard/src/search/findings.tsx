@@ -8,6 +8,7 @@ const t = texts.findings;
 
 /** What transcripts say of a phrase: how often, when, by whom, and the words around. */
 export function Findings({ search }: { search: WireSearch }) {
+  const lastSaid = search.context?.[0];
   const { phrases, total_transcripts_checked: checked, transcripts_with_phrase: found } = search;
   return (
     <section class="findings" aria-label={t.heading}>
@@ -21,7 +22,8 @@ export function Findings({ search }: { search: WireSearch }) {
       </p>
       <p class="hint">
         {search.probability !== null && t.share(search.probability)} {t.mentions(search.total_mentions)}{" "}
-        {t.collection(search.collection)}
+        {t.collection(search.collection)}{" "}
+        {lastSaid !== undefined && t.lastSaid(dayText(`${lastSaid.date}T12:00:00`))}
       </p>
       {found > 0 && search.by_month.length > 0 && <MonthChart months={search.by_month} />}
       {search.by_speaker.length > 0 && (
