@@ -1,9 +1,12 @@
 import { texts } from "../texts.ts";
+import { failureText, type Failure } from "./failure.ts";
 
 const t = texts.settings.dialog;
 
 interface Props {
-  readonly failure: string | null;
+  readonly failure: Failure | null;
+  /** What an unavailable service means for the page, where it is not that of API Settings. */
+  readonly unavailable?: string | undefined;
   readonly isWorking: boolean;
   readonly submit: string;
   readonly isDangerous?: boolean;
@@ -11,10 +14,13 @@ interface Props {
 }
 
 /** What every dialog with a form ends with: its failure, cancel, submit. */
-export function DialogEnd({ failure, isWorking, submit, isDangerous = false, onCancel }: Props) {
+export function DialogEnd(props: Props) {
+  const { failure, unavailable, isWorking, submit, isDangerous = false, onCancel } = props;
   return (
     <>
-      <div aria-live="assertive">{failure !== null && <p class="notice notice-bad">{failure}</p>}</div>
+      <div aria-live="assertive">
+        {failure !== null && <p class="notice notice-bad">{failureText(failure, unavailable)}</p>}
+      </div>
       <div class="dialog-actions">
         {/* What can't be undone takes more than Enter. */}
         <button type="button" class="button button-quiet" autoFocus={isDangerous} onClick={onCancel}>

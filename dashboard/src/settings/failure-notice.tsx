@@ -1,3 +1,4 @@
+import { signInHref } from "../account/sign-in-href.ts";
 import { texts } from "../texts.ts";
 import { failureText, type Failure } from "./failure.ts";
 import { timeText } from "./times.ts";
@@ -6,21 +7,23 @@ const t = texts.settings.failures;
 
 interface Props {
   readonly failure: Failure;
-  /** When the keys below were read, UTC ms; null when there are none. */
+  /** What an unavailable service means for the page, where it is not that of API Settings. */
+  readonly unavailable?: string | undefined;
+  /** When what is below was read, UTC ms; null when nothing is. */
   readonly readAt: number | null;
   readonly onRetry: () => Promise<void>;
 }
 
 /** What failed, what is still shown, and the way out. */
-export function FailureNotice({ failure, readAt, onRetry }: Props) {
+export function FailureNotice({ failure, unavailable, readAt, onRetry }: Props) {
   const waits = failure.kind === "offline" || failure.kind === "limited";
   return (
     <div class={`notice ${waits ? "notice-warn" : "notice-bad"}`}>
       <p>
-        {failureText(failure)} {readAt !== null && t.stale(timeText(readAt))}
+        {failureText(failure, unavailable)} {readAt !== null && t.stale(timeText(readAt))}
       </p>
       {failure.kind === "signed-out" ? (
-        <a class="button button-quiet button-small" href="/sign-in?next=/settings">
+        <a class="button button-quiet button-small" href={signInHref()}>
           {texts.settings.signedOut.action}
         </a>
       ) : (

@@ -1,11 +1,13 @@
 import { codeOf } from "../account/sign-in-failure.ts";
 import { texts } from "../texts.ts";
 
+const t = texts.settings.failures;
+
 /** What went wrong with a call, by what the visitor can do about it. */
 export type Failure =
   | { readonly kind: "offline" | "unreachable" | "unavailable" | "limited" | "signed-out" }
-  /** The service's own words say it best. */
-  | { readonly kind: "refused"; readonly text: string };
+  /** The service's own words say it best; `argument` is what they refuse, if they name one. */
+  | { readonly kind: "refused"; readonly text: string; readonly argument: string | null };
 
 export function failureOf(error: unknown): Failure {
   if (!navigator.onLine) return { kind: "offline" };
@@ -18,20 +20,41 @@ export function failureOf(error: unknown): Failure {
     case "functions/unavailable":
       return { kind: "unavailable" };
     case "functions/resource-exhausted":
-      return messageOf(error) === "Too many calls"
-        ? { kind: "limited" }
-        : { kind: "refused", text: messageOf(error) };
+      return messageOf(error) === "Too many calls" ? { kind: "limited" } : refused(error);
     case "functions/invalid-argument":
     case "functions/failed-precondition":
     case "functions/not-found":
-      return { kind: "refused", text: messageOf(error) };
+      return refused(error);
     default:
       return { kind: "unreachable" };
   }
 }
 
-export function failureText(failure: Failure): string {
-  return failure.kind === "refused" ? failure.text : texts.settings.failures[failure.kind];
+/** `unavailable`: what that means for the page. */
+export function failureText(failure: Failure, unavailable: string = t.unavailable): string {
+  switch (failure.kind) {
+    case "refused":
+      return failure.text;
+    case "unavailable":
+      return unavailable;
+    case "offline":
+    case "unreachable":
+    case "limited":
+    case "signed-out":
+      return t[failure.kind];
+  }
+}
+
+function refused(error: unknown): Failure {
+  return { kind: "refused", text: messageOf(error), argument: argumentOf(error) };
+}
+
+/** The argument that the service names in the details of its error. */
+function argumentOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !("details" in error)) return null;
+  const { details } = error;
+  const isNamed = typeof details === "object" && details !== null && "argument" in details;
+  return isNamed && typeof details.argument === "string" ? details.argument : null;
 }
 
 /** The service's own text: the SDK adds the HTTP status in brackets. */

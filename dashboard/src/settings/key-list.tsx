@@ -1,14 +1,15 @@
 import { texts } from "../texts.ts";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FreshSection } from "./fresh-section.tsx";
 import { KeyRow } from "./key-row.tsx";
 import type { ApiKey } from "./keys-api.ts";
 import { KeySkeleton } from "./key-skeleton.tsx";
-import { timeText } from "./times.ts";
-import type { KeysState } from "./use-keys.ts";
+import type { Fresh } from "./use-fresh.ts";
+import type { Keys } from "./use-keys.ts";
 
 const t = texts.settings;
 
-interface Props extends KeysState {
+interface Props {
+  readonly state: Fresh<Keys>;
   /** UTC ms. */
   readonly now: number;
   readonly refresh: () => Promise<void>;
@@ -17,26 +18,21 @@ interface Props extends KeysState {
   readonly onRevoke: (key: ApiKey) => void;
 }
 
-/** The keys in whatever state they are: loading, none, some; with a failure above what was read before it. */
 export function KeyList(props: Props) {
-  const { keys, failure, readAt, refresh } = props;
   return (
-    <section class="key-section" aria-labelledby="keys-heading">
-      <div class="key-section-heading">
-        <h2 id="keys-heading">{t.keysHeading}</h2>
-        {readAt !== null && <p>{t.updated(timeText(readAt))}</p>}
-      </div>
-      <div aria-live="polite">
-        {failure !== null && (
-          <FailureNotice failure={failure} readAt={keys === null ? null : readAt} onRetry={refresh} />
-        )}
-      </div>
-      {keys === null ? failure === null && <KeySkeleton /> : <Keys {...props} keys={keys} />}
-    </section>
+    <FreshSection
+      id="keys-heading"
+      heading={t.keysHeading}
+      state={props.state}
+      refresh={props.refresh}
+      skeleton={<KeySkeleton label={t.loading} />}
+    >
+      {(data) => <ListedKeys {...props} data={data} />}
+    </FreshSection>
   );
 }
 
-function Keys({ keys, usage, now, onGenerate, onRotate, onRevoke }: Props & { keys: readonly ApiKey[] }) {
+function ListedKeys({ data: { keys, usage }, now, onGenerate, onRotate, onRevoke }: Props & { data: Keys }) {
   if (keys.length === 0) return <NoKeys onGenerate={onGenerate} />;
   const usable = keys.filter(({ status }) => status === "active" || status === "disabled");
   const ended = keys.filter((key) => !usable.includes(key));

@@ -1,10 +1,8 @@
-import { texts } from "../texts.ts";
-
-/** Holds the place of the keys while they are read, so that nothing jumps. */
-export function KeySkeleton() {
+/** Holds the place of a list while it is read, so that nothing jumps. */
+export function KeySkeleton({ label }: { label: string }) {
   return (
     <div role="status" class="skeleton">
-      <span class="visually-hidden">{texts.settings.loading}</span>
+      <span class="visually-hidden">{label}</span>
       {[1, 2].map((number) => (
         <div key={number} class="key panel" aria-hidden="true">
           <div class="skeleton-block" />

@@ -1,10 +1,7 @@
 import type { Auth, User } from "@firebase/auth";
-import { signOut } from "@firebase/auth";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { createExplorerKey } from "../explorer/explorer-key.ts";
-import { keptReplies } from "../explorer/kept-replies.ts";
-import { keepSessionKey } from "../session-key.ts";
 import { texts } from "../texts.ts";
+import { AccountLine } from "./account-line.tsx";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { KeyList } from "./key-list.tsx";
 import { keyName } from "./key-name.ts";
@@ -55,12 +52,6 @@ export function SettingsApp({ auth, user, api, isLocal }: Props) {
     void state.changed();
   }
 
-  function leave(): void {
-    keepSessionKey("");
-    keptReplies.clear();
-    void createExplorerKey(user.uid, api).leave(() => signOut(auth));
-  }
-
   function revoked(key: ApiKey): void {
     close();
     isRevoked.current = true;
@@ -75,12 +66,7 @@ export function SettingsApp({ auth, user, api, isLocal }: Props) {
           <h1 ref={heading} tabIndex={-1}>
             {t.title}
           </h1>
-          <p class="account">
-            {t.signedInAs} <b>{user.email}</b>
-            <button type="button" class="link" onClick={leave}>
-              {t.signOut}
-            </button>
-          </p>
+          <AccountLine auth={auth} user={user} keys={api} />
         </div>
         <button type="button" class="button" onClick={() => setOpen({ kind: "generate" })}>
           {t.generate}
@@ -91,7 +77,8 @@ export function SettingsApp({ auth, user, api, isLocal }: Props) {
       </p>
       <VerifyNotice user={user} isLocal={isLocal} />
       <KeyList
-        {...state}
+        state={state}
+        refresh={state.refresh}
         now={now}
         onGenerate={() => setOpen({ kind: "generate" })}
         onRotate={(apiKey) => setOpen({ kind: "rotate", apiKey })}

@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
-import { failureOf, failureText } from "./failure.ts";
+import { failureOf, type Failure } from "./failure.ts";
 
-/** Runs one call of a dialog at a time; its failure is shown in the dialog, which stays open. */
+/** Runs one call at a time; its failure is for the dialog that made it, which stays open. */
 export function useCall(): {
   isWorking: boolean;
-  failure: string | null;
+  failure: Failure | null;
   run: (call: () => Promise<void>) => void;
 } {
   const [isWorking, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   async function attempt(call: () => Promise<void>): Promise<void> {
     if (isWorking) return;
@@ -17,7 +17,7 @@ export function useCall(): {
     try {
       await call();
     } catch (error) {
-      setFailure(failureText(failureOf(error)));
+      setFailure(failureOf(error));
     }
     setWorking(false);
   }

@@ -1,23 +1,27 @@
 import { useId, useState } from "preact/hooks";
-import { languages, requestSamples, type Language } from "../samples/samples.ts";
+import { languages, type Language, type Samples } from "../samples/samples.ts";
 import { texts } from "../texts.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 
 const t = texts.samples;
-/** It takes no parameter, so it succeeds with any provider. */
-const firstRequest = "/api/getAllMentionSeries";
 
-/** A first request with the new key, in three languages. */
-export function SampleTabs({ apiKey, onCopied }: { apiKey: string; onCopied: () => void }) {
-  const [language, setLanguage] = useState<Language>("curl");
+interface Props {
+  /** The same in some of the languages. */
+  readonly samples: Partial<Samples>;
+  readonly onCopied?: () => void;
+}
+
+/** One sample in several languages, as tabs. */
+export function SampleTabs({ samples, onCopied = () => undefined }: Props) {
+  const given = languages.filter((one) => samples[one] !== undefined);
+  const [language, setLanguage] = useState<Language>(given[0] ?? "curl");
   const id = useId();
-  const samples = requestSamples({ url: `${location.origin}${firstRequest}`, query: {}, apiKey });
+  const code = samples[language] ?? "";
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
-    const next =
-      languages[(languages.indexOf(language) + step + languages.length) % languages.length] ?? "curl";
+    const next = given[(given.indexOf(language) + step + given.length) % given.length] ?? language;
     setLanguage(next);
     document.getElementById(`${id}-${next}`)?.focus();
   }
@@ -26,7 +30,7 @@ export function SampleTabs({ apiKey, onCopied }: { apiKey: string; onCopied: () 
     <div class="samples">
       <div class="samples-bar">
         <div role="tablist" aria-label={t.tabs} onKeyDown={onKeyDown}>
-          {languages.map((one) => (
+          {given.map((one) => (
             <button
               key={one}
               type="button"
@@ -44,13 +48,13 @@ export function SampleTabs({ apiKey, onCopied }: { apiKey: string; onCopied: () 
         <CopyButton
           key={language}
           class="button-quiet button-small"
-          text={samples[language]}
-          label={texts.settings.newKey.copySample(t.languages[language])}
+          text={code}
+          label={t.copy(t.languages[language])}
           onCopied={onCopied}
         />
       </div>
       <pre role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${language}`} tabIndex={0}>
-        <code>{samples[language]}</code>
+        <code>{code}</code>
       </pre>
     </div>
   );

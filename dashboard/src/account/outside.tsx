@@ -1,4 +1,5 @@
 import { texts } from "../texts.ts";
+import { signInHref } from "./sign-in-href.ts";
 
 const t = texts.settings;
 
@@ -8,7 +9,7 @@ export function SignedOut() {
     <div class="empty panel" role="alert">
       <h1>{t.signedOut.heading}</h1>
       <p>{t.signedOut.text}</p>
-      <a class="button" href="/sign-in?next=/settings">
+      <a class="button" href={signInHref()}>
         {t.signedOut.action}
       </a>
     </div>
@@ -16,10 +17,10 @@ export function SignedOut() {
 }
 
 /** What it shows when it can't even learn its configuration. */
-export function NotStarted() {
+export function NotStarted({ title }: { title: string }) {
   return (
     <div class="empty panel" role="alert">
-      <h1>{t.title}</h1>
+      <h1>{title}</h1>
       <p>{navigator.onLine ? t.failures.start : t.failures.offline}</p>
       <button type="button" class="button" onClick={() => location.reload()}>
         {t.failures.retry}

@@ -1,0 +1,36 @@
+import { onAuthStateChanged, type User } from "@firebase/auth";
+import { render, type ComponentChildren } from "preact";
+import { dropOtherKeys } from "../explorer/explorer-key.ts";
+import { startFirebase, type Firebase } from "./firebase.ts";
+import { NotStarted, SignedOut } from "./outside.tsx";
+import { signInHref } from "./sign-in-href.ts";
+
+interface AccountPage {
+  readonly title: string;
+  /** Holds the place until the session is known. */
+  readonly frame: ComponentChildren;
+  /** Called once; what it returns is called for whoever is signed in. */
+  readonly app: (firebase: Firebase) => (user: User) => ComponentChildren;
+}
+
+/** Runs a page of the signed-in account; sends everybody else to sign in, and back here. */
+export function startAccountPage({ title, frame, app }: AccountPage): void {
+  const root = document.querySelector("#app");
+  if (root === null) return;
+  root.replaceChildren();
+  render(frame, root);
+  startFirebase().then(
+    (firebase) => {
+      const appOf = app(firebase);
+      let wasSignedIn = false;
+      onAuthStateChanged(firebase.auth, (user) => {
+        dropOtherKeys(user?.uid ?? null);
+        if (user !== null) render(appOf(user), root);
+        else if (wasSignedIn) render(<SignedOut />, root);
+        else location.replace(signInHref());
+        wasSignedIn = user !== null;
+      });
+    },
+    () => render(<NotStarted title={title} />, root),
+  );
+}

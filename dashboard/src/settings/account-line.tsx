@@ -1,0 +1,32 @@
+import { signOut, type Auth, type User } from "@firebase/auth";
+import { createExplorerKey } from "../explorer/explorer-key.ts";
+import { keptReplies } from "../explorer/kept-replies.ts";
+import { keepSessionKey } from "../session-key.ts";
+import { texts } from "../texts.ts";
+import type { KeysApi } from "./keys-api.ts";
+
+const t = texts.settings;
+
+interface Props {
+  readonly auth: Auth;
+  readonly user: User;
+  readonly keys: KeysApi;
+}
+
+/** Who is signed in, and the way out, which leaves no key in the browser. */
+export function AccountLine({ auth, user, keys }: Props) {
+  function leave(): void {
+    keepSessionKey("");
+    keptReplies.clear();
+    void createExplorerKey(user.uid, keys).leave(() => signOut(auth));
+  }
+
+  return (
+    <p class="account">
+      {t.signedInAs} <b>{user.email}</b>
+      <button type="button" class="link" onClick={leave}>
+        {t.signOut}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentChildren } from "preact";
+import { texts } from "../texts.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import { timeText } from "./times.ts";
+import type { Fresh } from "./use-fresh.ts";
+
+interface Props<Data> {
+  readonly id: string;
+  readonly heading: string;
+  readonly state: Fresh<Data>;
+  readonly refresh: () => Promise<void>;
+  /** What an unavailable service means for the page, where it is not that of API Settings. */
+  readonly unavailable?: string | undefined;
+  /** Holds the place until the data is there. */
+  readonly skeleton: ComponentChildren;
+  readonly children: (data: Data) => ComponentChildren;
+}
+
+/** A list in whatever state it is: loading, or there; with a failure above what was read before it. */
+export function FreshSection<Data>(props: Props<Data>) {
+  const { id, heading, state, refresh, unavailable, skeleton, children } = props;
+  const { data, failure, readAt } = state;
+  return (
+    <section class="key-section" aria-labelledby={id}>
+      <div class="key-section-heading">
+        <h2 id={id}>{heading}</h2>
+        {readAt !== null && <p>{texts.settings.updated(timeText(readAt))}</p>}
+      </div>
+      <div aria-live="polite">
+        {failure !== null && (
+          <FailureNotice failure={failure} unavailable={unavailable} readAt={readAt} onRetry={refresh} />
+        )}
+      </div>
+      {data === null ? failure === null && skeleton : children(data)}
+    </section>
+  );
+}
