@@ -23,6 +23,14 @@ import { getSettledMarkets } from "./endpoints/settled/get-settled-markets.ts";
 import { getEarningsTranscripts } from "./endpoints/transcripts/get-earnings-transcripts.ts";
 import { getTranscriptCollections } from "./endpoints/transcripts/get-transcript-collections.ts";
 import { getTrackRecord } from "./endpoints/track-record/get-track-record.ts";
+import { createWatch } from "./endpoints/watches/create-watch.ts";
+import { deleteWatch } from "./endpoints/watches/delete-watch.ts";
+import { listDeliveries } from "./endpoints/watches/list-deliveries.ts";
+import { listWatches } from "./endpoints/watches/list-watches.ts";
+import { redeliver } from "./endpoints/watches/redeliver.ts";
+import { rotateWatchSecret } from "./endpoints/watches/rotate-watch-secret.ts";
+import { testWatch } from "./endpoints/watches/test-watch.ts";
+import { updateWatch } from "./endpoints/watches/update-watch.ts";
 import type { Callable } from "./http/callable.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 
@@ -56,4 +64,12 @@ export const callables = {
   rotateApiKey,
   revokeApiKey,
   getApiKeyUsage,
+  createWatch,
+  listWatches,
+  updateWatch,
+  deleteWatch,
+  rotateWatchSecret,
+  testWatch,
+  listDeliveries,
+  redeliver,
 } satisfies Readonly<Record<string, Callable>>;

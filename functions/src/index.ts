@@ -1,17 +1,21 @@
 import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "firebase-functions/v2/https";
 import { onSchedule, type ScheduleOptions } from "firebase-functions/v2/scheduler";
-import { region } from "./config.ts";
+import { onTaskDispatched, type TaskQueueOptions } from "firebase-functions/v2/tasks";
+import { region, watchSecretKey } from "./config.ts";
 import type { Callable, CallableServices } from "./http/callable.ts";
 import { refuseOtherRequests } from "./http/callable-function.ts";
 import { createCallableHandler } from "./http/callable-handler.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import { createDeliverHandler } from "./http/deliver-handler.ts";
 import { createEndpointHandler } from "./http/endpoint-handler.ts";
 import { callables, endpoints } from "./functions.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
+import type { WatchCallServices } from "./endpoints/watches/define-watch-callable.ts";
 import { createMcpHandler, maxInstances as mcpMaxInstances } from "./mcp/mcp-handler.ts";
 import { createCollectHandler } from "./http/collect-handler.ts";
 import { createSweepHandler } from "./http/sweep-handler.ts";
 import { firebaseAccounts } from "./store/firebase-accounts.ts";
+import { wakeUpData } from "./watches/deliveries/cloud-tasks.ts";
 import { instance } from "./wiring.ts";
 
 /** Each option's reason stands in ARCHITECTURE.md. */
@@ -55,6 +59,20 @@ const collectOptions = {
   timeoutSeconds: 60,
 } satisfies Omit<ScheduleOptions, "schedule">;
 
+/** One instance: the pace of a host and the requests of a watch are counted in its memory. Only our own faults are tried again. */
+const deliverOptions = {
+  region,
+  memory: "512MiB",
+  cpu: 1,
+  concurrency: 500,
+  timeoutSeconds: 60,
+  minInstances: 0,
+  maxInstances: 1,
+  retryConfig: { maxAttempts: 3, minBackoffSeconds: 10 },
+  rateLimits: { maxConcurrentDispatches: 400 },
+  secrets: [watchSecretKey],
+} satisfies TaskQueueOptions;
+
 const https = (endpoint: Endpoint<EndpointServices>) =>
   onRequest(
     { ...httpsOptions, maxInstances: endpoint.maxInstances },
@@ -62,6 +80,12 @@ const https = (endpoint: Endpoint<EndpointServices>) =>
   );
 const call = (callable: Callable<CallableServices>) =>
   refuseOtherRequests(onCall(callableOptions, createCallableHandler(callable, instance)), callable, instance);
+const callWatches = (callable: Callable<WatchCallServices>) =>
+  refuseOtherRequests(
+    onCall({ ...callableOptions, secrets: [watchSecretKey] }, createCallableHandler(callable, instance)),
+    callable,
+    instance,
+  );
 
 // A module's exports are static: one line a function.
 export const getMentionMarket = https(endpoints.getMentionMarket);
@@ -98,8 +122,23 @@ export const collectChanges = onSchedule(
   createCollectHandler(instance),
 );
 
+/** Never public, like every function of a queue: its invoker is the queue's account. */
+export const deliverChange = onTaskDispatched(
+  deliverOptions,
+  createDeliverHandler(instance, (data) => wakeUpData.safeParse(data).data ?? null),
+);
+
 export const generateApiKey = call(callables.generateApiKey);
 export const listApiKeys = call(callables.listApiKeys);
 export const rotateApiKey = call(callables.rotateApiKey);
 export const revokeApiKey = call(callables.revokeApiKey);
 export const getApiKeyUsage = call(callables.getApiKeyUsage);
+
+export const createWatch = callWatches(callables.createWatch);
+export const listWatches = callWatches(callables.listWatches);
+export const updateWatch = callWatches(callables.updateWatch);
+export const deleteWatch = callWatches(callables.deleteWatch);
+export const rotateWatchSecret = callWatches(callables.rotateWatchSecret);
+export const testWatch = callWatches(callables.testWatch);
+export const listDeliveries = callWatches(callables.listDeliveries);
+export const redeliver = callWatches(callables.redeliver);

@@ -7,11 +7,11 @@ import { jsonLog, type Log } from "./base/log.ts";
 import { misspeltSettings, readConfig, readRelease, settings, type Config } from "./config.ts";
 import { createBoard } from "./board/board.ts";
 import type { CollectServices } from "./http/collect-handler.ts";
-import type { CallableServices } from "./http/callable.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { boardRequestsPerMinute } from "./endpoints/board/get-board.ts";
 import { createReadHealth } from "./endpoints/health/read-health.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
+import type { WatchCallServices } from "./endpoints/watches/define-watch-callable.ts";
 import type { Instance } from "./http/instance.ts";
 import { createCollector } from "./changes/collector.ts";
 import type { Pass } from "./changes/pass.ts";
@@ -34,9 +34,11 @@ import { createCollections } from "./transcripts/index/collections.ts";
 import { createFindInCorpus } from "./transcripts/index/find-in-corpus.ts";
 import { ownKinds } from "./transcripts/kinds/kinds.ts";
 import { nfl } from "./transcripts/kinds/nfl.ts";
+import { wireWatches, type WatchWiring } from "./watches-wiring.ts";
 import { createReadWordMarkets } from "./words/word-markets.ts";
 
-export interface Services extends EndpointServices, CallableServices, CollectServices {
+export interface Services
+  extends EndpointServices, WatchCallServices, CollectServices, Pick<WatchWiring, "deliver"> {
   readonly keys: KeyStore;
   readonly forecasts: ForecastStore;
   readonly clock: Clock;
@@ -125,8 +127,9 @@ export function build(
     clock,
     log,
   };
+  const watches = wireWatches({ config, store, reads: nets, clock, log });
   /** What each run of the collector does after its changes are stored. */
-  const passes: readonly Pass[] = [];
+  const passes: readonly Pass[] = [...watches.passes];
   return {
     ...words,
     admit: createAdmit({ keys: store.keys, clock, log, limit }),
@@ -175,7 +178,12 @@ export function build(
     corsOrigin: config.CORS_ORIGIN,
     providerTimeoutMs,
     project: config.GCLOUD_PROJECT,
-    close: () => store.close(),
+    watchServices: watches.watchServices,
+    deliver: watches.deliver,
+    close: async () => {
+      await watches.close();
+      await store.close();
+    },
   };
 }
 

@@ -42,9 +42,9 @@ const name = z
   .meta({ maxLength: maxNameCharacters });
 
 const price = z.strictObject({
-  marketTicker: ticker,
-  when: z.enum(priceWhens),
-  dollars: z.number().gt(0).lt(1),
+  marketTicker: ticker.describe("the ticker of a market"),
+  when: z.enum(priceWhens).describe(priceWhens.join(", ")),
+  dollars: z.number().gt(0).lt(1).describe("a number above 0 and below 1"),
 });
 
 const nameText = `a text of 1 to ${maxNameCharacters} characters`;

@@ -27,15 +27,17 @@ const shownDelivery = z
       .enum(deliveryStatuses)
       .describe("`dropped`: given up because too many waited, or the watch is not sent changes"),
     nextAttemptAt: time.nullable().describe("When it is attempted next; null unless it is waiting"),
-    attempts: z.array(
-      z.object({
-        at: time.describe("When the attempt began"),
-        httpStatus: z.number().nullable().describe("The receiver's status; null: no response"),
-        ms: z.number().describe("How long it took, in milliseconds"),
-        error: z.string().nullable().describe("Why there was no response; null with one"),
-        response: z.string().nullable().describe("The first characters of the response's body"),
-      }),
-    ),
+    attempts: z
+      .array(
+        z.object({
+          at: time.describe("When the attempt began"),
+          httpStatus: z.number().nullable().describe("The receiver's status; null: no response"),
+          ms: z.number().describe("How long it took, in milliseconds"),
+          error: z.string().nullable().describe("Why there was no response; null with one"),
+          response: z.string().nullable().describe("The first characters of the response's body"),
+        }),
+      )
+      .describe("Its attempts so far, the first one first"),
     body: z.string().describe("What is sent, as JSON"),
   })
   .meta({ id: "Delivery" });

@@ -31,8 +31,6 @@ export interface PricePassOptions {
 }
 
 const tickersPerRead = 100;
-/** So that the watched prices take no more than two reads a second. */
-const msPerRead = secondMs / 2;
 /** A run may begin a little early: what is due this soon is read now. */
 const slackMs = 5 * secondMs;
 
@@ -67,7 +65,6 @@ export function createPricePass(options: PricePassOptions): Pass {
             await savePriceStates(memory, next);
             states = await sendCrossed(next, watched, options);
           }
-          await pause(Math.max(0, startedAt + msPerRead - clock.monotonicMs()));
         }
         const nextAt = Math.min(...watched.map(dueAt));
         if (nextAt >= endsBy) return;

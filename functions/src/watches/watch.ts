@@ -12,9 +12,9 @@ export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below", "bid_at_
 
 /** An offer that an account waits for. */
 export const priceCondition = z.object({
-  marketTicker: z.string(),
-  when: z.enum(priceWhens),
-  dollars: z.number(),
+  marketTicker: z.string().describe("Ticker of the market"),
+  when: z.enum(priceWhens).describe("What is waited for: an offer to buy yes or no, or a bid for yes"),
+  dollars: z.number().describe("At which price, in dollars"),
 });
 export type PriceCondition = Readonly<z.output<typeof priceCondition>>;
 

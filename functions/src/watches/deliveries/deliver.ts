@@ -89,6 +89,6 @@ async function request(
     error,
     status: ended?.status,
   });
-  await receivers.recordOutcome(watchId, type, outcome.attempt);
+  await receivers.recordOutcome(watchId, type, outcome.attempt, url);
   if (ended?.status === "waiting") await wake({ delivery: id, attempt: ended.attempt }, ended.dueAt);
 }

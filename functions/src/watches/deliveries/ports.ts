@@ -46,6 +46,6 @@ export interface Receiver {
 export interface Receivers {
   /** Null when there is no such watch. */
   get(watchId: string): Promise<Receiver | null>;
-  /** What an attempt came to, for the watch's status and its owner's page. `type`: the delivery's. */
-  recordOutcome(watchId: string, type: string, attempt: Attempt): Promise<void>;
+  /** What an attempt at a URL came to, for the watch's status and its owner's page. `type`: the delivery's. A watch that is sent elsewhere meanwhile stays as it is. */
+  recordOutcome(watchId: string, type: string, attempt: Attempt, url: string): Promise<void>;
 }

@@ -205,9 +205,9 @@ describe("watched prices", () => {
     await minutes(2, createRun());
     expect(reads.map(({ at, tickers }) => [at / secondMs, tickers.length])).toEqual([
       [0, 100],
-      [0.5, 50],
+      [0, 50],
       [60, 100],
-      [60.5, 50],
+      [60, 50],
     ]);
     const read = reads.slice(0, 2).flatMap(({ tickers }) => tickers);
     expect(read.toSorted()).toEqual(markets.map(({ market_ticker }) => market_ticker).toSorted());
