@@ -4,6 +4,7 @@ import { messageOf } from "../src/base/errors.ts";
 import { misspelt } from "../src/base/misspelt.ts";
 import { announce } from "./announce.ts";
 import { createApplication, runFunction, servedOf, type DeployedFunction } from "./application.ts";
+import { startCollecting } from "./collecting.ts";
 import { parseOptions, usage, type StartOptions } from "./arguments.ts";
 import { checkCorpus, prepareSampleCorpora } from "./corpus-file.ts";
 import { demoUser } from "./identity/demo-user.ts";
@@ -104,9 +105,12 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const { apiKey } = await generateUncountedKey(keys, demoUser.uid, readyKey, clock.now());
   exampleKey = apiKey;
 
+  const collecting = startCollecting(started);
   stopAtSignals(async () => {
     build.stop();
+    const collected = collecting.stop();
     await server.close(graceMs);
+    await collected;
     await sample?.close();
     identity.close();
     await close();

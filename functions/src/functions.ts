@@ -1,4 +1,5 @@
 import { getBoard } from "./endpoints/board/get-board.ts";
+import { getChanges } from "./endpoints/changes/get-changes.ts";
 import { getEarningsEvent } from "./endpoints/event/get-earnings-event.ts";
 import { getEventWordCounts } from "./endpoints/event/get-event-word-counts.ts";
 import { getMentionEvent } from "./endpoints/event/get-mention-event.ts";
@@ -55,6 +56,7 @@ export const endpoints = {
   getHealth,
   getBoard,
   getTrackRecord,
+  getChanges,
 } satisfies Readonly<Record<string, Endpoint<EndpointServices>>>;
 
 /** Every callable. */

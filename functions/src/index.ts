@@ -107,6 +107,7 @@ export const getTranscriptCollections = https(endpoints.getTranscriptCollections
 export const getHealth = https(endpoints.getHealth);
 export const getBoard = https(endpoints.getBoard);
 export const getTrackRecord = https(endpoints.getTrackRecord);
+export const getChanges = https(endpoints.getChanges);
 
 export const mcp = onRequest({ ...httpsOptions, maxInstances: mcpMaxInstances }, createMcpHandler(instance));
 

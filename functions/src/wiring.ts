@@ -13,6 +13,7 @@ import { createReadHealth } from "./endpoints/health/read-health.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
 import type { WatchCallServices } from "./endpoints/watches/define-watch-callable.ts";
 import type { Instance } from "./http/instance.ts";
+import type { ChangeStore } from "./changes/change-store.ts";
 import { createCollector } from "./changes/collector.ts";
 import type { Pass } from "./changes/pass.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
@@ -41,6 +42,7 @@ export interface Services
   extends EndpointServices, WatchCallServices, CollectServices, Pick<WatchWiring, "deliver"> {
   readonly keys: KeyStore;
   readonly forecasts: ForecastStore;
+  readonly changes: ChangeStore;
   readonly clock: Clock;
   readonly log: Log;
   /** Closes the store, for a process that ends itself. */
@@ -162,10 +164,12 @@ export function build(
         check: () => client.get("/exchange/status", {}, healthRead),
       },
       collections,
+      changes: store.changes,
       clock,
     }),
     readTrackRecord,
     serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,
+    changes: store.changes,
     collect: createCollector({
       store: store.changes,
       reads: updates,

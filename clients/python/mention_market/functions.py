@@ -29,6 +29,7 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getHealth": {},
     "getBoard": {"event_ticker": "text"},
     "getTrackRecord": {"series_ticker": "text", "kind": "choice", "start_date": "day", "end_date": "day"},
+    "getChanges": {"since": "text", "types": "list", "series_ticker": "list", "event_ticker": "list", "market_ticker": "list", "limit": "integer"},
 }
 
 
@@ -471,3 +472,35 @@ class Functions(ABC):
         """
         result: types.TrackRecord = self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
         return result
+
+    def get_changes(self, *, since: str | None = None, types: str | Sequence[str] | None = None, series_ticker: str | Sequence[str] | None = None, event_ticker: str | Sequence[str] | None = None, market_ticker: str | Sequence[str] | None = None, limit: int | None = None) -> types.ChangesPage:
+        """
+        What has changed since the last request: words listed, closed and settled, starts moved.
+
+        Pass the `cursor` of each response as `since` of the next request, and every change comes once, in order;
+        ask again at once while `more` is true. Without `since` there are no changes, but a cursor to start from. A
+        change is in the feed about a minute after the provider shows it, and for 30 days; where the provider's
+        lists of updates leave it out, it takes up to 15 minutes. Filters narrow together; with them a response may
+        hold fewer changes than `limit`, and still `more` to come. What a new series holds when it is first seen is
+        no change.
+
+        Args:
+            since: the cursor of a response of the last 30 days, or an ISO 8601 time of the last 7 days. To start
+                anew, leave it out: the response has the present cursor.
+            types: up to 10 of event.listed, event.start_changed, market.listed, market.status_changed,
+                market.settled, separated by commas.
+            series_ticker: up to 20 series' tickers, separated by commas.
+            event_ticker: up to 20 events' tickers, separated by commas.
+            market_ticker: up to 20 markets' tickers, separated by commas.
+            limit: how many changes at most, from 1 to 1000; default: 100.
+        """
+        result: types.ChangesPage = self._get("getChanges", {"since": since, "types": types, "series_ticker": series_ticker, "event_ticker": event_ticker, "market_ticker": market_ticker, "limit": limit})
+        return result
+
+    def each_change(self, *, since: str | None = None, types: str | Sequence[str] | None = None, series_ticker: str | Sequence[str] | None = None, event_ticker: str | Sequence[str] | None = None, market_ticker: str | Sequence[str] | None = None, limit: int | None = None) -> Iterator[types.Change]:
+        """Each of `changes` of get_changes, page by page, with its parameters."""
+        page = self.get_changes(since=since, types=types, series_ticker=series_ticker, event_ticker=event_ticker, market_ticker=market_ticker, limit=limit)
+        yield from page["changes"]
+        while page["cursor"] is not None:
+            page = self.get_changes(since=since, types=types, series_ticker=series_ticker, event_ticker=event_ticker, market_ticker=market_ticker, limit=limit, cursor=page["cursor"])
+            yield from page["changes"]

@@ -1496,3 +1496,56 @@ class TrackRecordKind(TypedDict):
     markets: int
     events: int
     fair_minus_price: FairMinusPrice | None
+
+
+class ChangesPage(TypedDict):
+    """
+    changes: Oldest first, each once in all pages.
+    cursor: `since` of the next request, also when there are no changes.
+    more: Whether there is more already: ask again at once.
+    """
+
+    changes: list[Change]
+    cursor: str
+    more: bool
+
+
+Change: TypeAlias = "ChangeItem"
+
+
+class ChangeItem(TypedDict):
+    """
+    id: The change's number in the feed, 12 digits; later changes have greater ones.
+    type: What happened.
+    at: When it happened by the provider's word, else `detected_at`.
+    detected_at: When this service saw it.
+    series_ticker: Ticker of the series.
+    event_ticker: Ticker of the event.
+    market_ticker: null: the change is the event's.
+    strike_word: null: the change is the event's.
+    data: 
+    """
+
+    id: str
+    type: str
+    at: str
+    detected_at: str
+    series_ticker: str
+    event_ticker: str
+    market_ticker: None
+    strike_word: None
+    data: ChangeItemData
+
+
+class ChangeItemData(TypedDict):
+    """
+    event_title: Title of the event; null where the provider gives none.
+    event_subtitle: Its subtitle; null where the provider gives none.
+    scheduledStartTime: When it starts; null when not known.
+    markets: How many it has.
+    """
+
+    event_title: str | None
+    event_subtitle: str | None
+    scheduledStartTime: str | None
+    markets: float

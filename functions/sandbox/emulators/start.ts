@@ -6,6 +6,7 @@ import { messageOf } from "../../src/base/errors.ts";
 import { prepareSampleCorpora } from "../corpus-file.ts";
 import { startSampleProvider } from "../provider/start.ts";
 import { addressesOf, writeConfigCopy } from "./config-copy.ts";
+import { collectEachMinute } from "./collect-each-minute.ts";
 import { findFirestoreEmulator } from "./firestore.ts";
 import { prepareDemo } from "./ready.ts";
 import { makeWatchSecretKey } from "../watch-secret-key.ts";
@@ -70,6 +71,8 @@ child.on("exit", (code) => {
 });
 
 if (command.length === 0) {
+  const { host, port } = addressesOf(repository).functions;
+  void collectEachMinute(`http://${host}:${port}`, project, ended.signal);
   prepareDemo(project, addressesOf(repository), ended.signal).then(
     (text) => process.stdout.write(text),
     (error: unknown) => {

@@ -25,17 +25,25 @@ const market = {
 export const change = z
   .discriminatedUnion("type", [
     changeOf("event.listed", noMarket, {
-      event_title: z.string().nullable(),
-      event_subtitle: z.string().nullable(),
-      scheduledStartTime: time.nullable(),
+      event_title: z.string().nullable().describe("Title of the event; null where the provider gives none"),
+      event_subtitle: z.string().nullable().describe("Its subtitle; null where the provider gives none"),
+      scheduledStartTime: time.nullable().describe("When it starts; null when not known"),
       markets: z.number().describe("How many it has"),
     }),
-    changeOf("event.start_changed", noMarket, { from: time.nullable(), to: time.nullable() }),
-    changeOf("market.listed", market, { status: unsettled.nullable() }),
-    changeOf("market.status_changed", market, { from: unsettled.nullable(), to: unsettled.nullable() }),
+    changeOf("event.start_changed", noMarket, {
+      from: time.nullable().describe("The start before; null when none was known"),
+      to: time.nullable().describe("The start now"),
+    }),
+    changeOf("market.listed", market, {
+      status: unsettled.nullable().describe("As in getMentionEvent; null for a status that we do not know"),
+    }),
+    changeOf("market.status_changed", market, {
+      from: unsettled.nullable().describe("The status before; null for one that we do not know"),
+      to: unsettled.nullable().describe("The status now"),
+    }),
     changeOf("market.settled", market, {
       result: z.enum(["yes", "no"]).nullable().describe("null: void"),
-      settlement_ts: time.nullable(),
+      settlement_ts: time.nullable().describe("When it settled; null where the provider gives no time"),
     }),
   ])
   .meta({ id: "Change" });
@@ -55,5 +63,5 @@ function changeOf<Type extends string, Of extends z.ZodRawShape, Data extends z.
   data: Data,
 ) {
   const { id, ...rest } = ofEvent;
-  return z.object({ id, type: z.literal(type), ...rest, ...of, data: z.object(data) });
+  return z.object({ id, type: z.literal(type).describe("What happened"), ...rest, ...of, data: z.object(data) });
 }

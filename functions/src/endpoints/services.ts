@@ -1,6 +1,7 @@
 import type { Board } from "../board/board.ts";
 import type { EdgeServices } from "../http/endpoint.ts";
 import type { Throttle } from "../keys/throttle.ts";
+import type { ChangeStore } from "../changes/change-store.ts";
 import type { ReadHealth } from "./health/read-health.ts";
 import type { EventLists } from "../markets/event/find-events.ts";
 import type { ReadTrackRecord } from "../forecasts/read-track-record.ts";
@@ -20,6 +21,7 @@ export interface EndpointServices extends EdgeServices, WordServices {
   readonly prices: PriceReads;
   readonly settled: SettledReads;
   readonly readHealth: ReadHealth;
+  readonly changes: Pick<ChangeStore, "head" | "page" | "firstSince">;
   /** Null: it is not public. */
   readonly board: Board | null;
   /** Of an address; as any throttle. */

@@ -7,6 +7,7 @@ import type {
   FunctionResults,
   GetAllMentionSeriesParameters,
   GetBoardParameters,
+  GetChangesParameters,
   GetEarningsEventParameters,
   GetEarningsMarketParameters,
   GetEarningsTranscriptsParameters,
@@ -47,6 +48,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getHealth: {  },
   getBoard: { event_ticker: "text" },
   getTrackRecord: { series_ticker: "text", kind: "choice", start_date: "day", end_date: "day" },
+  getChanges: { since: "text", types: "list", series_ticker: "list", event_ticker: "list", market_ticker: "list", limit: "integer" },
 };
 
 /** A method for each HTTPS function. */
@@ -256,5 +258,19 @@ export abstract class Functions {
    */
   getTrackRecord(parameters: GetTrackRecordParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getTrackRecord"]> {
     return this.json("getTrackRecord", parameters, options);
+  }
+
+  /**
+   * What has changed since the last request: words listed, closed and settled, starts moved.
+   *
+   * Pass the `cursor` of each response as `since` of the next request, and every change comes once, in order; ask again at once while `more` is true. Without `since` there are no changes, but a cursor to start from. A change is in the feed about a minute after the provider shows it, and for 30 days; where the provider's lists of updates leave it out, it takes up to 15 minutes. Filters narrow together; with them a response may hold fewer changes than `limit`, and still `more` to come. What a new series holds when it is first seen is no change.
+   */
+  getChanges(parameters: GetChangesParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getChanges"]> {
+    return this.json("getChanges", parameters, options);
+  }
+
+  /** Each of `changes` of getChanges, page by page. */
+  eachChange(parameters: Omit<GetChangesParameters, "cursor" | "format"> = {}, options: CallOptions = {}) {
+    return pages((cursor) => this.json("getChanges", { ...parameters, ...cursor }, options), (page) => page.changes);
   }
 }

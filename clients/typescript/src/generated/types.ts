@@ -1228,6 +1228,48 @@ export interface TrackRecordKind {
   fair_minus_price: FairMinusPrice | null;
 }
 
+export interface ChangesPage {
+  /** Oldest first, each once in all pages. */
+  changes: Change[];
+  /** `since` of the next request, also when there are no changes. */
+  cursor: string;
+  /** Whether there is more already: ask again at once. */
+  more: boolean;
+}
+
+export type Change = ChangeItem;
+
+export interface ChangeItem {
+  /** The change's number in the feed, 12 digits; later changes have greater ones. */
+  id: string;
+  /** What happened. */
+  type: string;
+  /** When it happened by the provider's word, else `detected_at`. */
+  at: string;
+  /** When this service saw it. */
+  detected_at: string;
+  /** Ticker of the series. */
+  series_ticker: string;
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** null: the change is the event's. */
+  market_ticker: null;
+  /** null: the change is the event's. */
+  strike_word: null;
+  data: ChangeItemData;
+}
+
+export interface ChangeItemData {
+  /** Title of the event; null where the provider gives none. */
+  event_title: string | null;
+  /** Its subtitle; null where the provider gives none. */
+  event_subtitle: string | null;
+  /** When it starts; null when not known. */
+  scheduledStartTime: string | null;
+  /** How many it has. */
+  markets: number;
+}
+
 export interface GetMentionMarketParameters {
   /** a market's ticker of at most 200 characters, given once. */
   market_ticker: string;
@@ -1462,6 +1504,21 @@ export interface GetTrackRecordParameters {
   end_date?: string | undefined;
 }
 
+export interface GetChangesParameters {
+  /** the cursor of a response of the last 30 days, or an ISO 8601 time of the last 7 days. To start anew, leave it out: the response has the present cursor. */
+  since?: string | undefined;
+  /** up to 10 of event.listed, event.start_changed, market.listed, market.status_changed, market.settled, separated by commas. */
+  types?: string | readonly string[] | undefined;
+  /** up to 20 series' tickers, separated by commas. */
+  series_ticker?: string | readonly string[] | undefined;
+  /** up to 20 events' tickers, separated by commas. */
+  event_ticker?: string | readonly string[] | undefined;
+  /** up to 20 markets' tickers, separated by commas. */
+  market_ticker?: string | readonly string[] | undefined;
+  /** how many changes at most, from 1 to 1000; default: 100. */
+  limit?: number | undefined;
+}
+
 /** What each function returns, by its name. */
 export interface FunctionResults {
   getMentionMarket: MentionMarket;
@@ -1483,6 +1540,7 @@ export interface FunctionResults {
   getHealth: Health;
   getBoard: Board;
   getTrackRecord: TrackRecord;
+  getChanges: ChangesPage;
 }
 
 /** What each function takes, by its name. */
@@ -1506,4 +1564,5 @@ export interface FunctionParameters {
   getHealth: GetHealthParameters;
   getBoard: GetBoardParameters;
   getTrackRecord: GetTrackRecordParameters;
+  getChanges: GetChangesParameters;
 }

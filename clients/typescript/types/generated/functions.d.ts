@@ -1,6 +1,6 @@
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";
-import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
+import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetChangesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
 /** The kinds of the parameters, by function. */
 export declare const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>>;
 /** A method for each HTTPS function. */
@@ -163,4 +163,12 @@ export declare abstract class Functions {
      * Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its markets have settled, their results are added. Estimate, price and fair value are compared on the same markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events. Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a key. The figures are at most 10 minutes old. It is no promise of what comes.
      */
     getTrackRecord(parameters?: GetTrackRecordParameters, options?: CallOptions): Promise<FunctionResults["getTrackRecord"]>;
+    /**
+     * What has changed since the last request: words listed, closed and settled, starts moved.
+     *
+     * Pass the `cursor` of each response as `since` of the next request, and every change comes once, in order; ask again at once while `more` is true. Without `since` there are no changes, but a cursor to start from. A change is in the feed about a minute after the provider shows it, and for 30 days; where the provider's lists of updates leave it out, it takes up to 15 minutes. Filters narrow together; with them a response may hold fewer changes than `limit`, and still `more` to come. What a new series holds when it is first seen is no change.
+     */
+    getChanges(parameters?: GetChangesParameters, options?: CallOptions): Promise<FunctionResults["getChanges"]>;
+    /** Each of `changes` of getChanges, page by page. */
+    eachChange(parameters?: Omit<GetChangesParameters, "cursor" | "format">, options?: CallOptions): AsyncGenerator<import("./types.ts").ChangeItem, void, undefined>;
 }

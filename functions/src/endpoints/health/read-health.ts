@@ -2,6 +2,7 @@ import { createCache } from "../../base/cached.ts";
 import { minuteMs, secondMs, toIso, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { currentRequest, withOwnDeadline } from "../../base/request.ts";
+import type { ChangeStore } from "../../changes/change-store.ts";
 import type { KeyCounter } from "../../keys/key-store.ts";
 import type { Collections } from "../../transcripts/index/collections.ts";
 import type { Health } from "./health.ts";
@@ -19,6 +20,7 @@ export interface ReadHealthOptions {
   readonly keys: Pick<KeyCounter, "count">;
   readonly provider: ProviderHealth;
   readonly collections: Collections;
+  readonly changes: Pick<ChangeStore, "head">;
   readonly clock: Clock;
 }
 
@@ -38,6 +40,7 @@ export function createReadHealth({
   keys,
   provider,
   collections,
+  changes,
   clock,
 }: ReadHealthOptions): ReadHealth {
   const startedAt = toIso(clock.now());
@@ -86,15 +89,27 @@ export function createReadHealth({
     });
   }
 
+  /** Null also while the store fails, which `store` says. */
+  async function collectorHealth(): Promise<Health["collector"]> {
+    const head = await changes.head().catch(() => null);
+    if (head === null) return null;
+    const lagMs = Math.max(0, clock.now() - head.readAt);
+    return { last_run: toIso(head.collectedAt), lag_seconds: Math.round(lagMs / secondMs) };
+  }
+
   async function read(): Promise<Health> {
-    const [store, standing] = await Promise.all([storeHealth(), providerHealth()]);
+    const [store, standing, collector] = await Promise.all([
+      storeHealth(),
+      providerHealth(),
+      collectorHealth(),
+    ]);
     return {
       release,
       started_at: startedAt,
       store,
       provider: standing,
       collections: collectionsHealth(),
-      collector: null,
+      collector,
     };
   }
 
