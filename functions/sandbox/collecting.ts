@@ -3,7 +3,9 @@ import { messageOf } from "../src/base/errors.ts";
 import type { Log } from "../src/base/log.ts";
 
 interface Collecting {
-  readonly collect: (maxMs?: number) => Promise<{ readonly changes: number; readonly failure?: string } | null>;
+  readonly collect: (
+    maxMs?: number,
+  ) => Promise<{ readonly changes: number; readonly failure?: string } | null>;
   readonly log: Log;
 }
 
@@ -21,7 +23,8 @@ export function startCollecting({ collect, log }: Collecting): { stop(): Promise
       const report = await collect(maxRunMs);
       if (report?.failure !== undefined)
         log.warn(`${name} goes on later: the provider failed`, { function: name, cause: report.failure });
-      else if (report !== null && report.changes > 0) log.info(name, { function: name, changes: report.changes });
+      else if (report !== null && report.changes > 0)
+        log.info(name, { function: name, changes: report.changes });
     } catch (error) {
       log.error(`${name} failed`, { function: name, cause: messageOf(error) });
     }

@@ -63,5 +63,11 @@ function changeOf<Type extends string, Of extends z.ZodRawShape, Data extends z.
   data: Data,
 ) {
   const { id, ...rest } = ofEvent;
-  return z.object({ id, type: z.literal(type).describe("What happened"), ...rest, ...of, data: z.object(data) });
+  return z.object({
+    id,
+    type: z.literal(type).describe("What happened"),
+    ...rest,
+    ...of,
+    data: z.object(data),
+  });
 }

@@ -64,6 +64,7 @@ async function listSeries(
         failures = 0;
       } catch (error) {
         if (!(error instanceof AppError && error.code === "upstream")) throw error;
+        if (clock.monotonicMs() >= endsAt) break;
         log.warn("A series could not be listed", { series, cause: messageOf(error) });
         failures += 1;
       }

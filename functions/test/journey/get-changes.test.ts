@@ -23,8 +23,18 @@ describe("getChanges", () => {
     const feed = service.services.changes;
     const head = await feed.head();
     const now = clock.now();
-    const state = { seq: (head?.seq ?? 0) + changes.length, snapshotId: "one", readAt: now, collectedAt: now };
-    const stored = await feed.commit({ after: head?.version ?? null, state, snapshot: emptySnapshot, changes });
+    const state = {
+      seq: (head?.seq ?? 0) + changes.length,
+      snapshotId: "one",
+      readAt: now,
+      collectedAt: now,
+    };
+    const stored = await feed.commit({
+      after: head?.version ?? null,
+      state,
+      snapshot: emptySnapshot,
+      changes,
+    });
     expect(stored).not.toBeNull();
   }
   async function read(query: string) {
@@ -41,12 +51,12 @@ describe("getChanges", () => {
     expect(start).toMatchObject({ ids: [], cursor: "000000000003" });
     await store(listings(4, 250, clock.now()));
     const seen: number[] = [];
-    let { cursor, more } = start;
+    let page = start;
     do {
-      const page = await read(`since=${cursor}`);
+      page = await read(`since=${page.cursor}`);
       seen.push(...page.ids);
-      ({ cursor, more } = page);
-    } while (more);
+    } while (page.more);
+    const { cursor } = page;
     expect(seen).toEqual(Array.from({ length: 250 }, (_, at) => at + 4));
     expect(await read(`since=${cursor}`)).toMatchObject({ ids: [], cursor, more: false });
     expect((await read("since=000000000000&limit=2")).changes).toEqual(listings(1, 2, clock.now()));
@@ -90,7 +100,10 @@ describe("getChanges", () => {
     await store([listing(3_001, clock.now(), "KXRARE")]);
     const first = await read("since=000000000000&series_ticker=KXRARE");
     expect(first).toMatchObject({ ids: [], more: true });
-    expect(await read(`since=${first.cursor}&series_ticker=KXRARE`)).toMatchObject({ ids: [3_001], more: false });
+    expect(await read(`since=${first.cursor}&series_ticker=KXRARE`)).toMatchObject({
+      ids: [3_001],
+      more: false,
+    });
   });
 
   it("refuses a cursor that is too old, too new or none, and says how to start anew", async () => {

@@ -33,9 +33,7 @@ export const getChanges = defineEndpoint({
     "them a response may hold fewer changes than `limit`, and still `more` to come. What a new series holds when it is first seen is no change.",
   querySchema: z.object({
     since: z.string().max(40).optional().describe(sinceAccepted),
-    types: types
-      .optional()
-      .describe(`up to ${maxTypes} of ${changeTypes.join(", ")}, separated by commas`),
+    types: types.optional().describe(`up to ${maxTypes} of ${changeTypes.join(", ")}, separated by commas`),
     series_ticker: tickersOf("series'"),
     event_ticker: tickersOf("events'"),
     market_ticker: tickersOf("markets'"),
