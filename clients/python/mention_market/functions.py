@@ -418,7 +418,7 @@ class Functions(ABC):
         """
         Which transcripts there are: collections, their series, speakers and companies.
 
-        Every collection whose file can be read. It reads no provider.
+        Every collection whose file can be read, and the names of those that can't. It reads no provider.
         """
         result: types.TranscriptCollections = self._get("getTranscriptCollections", {})
         return result

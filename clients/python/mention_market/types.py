@@ -926,9 +926,11 @@ class EarningsParagraph(TypedDict):
 class TranscriptCollections(TypedDict):
     """
     collections: A to Z.
+    damaged: Collections whose file can't be read, A to Z: nothing of theirs is found meanwhile.
     """
 
     collections: list[TranscriptCollection]
+    damaged: list[str]
 
 
 class TranscriptCollection(TypedDict):

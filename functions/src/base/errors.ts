@@ -14,7 +14,7 @@ export type ErrorCode =
   | "upstream"
   /** The store failed, or did not respond in time. */
   | "unavailable"
-  /** This instance has too much to do for the client, who may repeat the request later. It is not counted. */
+  /** This instance has too much to do for the client, or can't read what was asked for. The client may repeat the request later. It is not counted. */
   | "busy"
   /** A defect of this service. */
   | "internal";
@@ -67,7 +67,7 @@ export function unavailable(cause: unknown, retryAfterSeconds?: number): AppErro
   return new AppError("unavailable", unavailableText, { cause, retryAfterSeconds });
 }
 
-/** This instance has too much to do for a client. `detail` says what, and what to do. */
+/** The client may repeat a request later, which is not counted. `detail` says why, and what to do. */
 export function busy(detail: string, retryAfterSeconds: number): AppError {
   return new AppError("busy", unavailableText, { detail, retryAfterSeconds });
 }

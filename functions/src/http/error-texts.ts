@@ -61,6 +61,6 @@ export const commonErrors = {
   busy: {
     status: 503,
     error: unavailableText,
-    when: "This instance has too much to do for the key; `message` says what. The request is not counted; `Retry-After` says when to repeat it",
+    when: "This instance has too much to do for the key, or the transcripts that were asked for can't be read; `message` says what. The request is not counted; `Retry-After` says when to repeat it",
   },
 } as const;

@@ -26,15 +26,16 @@ const collection = z.object({
 });
 export type Collection = z.output<typeof collection>;
 
-export async function readCollections(ask: Ask<EndpointServices>): Promise<Collection[]> {
-  const body = await ask(getTranscriptCollections, {});
-  return z.object({ collections: z.array(collection) }).parse(body).collections;
+const body = z.object({ collections: z.array(collection), damaged: z.array(z.string()) });
+
+export async function readCollections(ask: Ask<EndpointServices>): Promise<z.output<typeof body>> {
+  return body.parse(await ask(getTranscriptCollections, {}));
 }
 
 export const listCollections: Tool<EndpointServices> = defineTool({
   name: "list_collections",
   title: "Which transcripts there are",
-  description: `The collections of transcripts that search_words counts in: their days, the market series they inform, their speakers and companies. With q only those that have its words in their name, a series, a speaker or a company, and of these the ones that match; each list shows ${maxNames}. ${cost}`,
+  description: `The collections of transcripts that search_words counts in: their days, the market series they inform, their speakers and companies. With q only those that have its words in their name, a series, a speaker or a company, and of these the ones that match; each list shows ${maxNames}. damaged names the collections whose file can't be read. ${cost}`,
   endpoint: getTranscriptCollections,
   input: {
     q: z
@@ -44,10 +45,13 @@ export const listCollections: Tool<EndpointServices> = defineTool({
       .describe("words of a speaker's name, a company, a series or a collection, such as Powell"),
   },
   rows: { list: "collections", key: ["collection"] },
-  result: z.object({ collections: z.array(collection.extend({ speakers_found: z.int() })) }),
+  result: z.object({
+    collections: z.array(collection.extend({ speakers_found: z.int() })),
+    damaged: z.array(z.string()),
+  }),
   async run({ q = "" }, ask) {
-    const collections = await readCollections(ask);
-    return { collections: collections.flatMap((one) => matching(one, q)) };
+    const { collections, damaged } = await readCollections(ask);
+    return { collections: collections.flatMap((one) => matching(one, q)), damaged };
   },
 });
 

@@ -45,11 +45,15 @@ export const searchWords: Tool<EndpointServices> = defineTool({
       return {
         collections: [
           await ask(searchStrikeWord, asked).catch(async (error: unknown) => {
-            throw withNames(error, series_ticker ?? collection ?? "", await readCollections(ask));
+            throw withNames(
+              error,
+              series_ticker ?? collection ?? "",
+              (await readCollections(ask)).collections,
+            );
           }),
         ],
       };
-    const all = await readCollections(ask);
+    const { collections: all } = await readCollections(ask);
     const found = [];
     for (const one of all) {
       // A collection without the speaker or the role has nothing to count.

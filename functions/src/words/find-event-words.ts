@@ -3,6 +3,7 @@ import type { Collections } from "../transcripts/index/collections.ts";
 import { earnings } from "../transcripts/kinds/earnings.ts";
 import { companyNotFound, companyOfSeries, type SpeakerType } from "../transcripts/kinds/earnings/company.ts";
 import { createFindInCall, type SpokenParagraph } from "../transcripts/kinds/earnings/find-mentions.ts";
+import { requireReadable } from "./damaged.ts";
 import { transcriptsOfEvent, type TranscribedEvent } from "./own-transcripts.ts";
 
 export const transcriptNotFound = "Transcript not found";
@@ -27,14 +28,16 @@ export interface EventWords<Market> {
   }[];
 }
 
-/** Throws `not_found` for a series that is not of earnings, and for an event without a call. */
+/** Throws `not_found` for a series that is not of earnings, and for an event without a call; `busy` while the calls' file is damaged. */
 export function findEventWords<Market extends { readonly strike_word: string | null }>(
   event: TranscribedEvent & { readonly series_ticker: string },
   markets: readonly Market[],
   { collections }: { readonly collections: Collections },
 ): EventWords<Market> {
   if (companyOfSeries(event.series_ticker) === null) throw new AppError("not_found", companyNotFound);
-  return collections.file(earnings.collection).read((opening) => {
+  const file = collections.file(earnings.collection);
+  requireReadable(file, earnings.collection);
+  return file.read((opening) => {
     const number = opening === null ? undefined : transcriptsOfEvent(opening.corpus, earnings, event)[0];
     const call = number === undefined ? undefined : opening?.corpus.transcripts[number];
     if (opening === null || number === undefined || call === undefined)

@@ -1,6 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startTranscriptService, type TranscriptService } from "../support/transcript-service.ts";
+import { z } from "zod";
+import {
+  lumoraSeries,
+  startTranscriptService,
+  type TranscriptService,
+} from "../support/transcript-service.ts";
 
 describe("a service that does not serve texts", () => {
   let service: TranscriptService;
@@ -28,8 +33,46 @@ describe("a service that does not serve texts", () => {
     expect(whole).toMatchObject({ status: 200, body: { total_transcripts_checked: 5 } });
   });
 
+  it("lists the damaged collection by its name", async () => {
+    writeFileSync(join(service.folder, "speeches.sqlite"), "damaged");
+    const { body } = await service.get("getTranscriptCollections");
+    expect(body).toMatchObject({
+      collections: [{ collection: "earnings" }, { collection: "nfl" }],
+      damaged: ["speeches"],
+    });
+  });
+
   it("lists the mentions of the NFL's broadcasts under nobody", async () => {
     const { body } = await service.get("searchStrikeWord", { target_phrase: "doink", collection: "nfl" });
     expect(body).toMatchObject({ by_speaker: [{ speaker: null, role: null, total_mentions: 1 }] });
+  });
+});
+
+describe("a service whose file of earnings calls is damaged", () => {
+  let service: TranscriptService;
+  beforeAll(async () => {
+    service = await startTranscriptService();
+    writeFileSync(join(service.folder, "earnings.sqlite"), "damaged");
+  });
+  afterAll(() => service.close());
+
+  it("does not say that a company or its call does not exist: it is a 503, and is not counted", async () => {
+    const event_ticker = `${lumoraSeries}-26OCT27`;
+    const before = await service.get("getRateLimit");
+    for (const asked of [
+      () => service.get("getEarningsTranscripts", { ticker: "LMRA" }),
+      () => service.get("getEarningsEvent", { event_ticker }),
+      () => service.get("getEarningsMarket", { market_ticker: `${event_ticker}-CHIN` }),
+    ])
+      expect(await asked()).toMatchObject({
+        status: 503,
+        body: {
+          error: "Service temporarily unavailable",
+          message: expect.stringContaining("The file of the collection earnings is damaged"),
+        },
+      });
+    expect(await service.get("getRateLimit")).toMatchObject({
+      body: { used: z.object({ used: z.number() }).parse(before.body).used },
+    });
   });
 });

@@ -227,7 +227,7 @@ export abstract class Functions {
   /**
    * Which transcripts there are: collections, their series, speakers and companies.
    *
-   * Every collection whose file can be read. It reads no provider.
+   * Every collection whose file can be read, and the names of those that can't. It reads no provider.
    */
   getTranscriptCollections(parameters: GetTranscriptCollectionsParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getTranscriptCollections"]> {
     return this.json("getTranscriptCollections", parameters, options);

@@ -768,6 +768,8 @@ export interface EarningsParagraph {
 export interface TranscriptCollections {
   /** A to Z. */
   collections: TranscriptCollection[];
+  /** Collections whose file can't be read, A to Z: nothing of theirs is found meanwhile. */
+  damaged: string[];
 }
 
 export interface TranscriptCollection {

@@ -142,7 +142,7 @@ export declare abstract class Functions {
     /**
      * Which transcripts there are: collections, their series, speakers and companies.
      *
-     * Every collection whose file can be read. It reads no provider.
+     * Every collection whose file can be read, and the names of those that can't. It reads no provider.
      */
     getTranscriptCollections(parameters?: GetTranscriptCollectionsParameters, options?: CallOptions): Promise<FunctionResults["getTranscriptCollections"]>;
     /**

@@ -14,6 +14,7 @@ import {
   seriesOfCompany,
 } from "../../transcripts/kinds/earnings/company.ts";
 import { quarterIn, quarterTest, type Quarter } from "../../transcripts/kinds/earnings/quarter.ts";
+import { requireReadable } from "../../words/damaged.ts";
 import { dateParameters } from "../search/search-parameters.ts";
 
 const maxQuarters = 3;
@@ -50,12 +51,13 @@ export interface FoundCompany {
   readonly condition: LabelCondition;
 }
 
-/** Throws `not_found` for a company without a call. */
+/** Throws `not_found` for a company without a call, and `busy` while the calls' file is damaged. */
 export function companyOf(
   ticker: string,
   { collections }: { readonly collections: Collections },
 ): FoundCompany {
   const file = collections.file(earnings.collection);
+  requireReadable(file, earnings.collection);
   const found = file.read((opening) => named(ticker, opening?.corpus.transcripts ?? []));
   if (found === null) throw new AppError("not_found", companyNotFound);
   return { file, ...found };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxListedCompanies } from "../../transcripts/kinds/earnings.ts";
 import { count } from "../../transcripts/kinds/shapes.ts";
+import { damagedNames } from "../../words/damaged.ts";
 import { listCollections, maxListedSpeakers, maxListedValues } from "../../words/list-collections.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";
@@ -59,14 +60,23 @@ const collection = z
 export const getTranscriptCollections = defineEndpoint({
   name: "getTranscriptCollections",
   summary: "Which transcripts there are: collections, their series, speakers and companies",
-  description: "Every collection whose file can be read. It reads no provider.",
+  description:
+    "Every collection whose file can be read, and the names of those that can't. It reads no provider.",
   querySchema: z.object({}),
   responseSchema: z
-    .object({ collections: z.array(collection).readonly().describe("A to Z") })
+    .object({
+      collections: z.array(collection).readonly().describe("A to Z"),
+      damaged: z
+        .array(z.string())
+        .readonly()
+        .describe("Collections whose file can't be read, A to Z: nothing of theirs is found meanwhile"),
+    })
     .meta({ id: "TranscriptCollections" }),
   examples: [{ query: {} }],
   errors: {},
   maxInstances: 2,
   handle: (_query, services: EndpointServices) =>
-    Promise.resolve({ body: { collections: listCollections(services) } }),
+    Promise.resolve({
+      body: { collections: listCollections(services), damaged: damagedNames(services) },
+    }),
 });
