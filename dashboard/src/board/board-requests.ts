@@ -10,6 +10,15 @@ const limits = { maxWaitSeconds: 10, maxRetries: 3, timeoutSeconds: 30 };
 const oldSeconds = 120;
 const nothingKept = { get: () => undefined, keep: () => undefined };
 
+const closedForMs = 10 * 60_000;
+const closedName = "board-closed";
+
+/** That the board is not public, for the tab's next pages: nothing else is asked for it. */
+const closed = {
+  isKnown: () => Date.now() - Number(sessionStorage.getItem(closedName) ?? 0) < closedForMs,
+  remember: () => sessionStorage.setItem(closedName, String(Date.now())),
+};
+
 /** getBoard at this origin, which browsers and the CDN keep for everybody: without a key, so nobody's quota counts. */
 export function createBoardRequests(): Requests {
   const fetchPolitely = createPoliteFetch({
@@ -36,7 +45,12 @@ export function createBoardRequests(): Requests {
   }
 
   return {
-    get: (path) => send(path).catch((error: unknown) => ({ failure: failureOf(error) })),
+    async get(path) {
+      if (closed.isKnown()) return { failure: { kind: "signed-out" } };
+      const outcome = await send(path).catch((error: unknown) => ({ failure: failureOf(error) }));
+      if ("failure" in outcome && outcome.failure.kind === "signed-out") closed.remember();
+      return outcome;
+    },
     kept: (path) => keptReplies.read(path),
     quota: () => null,
     onQuota: () => () => undefined,

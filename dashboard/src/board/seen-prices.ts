@@ -5,8 +5,17 @@ export type SeenPrices = ReadonlyMap<string, readonly WireCandlePrice[]>;
 
 export const nothingSeen: SeenPrices = new Map();
 
+/** What is read of an event for its chart. */
+interface PricedEvent extends Pick<WireBoardEvent, "now"> {
+  readonly prices: Pick<NonNullable<WireBoardEvent["prices"]>, "interval" | "markets"> | null;
+  readonly markets: readonly Pick<
+    WireBoardEvent["markets"][number],
+    "market_ticker" | "last_price" | "yes_bid_dollars" | "yes_ask_dollars"
+  >[];
+}
+
 /** What was seen, with the prices of one more response. Those that its own candles reach beyond are dropped. */
-export function withPricesOf(seen: SeenPrices, event: WireBoardEvent): SeenPrices {
+export function withPricesOf(seen: SeenPrices, event: PricedEvent): SeenPrices {
   const ends = new Map(
     event.prices?.markets.map(({ market_ticker, candles }) => [market_ticker, candles.at(-1)?.[0] ?? ""]),
   );
@@ -24,7 +33,7 @@ export function withPricesOf(seen: SeenPrices, event: WireBoardEvent): SeenPrice
 }
 
 /** The board's prices over time, and after them what was seen since; null while the board has none. */
-export function pricesWith({ prices }: WireBoardEvent, seen: SeenPrices): WirePrices | null {
+export function pricesWith({ prices }: Pick<PricedEvent, "prices">, seen: SeenPrices): WirePrices | null {
   if (prices === null) return null;
   return {
     interval: prices.interval,

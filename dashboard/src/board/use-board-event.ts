@@ -3,12 +3,12 @@ import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardEvent, WirePrices } from "../explorer/wire.ts";
 import { boardPath } from "./board-requests.ts";
+import { isInProgress } from "./in-progress.ts";
 import { isBoardEvent } from "./is-board.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "./seen-prices.ts";
 
 const liveEveryMs = 10_000;
 const everyMs = 60_000;
-const maxLiveMs = 8 * 60 * 60 * 1000;
 
 interface BoardEventState extends ReplyState<WireBoardEvent> {
   /** Over time, with what this page has seen since it was opened; null until they are there. */
@@ -32,13 +32,4 @@ export function useBoardEvent(board: Requests, ticker: string): BoardEventState 
   }, [body]);
   const prices = useMemo(() => (body === null ? null : pricesWith(body, seen)), [body, seen]);
   return { ...state, prices };
-}
-
-/** `now`: UTC ms. */
-export function isInProgress(
-  { scheduledStartTime, markets }: Pick<WireBoardEvent, "scheduledStartTime" | "markets">,
-  now: number,
-): boolean {
-  const start = scheduledStartTime === null ? Infinity : Date.parse(scheduledStartTime);
-  return start <= now && now < start + maxLiveMs && markets.some(({ status }) => status === "open");
 }

@@ -1,0 +1,96 @@
+import { choiceOf, isChosen, type Choice } from "../../../../dashboard/src/board/choice.ts";
+import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/board/seen-prices.ts";
+import { shortName } from "../../../../dashboard/src/board/short-name.ts";
+import { isInProgress } from "../../../../dashboard/src/board/in-progress.ts";
+
+describe("the short name of an event", () => {
+  it.each([
+    [
+      "What will the announcers say during Buffalo at Denver Professional Football Game?",
+      "Buffalo at Denver",
+    ],
+    ["What will be said on the Late Show? (sample data)", "Late Show (sample data)"],
+    ["What will NVIDIA say during their next earnings call?", "NVIDIA: next earnings call"],
+    ["Super Bowl LXI", "Super Bowl LXI"],
+  ])("of %s is %s", (title, name) => {
+    expect(shortName(title)).toBe(name);
+  });
+});
+
+const now = Date.UTC(2026, 10, 22, 12);
+const event = {
+  event_ticker: "KXLATEMENTION-26NOV22",
+  series_ticker: "KXLATEMENTION",
+  event_title: null,
+  event_subtitle: null,
+  scheduledStartTime: new Date(now + 3_600_000).toISOString(),
+  status: "upcoming",
+  kind: "others",
+  words: 3,
+  volume: 9,
+  has_transcripts: false,
+  largest_edge: null,
+} as const;
+const all: Choice = { kind: "all", day: "all", isFavourite: false };
+
+describe("a choice of events", () => {
+  const isShown = (choice: Partial<Choice>, of: Partial<Parameters<typeof isChosen>[0]> = {}) =>
+    isChosen({ ...event, ...of }, { ...all, ...choice }, new Set(["KXFEDMENTION"]), now);
+
+  it("is of a kind, of a day, and of favourite series", () => {
+    expect(isShown({})).toBe(true);
+    expect([isShown({ kind: "others" }), isShown({ kind: "nfl" })]).toEqual([true, false]);
+    expect([isShown({ day: "today" }), isShown({ day: "tomorrow" })]).toEqual([true, false]);
+    expect(isShown({ isFavourite: true })).toBe(false);
+    expect(isShown({ isFavourite: true }, { series_ticker: "KXFEDMENTION" })).toBe(true);
+  });
+
+  it("counts an event in progress for today, whatever day it began", () => {
+    const live = { status: "live", scheduledStartTime: new Date(now - 86_400_000).toISOString() } as const;
+    expect([isShown({ day: "today" }, live), isShown({ day: "tomorrow" }, live)]).toEqual([true, false]);
+  });
+
+  it("that an address does not name is of all", () => {
+    expect(choiceOf("?kind=sports&day=never")).toEqual(all);
+    expect(choiceOf("?kind=nfl&day=today&favourites=true")).toEqual({
+      kind: "nfl",
+      day: "today",
+      isFavourite: true,
+    });
+  });
+});
+
+describe("the prices of an event's page", () => {
+  const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+  const read = (seconds: number, bid: number, candleAt: number) => ({
+    now: at(seconds),
+    prices: {
+      interval: "1m" as const,
+      markets: [{ market_ticker: "A", candles: [[at(candleAt), 0.3, 0.2, 0.4]] }],
+    },
+    markets: [{ market_ticker: "A", last_price: 31, yes_bid_dollars: bid, yes_ask_dollars: 0.5 }],
+  });
+
+  it("have each response after the candles, until candles reach beyond it, and none twice", () => {
+    const responses = [read(70, 0.41, 60), read(80, 0.42, 60), read(80, 0.42, 60), read(130, 0.43, 120)];
+    const bidsAfter = (count: number) => {
+      const seen = responses.slice(0, count).reduce(withPricesOf, nothingSeen);
+      const last = responses[count - 1];
+      return last && pricesWith(last, seen)?.markets[0]?.candles.map((one) => one.yes_bid_dollars);
+    };
+    expect(bidsAfter(2)).toEqual([0.2, 0.41, 0.42]);
+    expect(bidsAfter(3)).toEqual([0.2, 0.41, 0.42]);
+    expect(bidsAfter(4)).toEqual([0.2, 0.43]);
+  });
+});
+
+describe("an event", () => {
+  const start = new Date(now).toISOString();
+  it("is in progress from its start while a market is open, at most 8 hours", () => {
+    const open = { scheduledStartTime: start, markets: [{ status: "closed" }, { status: "open" }] } as const;
+    const at = (ms: number) => isInProgress(open, now + ms);
+    expect([at(-1), at(0), at(8 * 3_600_000 - 1), at(8 * 3_600_000)]).toEqual([false, true, true, false]);
+    expect(isInProgress({ ...open, markets: [{ status: "closed" }] }, now)).toBe(false);
+    expect(isInProgress({ ...open, scheduledStartTime: null }, now)).toBe(false);
+  });
+});
