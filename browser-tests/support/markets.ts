@@ -82,10 +82,13 @@ export async function signInTo(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname !== "/sign-in");
 }
 
+/** The first event of a server that has just started waits for its first reads of everything. */
+const firstEventMs = 40_000;
+
 /** Waits until an event's words are there. */
 export async function wordsOf(page: Page) {
   const table = page.getByRole("region", { name: "Words of the event" });
-  await expect(table.getByRole("row").nth(5)).toBeVisible();
+  await expect(table.getByRole("row").nth(5)).toBeVisible({ timeout: firstEventMs });
   return table;
 }
 

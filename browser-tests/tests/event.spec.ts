@@ -274,7 +274,8 @@ test("what was read is kept between pages of a session: the way back costs no re
   await wordsOf(page);
   await expect(page.locator(".price-chart canvas")).toBeVisible();
   const asked = () =>
-    functionRequests(recorder.requests).filter((path) => path.includes("?event_ticker=")).length;
+    functionRequests(recorder.requests).filter((path) => /^get(MentionEvent|PriceHistory)\?/.test(path))
+      .length;
   const before = asked();
   await page.goto("/docs");
   await page.goBack();

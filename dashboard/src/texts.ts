@@ -422,7 +422,7 @@ export const texts = {
         short: "Price",
         unit: "¢, 1 h before",
         definition:
-          "The price an hour before the event began: the middle of bid and ask, else the last trade.",
+          "The price an hour before the event began: the middle of bid and ask, else the last trade. Where that is not known, the price when the event was forecast, within that hour.",
       },
       estimate: {
         label: "Estimate",

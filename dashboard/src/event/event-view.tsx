@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
-import type { WireEvent, WirePrices } from "../explorer/wire.ts";
+import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
 import { timeText } from "../settings/times.ts";
 import { texts } from "../texts.ts";
 import { namedOf, priceLinesOf, withPin, type Named } from "./chart-lines.ts";
@@ -25,7 +25,7 @@ import { WordTable } from "./word-table.tsx";
 const t = texts.event;
 
 interface Props {
-  readonly event: WireEvent;
+  readonly event: WireEvent | WireBoardEvent;
   /** When the prices were read, UTC ms. */
   readonly readAt: number;
   /** null until it was read. */

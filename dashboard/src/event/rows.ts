@@ -1,4 +1,4 @@
-import type { WireEvent, WireMarket } from "../explorer/wire.ts";
+import type { WireBoardEvent, WireEvent, WireMarket } from "../explorer/wire.ts";
 import { inCents, middleOf } from "./cents.ts";
 import { edgeOf, type Edge } from "./edge.ts";
 import { isSettled } from "./phase.ts";
@@ -30,7 +30,7 @@ export interface Row {
   readonly last: Result | null;
   /** Of the price, against a day ago. */
   readonly change: number | null;
-  /** An hour before the event's start. */
+  /** An hour before the event's start, else when it was forecast. */
   readonly priceBefore: number | null;
   readonly result: Result | null;
   readonly isSettled: boolean;
@@ -47,17 +47,24 @@ export const nothingAround: Around = { prices: new Map(), lastResults: new Map()
 
 const hourSeconds = 60 * 60;
 
-export function rowsOf(event: WireEvent, { prices, lastResults }: Around): Row[] {
+export function rowsOf(event: WireEvent | WireBoardEvent, { prices, lastResults }: Around): Row[] {
   const { scheduledStartTime: start } = event;
   const hourBefore = start === null ? null : Date.parse(start) / 1000 - hourSeconds;
   return event.markets.map((market) => ({
     ...rowOf(market),
     last: lastResults.get(market.strike_word ?? "") ?? null,
-    priceBefore:
-      hourBefore === null
-        ? null
-        : (prices.get(market.market_ticker)?.findLast(({ at }) => at <= hourBefore)?.cents ?? null),
+    priceBefore: priceAt(hourBefore, prices.get(market.market_ticker)) ?? forecastPriceOf(market),
   }));
+}
+
+function priceAt(time: number | null, points: readonly PricePoint[] | undefined): number | null {
+  return time === null ? null : (points?.findLast(({ at }) => at <= time)?.cents ?? null);
+}
+
+/** Forecasts are written down in the last hour before the start, with the quote of their minute. */
+function forecastPriceOf(market: WireMarket | WireBoardEvent["markets"][number]): number | null {
+  const forecast = "forecast" in market ? (market.forecast ?? null) : null;
+  return middleOf(inCents(forecast?.bid), inCents(forecast?.ask));
 }
 
 function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore"> {

@@ -86,4 +86,18 @@ describe("a word's row", () => {
     });
     expect(row).toMatchObject({ priceBefore: 41, last: "no" });
   });
+
+  it("shows the price of its forecast where the prices before the start are not known", () => {
+    const forecast = { at: eventStart, bid: 0.4, ask: 0.44, probability: 0.5, fair_value: null };
+    const board = {
+      ...eventOf([]),
+      markets: [{ ...marketOf({ result: "yes", status: "settled" }), forecast }],
+      now: eventStart,
+      previous_event: null,
+      next_event_ticker: null,
+      prices: null,
+      track_record: null,
+    };
+    expect(rowsOf(board, nothingAround)[0]?.priceBefore).toBe(42);
+  });
 });
