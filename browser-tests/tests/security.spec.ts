@@ -14,6 +14,7 @@ test("every page has the headers of firebase.json, and hashed files are kept for
     "/events",
     "/event",
     "/word",
+    "/track-record",
     "/search",
     "/settings",
     "/docs",

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 
 /** A part of the site. Those that the header links to are listed in `header.tsx`. */
-export type Section = "start" | "events" | "search" | "settings" | "docs" | "sign-in" | "none";
+export type Section =
+  "start" | "events" | "search" | "settings" | "track-record" | "docs" | "sign-in" | "none";
 
 /** One page of the site. */
 export interface Page {

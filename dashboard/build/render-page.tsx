@@ -57,7 +57,9 @@ export function renderPage(page: Page): string {
         <Header current={page.section} />
         {page.body}
         <footer class="site-footer">
-          <p>{texts.layout.footer}</p>
+          <p>
+            {texts.layout.footer} <a href="/track-record">{texts.trackRecord.title}</a>
+          </p>
         </footer>
       </body>
     </html>

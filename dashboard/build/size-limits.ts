@@ -9,6 +9,7 @@ const limits = [
   { page: "event", maxBytes: 40_000 },
   { page: "word", maxBytes: 40_000 },
   { page: "search", maxBytes: 40_000 },
+  { page: "track-record", maxBytes: 40_000 },
 ];
 const notCounted = /(^|\/)(firebase|chart)-/;
 

@@ -1,5 +1,6 @@
 import { dayMs, fromIso, minuteMs, secondMs } from "../src/base/clock.ts";
 import { runRequest } from "../src/base/request.ts";
+import type { EventForecast, Outcome } from "../src/forecasts/forecast.ts";
 import { makeForecast } from "../src/forecasts/make-forecast.ts";
 import { getEvent } from "../src/markets/event/get-event.ts";
 import { getPriceHistory } from "../src/markets/prices/get-price-history.ts";
@@ -23,6 +24,7 @@ export async function makeUpRecord(services: Services): Promise<void> {
   const { clock } = services;
   const request = { receivedAt: clock.now(), client: "sandbox", reads: { count: 0 } };
   await runRequest({ ...request, deadlineAt: clock.monotonicMs() + deadlineMs }, async () => {
+    const made: MadeUp[] = [];
     for (const [series] of dailySeries) {
       const { settled } = await services.readSeries(series);
       const since = clock.now() - maxAgeDays * dayMs;
@@ -30,22 +32,33 @@ export async function makeUpRecord(services: Services): Promise<void> {
         ({ settledAt }) => settledAt !== null && settledAt >= since,
       );
       for (const eventTicker of new Set(recent.map((market) => market.eventTicker)))
-        await makeUpForecast(eventTicker, services);
+        made.push(...(await makeUpForecast(eventTicker, services)));
+    }
+    // At the end, so that nobody is shown a part of it, which would be kept for 10 minutes.
+    for (const { forecast, outcome } of made) {
+      await services.forecasts.add(forecast);
+      await services.forecasts.settle(forecast.eventTicker, outcome);
     }
   });
 }
 
-async function makeUpForecast(eventTicker: string, services: Services): Promise<void> {
+interface MadeUp {
+  readonly forecast: EventForecast;
+  readonly outcome: Outcome;
+}
+
+async function makeUpForecast(eventTicker: string, services: Services): Promise<readonly MadeUp[]> {
   const { forecasts, events, prices } = services;
-  if ((await forecasts.get(eventTicker)) !== null) return;
+  if ((await forecasts.get(eventTicker)) !== null) return [];
   const event = await getEvent(events, eventTicker);
   const startsAt = event?.scheduledStartTime == null ? null : fromIso(event.scheduledStartTime);
-  if (event === null || startsAt === null || event.markets.some(({ status }) => status !== "settled")) return;
+  if (event === null || startsAt === null || event.markets.some(({ status }) => status !== "settled"))
+    return [];
 
   const at = startsAt - leadMs;
   const span = { start: (at - candlesMs) / secondMs, end: at / secondMs };
   const read = await getPriceHistory(prices, { event_ticker: eventTicker }, { interval: "1m", ...span });
-  if (read === null || "refused" in read) return;
+  if (read === null || "refused" in read) return [];
   const candles = new Map(
     read.history.markets.map((market) => [market.market_ticker, market.candles.at(-1)]),
   );
@@ -67,8 +80,7 @@ async function makeUpForecast(eventTicker: string, services: Services): Promise<
     isPriced: true,
   };
   const forecast = makeForecast(await valueWords(then, sources, services), { at, madeUp: true });
-  if (forecast === null) return;
-  await forecasts.add(forecast);
+  if (forecast === null) return [];
   const results = event.markets.map(({ market_ticker, result }) => [market_ticker, result] as const);
-  await forecasts.settle(eventTicker, { startsAt, results: Object.fromEntries(results) });
+  return [{ forecast, outcome: { startsAt, results: Object.fromEntries(results) } }];
 }

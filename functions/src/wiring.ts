@@ -17,6 +17,7 @@ import type { ChangeStore } from "./changes/change-store.ts";
 import { createCollector } from "./changes/collector.ts";
 import type { Pass } from "./changes/pass.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
+import { forecastPass } from "./forecasts/wire-pass.ts";
 import type { ForecastStore } from "./forecasts/forecast-store.ts";
 import { createReadTrackRecord } from "./forecasts/read-track-record.ts";
 import { createTrackRecordPort } from "./board/track-record.ts";
@@ -114,11 +115,6 @@ export function build(
     files: new Map(config.NFL_CORPUS === undefined ? [] : [[nfl.collection, config.NFL_CORPUS]]),
     log,
   });
-  const readTrackRecord = createReadTrackRecord({
-    store: store.forecasts,
-    announcerSeries: config.NFL_ANNOUNCER_SERIES,
-    clock,
-  });
   const limit = config.RATE_LIMIT_PER_HOUR;
   const words = {
     findInCorpus,
@@ -130,8 +126,12 @@ export function build(
     log,
   };
   const watches = wireWatches({ config, store, reads: nets, clock, log });
+  const readTrackRecord = createReadTrackRecord({ store: store.forecasts, ...words });
   /** What each run of the collector does after its changes are stored. */
-  const passes: readonly Pass[] = [...watches.passes];
+  const passes: readonly Pass[] = [
+    ...watches.passes,
+    forecastPass({ provider: background, store, words, priceMaxAgeMs, madeUp: config.PROVIDER_IS_SAMPLE }),
+  ];
   return {
     ...words,
     admit: createAdmit({ keys: store.keys, clock, log, limit }),

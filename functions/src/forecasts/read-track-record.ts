@@ -42,8 +42,19 @@ export function createReadTrackRecord({
   announcerSeries,
   clock,
 }: TrackRecordOptions): ReadTrackRecord {
-  const sums = createCache<readonly EventSum[]>({ clock, freshMs, maxBytes: maxSumsBytes });
-  const records = createCache<TrackRecord>({ clock, freshMs, maxBytes });
+  const sums = createCache<readonly EventSum[]>({
+    clock,
+    freshMs,
+    maxBytes: maxSumsBytes,
+    keeps: (all) => all.length > 0,
+  });
+  const records = createCache<TrackRecord>({
+    clock,
+    freshMs,
+    maxBytes,
+    // The first event that is scored is shown at once.
+    keeps: ({ formula }) => formula.length > 0,
+  });
   const kindOf = (series: string) => seriesKindOf(series, announcerSeries);
 
   async function read({ seriesTicker, kind, startDate, endDate }: TrackRecordFilter): Promise<TrackRecord> {

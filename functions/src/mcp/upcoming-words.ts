@@ -34,11 +34,16 @@ type Word = z.output<typeof word>;
 export const upcomingWords: Tool<EndpointServices> = defineTool({
   name: "upcoming_words",
   title: "Words of the next hours",
-  description: `The words of the events that start in the next hours, tonight's for example: highest price or highest estimate first, ${maxWords} a page. Reads at most ${maxEvents} events; events is how many there are. ${cost}`,
+  description: `The words of the events that start in the next hours, tonight's for example: highest price, highest estimate or largest edge after the fee first, ${maxWords} a page. Reads at most ${maxEvents} events; events is how many there are. ${cost}`,
   endpoint: getMentionEvents,
   input: {
     hours: z.int().min(1).max(168).default(24).describe("hours from now, from 1 to 168"),
-    by: z.enum(["price", "estimate"]).default("price").describe("what the order goes by, highest first"),
+    by: z
+      .enum(["price", "estimate", "edge"])
+      .default("price")
+      .describe(
+        "what the order goes by, highest first; edge: what the fair value leaves after price and fee, of the better side",
+      ),
     q: given.titleWords.optional(),
     max_events: z
       .int()
@@ -77,18 +82,30 @@ export const upcomingWords: Tool<EndpointServices> = defineTool({
       }),
     );
     const words = read.flatMap((one) => ("markets" in one ? one.markets : []));
-    const valueOf = by === "price" ? priceOf : (one: Word) => one.estimate?.probability ?? null;
+    const valueOf = values[by];
     return {
       events: events.length,
       is_complete: cursor === null,
       words: words
         .filter(({ status }) => status === "open")
         .map((one) => word.parse(one))
-        .toSorted((one, other) => (valueOf(other) ?? -1) - (valueOf(one) ?? -1)),
+        .toSorted((one, other) => (valueOf(other) ?? unknown) - (valueOf(one) ?? unknown)),
       errors: read.flatMap((one) => ("message" in one ? [one] : [])),
     };
   },
 });
+
+/** Less than any price, estimate or edge. */
+const unknown = -2;
+const values = {
+  price: priceOf,
+  estimate: ({ estimate }: Word) => estimate?.probability ?? null,
+  edge: ({ buy_yes, buy_no }: Word) =>
+    [buy_yes, buy_no].reduce<number | null>((largest, offer) => {
+      const edge = offer?.edge_dollars ?? null;
+      return edge === null || (largest !== null && largest >= edge) ? largest : edge;
+    }, null),
+};
 
 /** The middle of the quote, else the last trade, in dollars. */
 function priceOf({ yes_bid_dollars: bid, yes_ask_dollars: ask, last_price }: Word): number | null {

@@ -251,4 +251,15 @@ describe("results of the tools", () => {
     const chances = words.map(({ estimate }) => estimate?.probability ?? -1);
     expect(chances).toEqual(chances.toSorted((a, b) => b - a));
   });
+
+  it("show first the words whose better side leaves most after price and fee, and last those that leave nothing known", async () => {
+    const { structuredContent } = await mcp.resultOf("upcoming_words", { hours: 168, by: "edge" });
+    const offer = z.object({ edge_dollars: z.number().nullable() }).nullable();
+    const words = z.array(z.object({ buy_yes: offer, buy_no: offer })).parse(structuredContent?.words);
+    const edges = words.map(({ buy_yes, buy_no }) =>
+      Math.max(...[buy_yes, buy_no].map((one) => one?.edge_dollars ?? -Infinity)),
+    );
+    expect(edges[0]).toBeGreaterThan(0);
+    expect(edges).toEqual(edges.toSorted((a, b) => b - a));
+  });
 });

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { review } from "../support/review.ts";
+import { expect, test } from "../support/test.ts";
+
+const tenths = Array.from({ length: 10 }, (_, at) => ({
+  from: at / 10,
+  to: (at + 1) / 10,
+  markets: 10 * (at + 1),
+  mean_fair_value: at / 10 + 0.05,
+  mean_price: at / 10 + 0.06,
+  yes: at * (at + 1),
+}));
+const rules = ["fair_value", "green", "interval", "always_yes", "always_no"].map((rule, at) => ({
+  rule,
+  trades: rule === "green" ? 0 : 40 + at,
+  events: rule === "green" ? 0 : 12,
+  profit_per_contract: rule === "green" ? null : 0.02 - at / 100,
+  low: rule === "green" ? null : -0.03 - at / 100,
+  high: rule === "green" ? null : 0.07 - at / 100,
+}));
+const month = (name: string, value: number) => ({
+  month: name,
+  version: 1,
+  markets: 180,
+  events: 9,
+  fair_minus_price: { value, low: value - 0.004, high: value + 0.003 },
+});
+const recordOf = (difference: { value: number; low: number; high: number } | null, events = 100) => ({
+  formula: [
+    {
+      version: 1,
+      first_date: "2026-08-04",
+      last_date: "2026-11-20",
+      markets: 1_800,
+      events,
+      made_up: false,
+      brier: { estimate: 0.2063, price: 0.1885, fair_value: 0.1845 },
+      fair_minus_price: difference,
+      coverage: { contained: 0.957, expected: 0.95, words: 212 },
+      tenths,
+      backtest: rules,
+    },
+  ],
+  by_month: [
+    month("2026-11", -0.002),
+    month("2026-10", -0.004),
+    month("2026-09", 0.001),
+    month("2026-08", -0.003),
+  ],
+  by_kind: [],
+  pending: 12,
+  excluded: 3,
+  missed: 7,
+});
+
+async function openWith(page: Page, body: object): Promise<void> {
+  await page.route("**/api/getTrackRecord", (route) => route.fulfill({ json: body }));
+  await page.goto("/track-record");
+}
+
+test("the sample's record is shown without an account, and is said to be made up", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Track record" }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("These prices and results are made up")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole("heading", { level: 1, name: "Track record" })).toBeVisible();
+  await expect(page.getByText("Nothing on this page was tuned on the events that it shows.")).toBeVisible();
+  await expect(page.getByRole("img")).toHaveCount(2);
+  await expect(page.getByRole("row", { name: /^Always no/ })).toBeVisible();
+  await review(page, "track-record-sample");
+});
+
+test("months, tenths and rules are pictures and tables", async ({ page }) => {
+  await openWith(page, recordOf({ value: -0.004, low: -0.0064, high: -0.0018 }));
+  await expect(
+    page.getByRole("heading", { name: "The fair value was closer to what happened than the price." }),
+  ).toBeVisible();
+  await expect(page.getByText("−0.0040 (−0.0064 to −0.0018)")).toBeVisible();
+  const months = page.getByRole("region", { name: "Fair value against price, month by month" });
+  await expect(months.getByRole("row")).toHaveCount(5);
+  await expect(page.getByRole("row", { name: /^90 to 100%/ })).toContainText("90%");
+  await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1.0¢ (−6.0¢ to +4.0¢)");
+  await expect(page.getByRole("row", { name: /^Green on the event page/ })).toContainText("–");
+  await expect(page.getByText("held for 95.7% of 212 words; it promises 95%")).toBeVisible();
+  await expect(page.getByText("Waiting for a result: 12 words")).toBeVisible();
+  await review(page, "track-record");
+});
+
+test("a difference that may be luck says how many more events would show it", async ({ page }) => {
+  await openWith(page, recordOf({ value: -0.002, low: -0.005, high: 0.001 }));
+  await expect(page.getByRole("heading", { name: /may be luck: 125 more events would show/ })).toBeVisible();
+});
+
+test("a fair value that is not better is said to be so, and so is one that is worse", async ({ page }) => {
+  await openWith(page, recordOf({ value: 0.001, low: -0.001, high: 0.003 }));
+  await expect(page.getByRole("heading", { name: /not better than the price so far/ })).toBeVisible();
+  await page.unrouteAll();
+  await openWith(page, recordOf({ value: 0.004, low: 0.001, high: 0.007 }));
+  await expect(page.getByRole("heading", { name: /The price was closer/ })).toBeVisible();
+});
+
+test("a record that can't be read can be asked for again, and one without an event says what comes", async ({
+  page,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 503/);
+  await page.route("**/api/getTrackRecord", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/track-record");
+  await expect(page.getByText("The track record could not be read.")).toBeVisible();
+  await page.unrouteAll();
+  const empty = { formula: [], by_month: [], by_kind: [], pending: 4, excluded: 0, missed: 0 };
+  await page.route("**/api/getTrackRecord", (route) => route.fulfill({ json: empty }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No event has been scored yet.")).toBeVisible();
+});

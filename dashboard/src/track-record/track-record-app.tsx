@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { texts } from "../texts.ts";
+import { FormulaView } from "./formula-view.tsx";
+import { TrackRecordHeading } from "./track-record-frame.tsx";
+import { isTrackRecord, type WireTrackRecord } from "./wire.ts";
+
+const t = texts.trackRecord;
+
+type State = WireTrackRecord | "reading" | "failed";
+
+/** What the forecasts scored. It needs no key, so it needs no account. */
+export function TrackRecordApp() {
+  const [state, setState] = useState<State>("reading");
+  const read = useCallback(() => {
+    setState("reading");
+    readTrackRecord().then(setState, () => setState("failed"));
+  }, []);
+  useEffect(read, [read]);
+
+  return (
+    <>
+      <TrackRecordHeading />
+      <div aria-live="polite">
+        {state === "reading" && <p class="hint">{texts.explorer.loading}</p>}
+        {state === "failed" && (
+          <p class="notice notice-bad">
+            {t.failed}{" "}
+            <button type="button" class="button button-quiet" onClick={read}>
+              {t.again}
+            </button>
+          </p>
+        )}
+      </div>
+      {typeof state === "object" && <Record record={state} />}
+    </>
+  );
+}
+
+function Record({ record }: { record: WireTrackRecord }) {
+  const { formula, by_month, pending, excluded, missed } = record;
+  return (
+    <>
+      {formula.length === 0 && <p class="notice">{t.empty}</p>}
+      {formula.map((one) => (
+        <FormulaView
+          key={one.version}
+          formula={one}
+          months={by_month.filter(({ version }) => version === one.version)}
+        />
+      ))}
+      <p class="hint">{t.counts(pending, excluded, missed)}</p>
+    </>
+  );
+}
+
+async function readTrackRecord(): Promise<WireTrackRecord> {
+  // Whoever opens the page wants to see what has settled since: an unchanged record is a 304.
+  const response = await fetch("/api/getTrackRecord", { cache: "no-cache" });
+  const body: unknown = response.ok ? await response.json() : null;
+  if (!isTrackRecord(body)) throw new Error(`getTrackRecord: ${response.status}`);
+  return body;
+}

@@ -1,0 +1,18 @@
+import type { Interval } from "./wire.ts";
+
+/** What a difference of the fair value's errors from the price's lets anybody say. Below 0 the fair value was closer. */
+export type Verdict =
+  | { readonly kind: "unknown" | "closer" | "further" | "not-better" }
+  /** So many more events would show a difference of this size. */
+  | { readonly kind: "unsure"; readonly more: number };
+
+/** The interval narrows with the square root of the number of events. */
+export function verdictOf(difference: Interval | null, events: number): Verdict {
+  if (difference === null) return { kind: "unknown" };
+  const { value, low, high } = difference;
+  if (high < 0) return { kind: "closer" };
+  if (low > 0) return { kind: "further" };
+  if (value >= 0) return { kind: "not-better" };
+  const half = (high - low) / 2;
+  return { kind: "unsure", more: Math.max(1, Math.ceil(events * (half / -value) ** 2) - events) };
+}
