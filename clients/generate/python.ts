@@ -17,12 +17,26 @@ function types(model: Model): string {
 function declaration(type: NamedType): string {
   if (!("fields" in type)) return `${type.name}: TypeAlias = "${typeText(type.alias)}"\n`;
   const texts = type.fields.map(({ name, text }) => wrapped(`${name}: ${text}`, "    ", "        "));
-  const fields = type.fields.map(({ name, type: of, isRequired }) => {
-    const text = typeText(of);
-    return `    ${name}: ${isRequired ? text : `NotRequired[${text}]`}`;
-  });
-  return `class ${type.name}(TypedDict):\n    """\n${texts.join("\n")}\n    """\n\n${fields.join("\n")}\n`;
+  const fieldText = ({ type: of, isRequired }: Field) =>
+    isRequired ? typeText(of) : `NotRequired[${typeText(of)}]`;
+  const fields = type.fields
+    .filter(({ name }) => !keywords.has(name))
+    .map((field) => `    ${field.name}: ${fieldText(field)}`);
+  const named = type.fields.filter(({ name }) => keywords.has(name));
+  const base = named.length === 0 ? "TypedDict" : `_${type.name}`;
+  const members = named.map((field) => `"${field.name}": "${fieldText(field)}"`).join(", ");
+  return [
+    ...(named.length === 0 ? [] : [`${base} = TypedDict("${base}", {${members}})\n\n\n`]),
+    `class ${type.name}(${base}):\n    """\n${texts.join("\n")}\n    """\n\n${fields.join("\n")}\n`,
+  ].join("");
 }
+
+/** Names that no class can have as a member: a dictionary of types has them. */
+const keywords = new Set(
+  "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
+    " ",
+  ),
+);
 
 /** `prefix`: before the name of a type that is defined in types.py. */
 function typeText(type: Type, prefix = ""): string {

@@ -1429,7 +1429,10 @@ class FormulaScoreCoverage(TypedDict):
     words: int
 
 
-class TrackRecordTenth(TypedDict):
+_TrackRecordTenth = TypedDict("_TrackRecordTenth", {"from": "float"})
+
+
+class TrackRecordTenth(_TrackRecordTenth):
     """
     from: Fair values of at least this.
     to: and less than this; the last tenth holds 1 too.
@@ -1439,7 +1442,6 @@ class TrackRecordTenth(TypedDict):
     yes: How many of them settled yes.
     """
 
-    from: float
     to: float
     markets: int
     mean_fair_value: float | None
