@@ -3,7 +3,7 @@ import { eventsAt, seriesOf } from "./events.ts";
 import { marketsOf, type SampleMarket } from "./markets.ts";
 import { milestonesOf, type Milestone } from "./milestones.ts";
 import { toBookFields } from "./prices.ts";
-import { settlesAfterMs, tradesAfterMs, type Phase, type SampleEvent } from "./sample-event.ts";
+import { updatedAt, type Phase, type SampleEvent } from "./sample-event.ts";
 import { categoryOf, sampleSeries, type SampleSeries } from "./series.ts";
 
 /** An event of the catalog, in the provider's shape but for its markets and milestones. */
@@ -65,7 +65,7 @@ export function catalogAt(now: number): Catalog {
       ticker: event.ticker,
       series: seriesOf(event.ticker),
       phase: event.phase,
-      updatedAt: updatedAt(event, now),
+      updatedAt: updatedAt(event, dayOf(now), now),
       wire: toWireEvent(event),
       markets: event.phase === "archived" ? [] : markets,
     },
@@ -86,13 +86,6 @@ export function catalogAt(now: number): Catalog {
 /** A market in the provider's shape, with its prices at `at`, UTC ms. */
 export function toWireMarket(market: SampleMarket, at: number): Readonly<Record<string, unknown>> {
   return { ...toBookFields(market.bookAt(at)), ...market.fields };
-}
-
-/** When an event began, closed or settled, or on which day it trades. */
-function updatedAt({ phase, startsAt }: SampleEvent, now: number): number {
-  if (phase === "closed") return startsAt + tradesAfterMs;
-  if (phase === "settled" || phase === "archived") return startsAt + settlesAfterMs;
-  return Math.min(startsAt, dayOf(now));
 }
 
 function toWireEvent(event: SampleEvent): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { toWireMarket, type Catalog, type ListedEvent } from "./catalog.ts";
-import { BadQuery, given, limitOf, pageOf, wordOf } from "./query.ts";
+import { given, limitOf, pageOf, updatedAfterOf, wordOf } from "./query.ts";
 import { notFound, ok, type Result } from "./result.ts";
 import type { Phase } from "./sample-event.ts";
 
@@ -28,13 +28,13 @@ export function listEvents({ events, milestones, at }: Catalog, query: URLSearch
   const status = wordOf(query, "status", Object.keys(phases));
   const series = given(query, "series_ticker");
   const tickers = given(query, "tickers")?.split(",") ?? null;
-  const updatedFrom = secondsOf(query, "min_updated_ts") * 1000;
+  const updatedAfter = updatedAfterOf(query);
   const found = [...events.values()].filter(
     (event) =>
       (status === null || phases[status]?.includes(event.phase)) &&
       (series === null || event.series === series) &&
       (tickers === null || tickers.includes(event.ticker)) &&
-      event.updatedAt >= updatedFrom,
+      event.updatedAt > updatedAfter,
   );
   const { items, cursor } = pageOf(found, ({ ticker }) => ticker, query, limit);
   const isNested = flagOf(query, "with_nested_markets");
@@ -56,10 +56,4 @@ function nested({ wire, markets }: ListedEvent, at: number): Record<string, unkn
 
 function flagOf(query: URLSearchParams, name: string): boolean {
   return wordOf(query, name, ["true", "false"]) === "true";
-}
-
-function secondsOf(query: URLSearchParams, name: string): number {
-  const text = given(query, name) ?? "0";
-  if (!/^\d+$/.test(text)) throw new BadQuery(`${name} must be a time in seconds`);
-  return Number(text);
 }

@@ -1,5 +1,5 @@
 import { dayMs, dayOf, hourMs, toWireTime } from "./dates.ts";
-import { settlesAfterMs, tradesAfterMs, type Phase, type SampleEvent } from "./sample-event.ts";
+import { settlesAfterMs, tradesAfterMs, updatedAt, type Phase, type SampleEvent } from "./sample-event.ts";
 import { exceptions } from "./exceptions.ts";
 import { isYes } from "./outcome.ts";
 import {
@@ -20,6 +20,8 @@ export interface SampleMarket extends Priced {
   /** While it trades, UTC ms. */
   readonly openedAt: number;
   readonly closesAt: number;
+  /** When it last changed otherwise than by trading, UTC ms. */
+  readonly updatedAt: number;
   /** The provider's fields since October 2026 but for prices and counts. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The order book at a time (UTC ms) of a market that was asked for then. */
@@ -50,7 +52,8 @@ function marketOf(event: SampleEvent, strike: Strike, now: number): SampleMarket
   const result = exception.result ?? (isSettled ? (isYes(ticker, strike.percent) ? "yes" : "no") : null);
   const { percent = strike.percent, tick = centMills } = exception;
   const times = timesOf(event, now);
-  const market = { ticker, percent, tick, eventTicker: event.ticker, status, ...times };
+  const changedAt = updatedAt(event, Math.min(times.openedAt, dayOf(now)), now);
+  const market = { ticker, percent, tick, eventTicker: event.ticker, status, ...times, updatedAt: changedAt };
   const fields = {
     can_close_early: true,
     early_close_condition: "This market will close and expire early if the event occurs. (Sample data.)",
@@ -72,6 +75,7 @@ function marketOf(event: SampleEvent, strike: Strike, now: number): SampleMarket
     ...(strike.bound ?? { strike_type: "custom", custom_strike: { Word: strike.text } }),
     ...titleOf(event),
     ...toWireTimes(event, times, now),
+    updated_time: toWireTime(changedAt).replace("Z", ".68601Z"),
     ...(isSettled && result !== null ? settlementOf(event, result) : {}),
     ...exception.fields,
   };
@@ -129,7 +133,6 @@ function toWireTimes(event: SampleEvent, { openedAt, closesAt }: ReturnType<type
     latest_expiration_time: latest,
     ...(isDated(event) ? { occurrence_datetime: toWireTime(dayOf(startsAt) + 14 * hourMs) } : {}),
     open_time: toWireTime(openedAt),
-    updated_time: toWireTime(lastTouchedAt).replace("Z", ".68601Z"),
   };
 }
 

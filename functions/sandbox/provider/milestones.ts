@@ -4,6 +4,7 @@ import type { SampleEvent } from "./sample-event.ts";
 
 export interface Milestone {
   readonly id: string;
+  readonly last_updated_ts: string;
   readonly primary_event_tickers: readonly string[];
   readonly related_event_tickers: readonly string[];
   readonly [field: string]: unknown;

@@ -18,6 +18,14 @@ export function limitOf(query: URLSearchParams, max: number, fallback?: number):
   return limit;
 }
 
+/** `min_updated_ts` in ms: records that changed later are meant. -Infinity when it is not given. Only whole seconds are taken. */
+export function updatedAfterOf(query: URLSearchParams): number {
+  const text = given(query, "min_updated_ts");
+  if (text === null) return -Infinity;
+  if (!/^\d+$/.test(text)) throw new BadQuery("min_updated_ts must be a time in seconds");
+  return Number(text) * 1000;
+}
+
 /** One of the words, or null when the parameter is not given. */
 export function wordOf(query: URLSearchParams, name: string, words: readonly string[]): string | null {
   const text = query.get(name) ?? "";

@@ -2,7 +2,7 @@ import { historicalCandlesticks, liveCandlesticks } from "./candlesticks.ts";
 import { toWireMarket, type Catalog, type Tier } from "./catalog.ts";
 import { listEvents, oneEvent } from "./list-events.ts";
 import { seriesOf } from "./events.ts";
-import { BadQuery, given, limitOf, pageOf, wordOf } from "./query.ts";
+import { BadQuery, given, limitOf, pageOf, updatedAfterOf, wordOf } from "./query.ts";
 import { notFound, ok, type Result } from "./result.ts";
 
 /** The words of the status filter, and the markets' own statuses that each stands for. */
@@ -87,12 +87,21 @@ function listMarkets(tier: Tier, at: number, query: URLSearchParams, isExclusive
   if (isExclusive && [series, event, tickers ?? null].filter((one) => one !== null).length > 1)
     throw new BadQuery("series_ticker, event_ticker and tickers exclude each other");
 
+  const updatedAfter = updatedAfterOf(query);
+  if (updatedAfter !== -Infinity) {
+    if (status !== null || event !== null || tickers !== undefined)
+      throw new BadQuery("min_updated_ts goes with mve_filter=exclude and series_ticker alone");
+    if (series !== null && multivariate !== "exclude")
+      throw new BadQuery("min_updated_ts with series_ticker needs mve_filter=exclude");
+  }
+
   const named = tickers && new Set(tickers);
   const candidates = named ? [...named].flatMap((ticker) => tier.get(ticker) ?? []) : [...tier.values()];
   const found = candidates.filter(
     (market) =>
       // The sample has no multivariate events.
       multivariate !== "only" &&
+      market.updatedAt > updatedAfter &&
       (status === null || statuses[status]?.includes(market.status)) &&
       (series === null || seriesOf(market.eventTicker) === series) &&
       (event === null || market.eventTicker === event),
@@ -104,17 +113,25 @@ function listMarkets(tier: Tier, at: number, query: URLSearchParams, isExclusive
 function listMilestones({ milestones }: Catalog, query: URLSearchParams): Result {
   const limit = limitOf(query, maxMilestones);
   const event = given(query, "related_event_ticker");
+  const updatedAfter = updatedAfterOf(query);
   const found = milestones.filter(
-    ({ related_event_tickers }) => event === null || related_event_tickers.includes(event),
+    ({ related_event_tickers, last_updated_ts }) =>
+      (event === null || related_event_tickers.includes(event)) && Date.parse(last_updated_ts) > updatedAfter,
   );
   const { items, cursor } = pageOf(found, ({ id }) => id, query, limit);
   return ok({ cursor, milestones: items });
 }
 
+/** When the series got their categories, the last change of all of them. */
+const seriesUpdatedAt = Date.parse("2026-09-17T00:00:00Z");
+
 /** The filter matches any of a series' categories. */
 function listSeries({ series }: Catalog, query: URLSearchParams): Result {
   const category = given(query, "category");
+  const isUpdated = updatedAfterOf(query) < seriesUpdatedAt;
   return ok({
-    series: series.filter(({ categories }) => category === null || categories.includes(category)),
+    series: series.filter(
+      ({ categories }) => isUpdated && (category === null || categories.includes(category)),
+    ),
   });
 }

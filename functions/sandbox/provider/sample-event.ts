@@ -31,3 +31,11 @@ export function phaseAt(startsAt: number, now: number): Phase {
   if (now < startsAt + tradesAfterMs) return "open";
   return now < startsAt + settlesAfterMs ? "closed" : "settled";
 }
+
+/** When an event that lives with time last changed its phase, or on which day it trades; both times in UTC ms. */
+export function updatedAt({ phase, startsAt }: SampleEvent, today: number, now: number): number {
+  if (phase === "closed") return startsAt + tradesAfterMs;
+  if (phase === "settled" || phase === "archived") return startsAt + settlesAfterMs;
+  const opensAt = startsAt - tradesBeforeMs;
+  return Math.max(Math.min(startsAt, today), opensAt <= now ? opensAt : -Infinity);
+}
