@@ -6,7 +6,7 @@ import { entryOf, expect, generateKey, signUp, test } from "../support/test.ts";
 
 const maxShift = 0.01;
 
-test("nothing moves while pages load: start, sign-in, events, an event, a word, search, API Settings, documents", async ({
+test("nothing moves while pages load: start, sign-in, events, an event, a word, search, API Settings, Watches, documents", async ({
   page,
   context,
   server,
@@ -31,6 +31,7 @@ test("nothing moves while pages load: start, sign-in, events, an event, a word, 
     word,
     "/search?phrase=budget&collection=speeches&speaker=",
     "/settings",
+    "/watches",
     "/docs",
     "/docs/reference/searchNFLStrikeWord",
     "/docs/api",

@@ -17,6 +17,7 @@ test("every page has the headers of firebase.json, and hashed files are kept for
     "/track-record",
     "/search",
     "/settings",
+    "/watches",
     "/docs",
     "/docs/reference/getMentionMarket",
   ]) {

@@ -7,6 +7,7 @@ const t = texts.layout;
 const links: readonly { readonly section: Section; readonly href: string; readonly label: string }[] = [
   { section: "events", href: "/events", label: t.events },
   { section: "search", href: "/search", label: t.search },
+  { section: "watches", href: "/watches", label: t.watches },
   { section: "docs", href: "/docs", label: t.docs },
   { section: "settings", href: "/settings", label: t.settings },
 ];

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 
 /** A part of the site. Those that the header links to are listed in `header.tsx`. */
 export type Section =
-  "start" | "events" | "search" | "settings" | "track-record" | "docs" | "sign-in" | "none";
+  "start" | "events" | "search" | "watches" | "settings" | "track-record" | "docs" | "sign-in" | "none";
 
 /** One page of the site. */
 export interface Page {

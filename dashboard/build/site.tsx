@@ -4,6 +4,7 @@ import { readGuides, readPlots, type Guide } from "./guides.ts";
 import { readOpenApi, type OpenApi } from "./openapi/document.ts";
 import { operationsOf, type Operation } from "./openapi/operations.ts";
 import type { Page } from "./page.ts";
+import { accountPages } from "./pages/account-pages.tsx";
 import type { NavigationGroup } from "./pages/docs-frame.tsx";
 import { docsHomePage } from "./pages/docs-home-page.tsx";
 import { explorerPages } from "./pages/explorer-pages.tsx";
@@ -11,7 +12,6 @@ import { guidePage } from "./pages/guide-page.tsx";
 import { notFoundPage } from "./pages/not-found-page.tsx";
 import { programPage } from "./pages/program-page.tsx";
 import { referencePage } from "./pages/reference-page.tsx";
-import { settingsPage } from "./pages/settings-page.tsx";
 import { signInPage } from "./pages/sign-in-page.tsx";
 import { startPage } from "./pages/start-page.tsx";
 import { readPrograms, type Program } from "./programs.ts";
@@ -36,7 +36,7 @@ export function buildSite(): Page[] {
     startPage(api, operations),
     signInPage(),
     ...explorerPages(),
-    settingsPage(),
+    ...accountPages(),
     notFoundPage(),
     docsHomePage(api, operations, navigation),
     ...operations.map((operation) => referencePage(api, operation, navigation)),

@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 const limits = [
   { page: "index", maxBytes: 20_000 },
   { page: "settings", maxBytes: 60_000 },
+  { page: "watches", maxBytes: 60_000 },
   { page: "events", maxBytes: 60_000 },
   { page: "event", maxBytes: 40_000 },
   { page: "word", maxBytes: 40_000 },

@@ -1,5 +1,5 @@
 import type { Verdict } from "./track-record/verdict.ts";
-/** Every text of the pages. What the reference says of functions comes from functions/openapi.json. */
+/** Every text of the pages but Watches (`watches/texts.ts`). What the reference says of functions comes from functions/openapi.json. */
 export const texts = {
   brand: "mention-market",
   localLink: "A local server sends no e-mail: it prints the link in its terminal.",
@@ -8,6 +8,7 @@ export const texts = {
     navigation: "Main",
     events: "Events",
     search: "Search",
+    watches: "Watches",
     docs: "Docs",
     settings: "API Settings",
     footer: "Prediction markets on spoken words, as JSON.",

@@ -1,0 +1,39 @@
+import type { ComponentChildren } from "preact";
+import { SettingsFrame } from "../../src/settings/settings-frame.tsx";
+import { texts } from "../../src/texts.ts";
+import { texts as watchesTexts } from "../../src/watches/texts.ts";
+import { WatchesFrame } from "../../src/watches/watches-frame.tsx";
+import type { Page } from "../page.ts";
+
+/** The pages of the signed-in account: each is served with a frame that its script fills. */
+export function accountPages(): Page[] {
+  return [
+    accountPage("settings", texts.settings, <SettingsFrame />),
+    accountPage("watches", watchesTexts, <WatchesFrame />),
+  ];
+}
+
+function accountPage(
+  file: "settings" | "watches",
+  { title, description, noScript }: { readonly [text in "title" | "description" | "noScript"]: string },
+  frame: ComponentChildren,
+): Page {
+  return {
+    file,
+    title,
+    description,
+    entry: `${file}.tsx`,
+    section: file,
+    sections: [],
+    body: (
+      <main id="main">
+        <noscript>
+          <p class="notice notice-bad">{noScript}</p>
+        </noscript>
+        <div id="app" class="settings">
+          {frame}
+        </div>
+      </main>
+    ),
+  };
+}

@@ -1,0 +1,23 @@
+import { parseStored } from "../explorer/parse-json.ts";
+
+/** A delivery's body, a member in each line; as it is when it is not JSON. */
+export function formattedBody(body: string): string {
+  const value = parseStored(body);
+  return value === undefined ? body : JSON.stringify(value, null, 2);
+}
+
+/** Of which market or event a body tells, with its word; "" when it names none. */
+export function subjectOf(body: string): string {
+  const data = memberOf(parseStored(body), "data");
+  const word = memberOf(data, "strike_word");
+  const ticker = memberOf(data, "market_ticker") ?? memberOf(data, "event_ticker");
+  return [typeof word === "string" ? `“${word}”` : "", typeof ticker === "string" ? ticker : ""]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  const members: [string, unknown][] =
+    typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return members.find(([key]) => key === name)?.[1];
+}

@@ -1,0 +1,14 @@
+interface Props {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+/** What is wrong with a field, else its hint. */
+export function FieldError({ id, error, hint = "" }: Props) {
+  return (
+    <p id={id} class={error === undefined ? "hint" : "field-error"} aria-live="polite">
+      {error ?? hint}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { texts } from "./texts.ts";
+import type { MomentText } from "./times.ts";
+import type { Attempt, Delivery, Watch } from "./watch.ts";
+
+const t = texts.states;
+const gone = 410;
+
+export type Tone = "good" | "warn" | "bad" | "idle";
+
+/** A state as a person reads it: `text` follows `label`. */
+export interface StateText {
+  readonly tone: Tone;
+  readonly label: string;
+  readonly text: string;
+}
+
+export interface Reader {
+  readonly moment: MomentText;
+  /** UTC ms. */
+  readonly now: number;
+}
+
+/** `deliveries`: the newest of the watch, as far as they were read. */
+export function watchState(watch: Watch, deliveries: readonly Delivery[], reader: Reader): StateText {
+  const { status, lastDelivery, failingSince } = watch;
+  const at = (iso: string) => reader.moment(iso, reader.now);
+  const outcome = lastDelivery === null ? "" : outcomeText(lastDelivery.httpStatus, lastErrorOf(deliveries));
+  const label = t.watch[status];
+  switch (status) {
+    case "new":
+      return {
+        tone: lastDelivery === null ? "idle" : "warn",
+        label,
+        text: lastDelivery === null ? t.untried : t.unproven(capitalized(outcome), at(lastDelivery.at)),
+      };
+    case "active":
+      return {
+        tone: "good",
+        label,
+        text: lastDelivery === null ? t.nothingSent : t.lastly(capitalized(outcome), at(lastDelivery.at)),
+      };
+    case "failing":
+      return {
+        tone: "bad",
+        label,
+        text: t.failing(at(failingSince ?? watch.createdAt), outcome, nextText(deliveries, reader)),
+      };
+    case "disabled":
+      return {
+        tone: "idle",
+        label,
+        text:
+          lastDelivery?.httpStatus === gone
+            ? t.gone
+            : t.exhausted(failingSince === null ? null : at(failingSince)),
+      };
+  }
+}
+
+export function deliveryState(delivery: Delivery, reader: Reader): StateText {
+  const { status, attempts } = delivery;
+  const last = attempts.at(-1);
+  const label = t.delivery[status];
+  const outcome = last === undefined ? "" : outcomeText(last.httpStatus, last.error);
+  switch (status) {
+    case "waiting": {
+      const next = nextText([delivery], reader);
+      return {
+        tone: last === undefined ? "idle" : "warn",
+        label,
+        text: last === undefined ? next : t.retried(outcome, next),
+      };
+    }
+    case "delivered":
+      return {
+        tone: "good",
+        label,
+        text: last === undefined ? "" : t.arrived(reader.moment(last.at, reader.now), attempts.length),
+      };
+    case "failed":
+      return { tone: "bad", label, text: t.givenUp(attempts.length, outcome) };
+    case "dropped":
+      return { tone: "idle", label, text: t.dropped };
+  }
+}
+
+function capitalized(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** What came of an attempt: "the receiver answered 500". */
+function outcomeText(httpStatus: number | null, error: string | null): string {
+  if (httpStatus !== null) return t.answered(httpStatus);
+  return error === null || error === "" ? t.noAnswer : t.failedWith(error);
+}
+
+/** The latest attempt's error. */
+function lastErrorOf(deliveries: readonly Delivery[]): string | null {
+  const attempts = deliveries.flatMap((delivery): readonly Attempt[] => delivery.attempts);
+  return attempts.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0]?.error ?? null;
+}
+
+/** When the next attempt of those that wait is made; "" when none waits. */
+function nextText(deliveries: readonly Delivery[], { moment, now }: Reader): string {
+  const [next] = waitingTimes(deliveries).toSorted((one, other) => one - other);
+  if (next === undefined) return "";
+  return next <= now ? t.nextNow : t.next(moment(new Date(next).toISOString(), now));
+}
+
+function waitingTimes(deliveries: readonly Delivery[]): number[] {
+  return deliveries.flatMap(({ status, nextAttemptAt }) =>
+    status === "waiting" && nextAttemptAt !== null ? [Date.parse(nextAttemptAt)] : [],
+  );
+}
+
+const soonMs = 10_000;
+/** What has not happened for so long is not about to. */
+const lateMs = 60_000;
+
+/** Whether it pays to look again at once: an attempt is about to be made, or the watch does not show yet what came of the last one. */
+export function isChanging(
+  { lastDelivery }: Pick<Watch, "lastDelivery">,
+  deliveries: readonly Delivery[],
+  now: number,
+): boolean {
+  const shownAt = lastDelivery === null ? 0 : Date.parse(lastDelivery.at);
+  const attemptedAt = deliveries.flatMap(({ attempts }) => attempts.map(({ at }) => Date.parse(at)));
+  return (
+    waitingTimes(deliveries).some((at) => at < now + soonMs && at > now - lateMs) ||
+    attemptedAt.some((at) => at > shownAt && at > now - lateMs)
+  );
+}

@@ -1,0 +1,20 @@
+/** A moment in the reader's language and time zone: its time, and its day unless that is today's. */
+export type MomentText = (iso: string, now: number) => string;
+
+/** The browser's own language and time zone, unless others are given. */
+export function createMomentText(locale?: string, timeZone?: string): MomentText {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const clock = { hour: "2-digit", minute: "2-digit" } as const;
+  const time = new Intl.DateTimeFormat(locale, { ...clock, ...zone });
+  const dayAndTime = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...clock, ...zone });
+  const day = new Intl.DateTimeFormat("en-CA", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    ...zone,
+  });
+  return (iso, now) => {
+    const at = new Date(iso);
+    return (day.format(at) === day.format(now) ? time : dayAndTime).format(at);
+  };
+}

@@ -1,0 +1,34 @@
+import { FieldError } from "./field-error.tsx";
+import { texts } from "./texts.ts";
+import { feedTypes, type FeedType } from "./watch.ts";
+
+interface Props {
+  readonly types: readonly FeedType[];
+  readonly error: string | undefined;
+  readonly onChange: (types: readonly FeedType[]) => void;
+}
+
+/** What of the feed is sent. */
+export function TypesField({ types, error, onChange }: Props) {
+  return (
+    <fieldset class="choices" aria-describedby="watch-types-note">
+      <legend>{texts.form.types}</legend>
+      {feedTypes.map((type, index) => (
+        <label key={type}>
+          <input
+            type="checkbox"
+            checked={types.includes(type)}
+            aria-invalid={error !== undefined && index === 0}
+            onChange={({ currentTarget }) =>
+              onChange(
+                feedTypes.filter((one) => (one === type ? currentTarget.checked : types.includes(one))),
+              )
+            }
+          />
+          <span>{texts.words.types[type]}</span>
+        </label>
+      ))}
+      <FieldError id="watch-types-note" error={error} />
+    </fieldset>
+  );
+}

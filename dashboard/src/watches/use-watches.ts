@@ -1,0 +1,42 @@
+import { useCallback } from "preact/hooks";
+import { useFresh } from "../settings/use-fresh.ts";
+import { isChanging } from "./state-text.ts";
+import type { DeliveryPage, Watch } from "./watch.ts";
+import type { WatchesApi } from "./watches-api.ts";
+
+export interface Watches {
+  readonly watches: readonly Watch[];
+  /** The newest deliveries by watch id, of watches that show them; null where they could not be read. */
+  readonly deliveries: ReadonlyMap<string, DeliveryPage | null>;
+}
+
+const refreshMs = 15_000;
+const refreshSoonMs = 2_000;
+const channelName = "mention-market-watches";
+
+/** The account's watches, and the deliveries of those that are open or whose receiver has not succeeded lately. */
+export function useWatches(api: WatchesApi, open: ReadonlySet<string>) {
+  const read = useCallback(async (): Promise<Watches> => {
+    const watches = await api.list();
+    const shown = watches.filter(({ watchId, status }) => open.has(watchId) || isUnproven(status));
+    const pages = await Promise.allSettled(shown.map(({ watchId }) => api.deliveries(watchId)));
+    const deliveries = shown.map(({ watchId }, index) => {
+      const page = pages[index];
+      return [watchId, page?.status === "fulfilled" ? page.value : null] as const;
+    });
+    return { watches, deliveries: new Map(deliveries) };
+  }, [api, open]);
+  return useFresh({ read, channelName, pauseMs });
+}
+
+function isUnproven(status: Watch["status"]): boolean {
+  return status === "new" || status === "failing";
+}
+
+function pauseMs(data: Watches | null): number {
+  const isAny = data?.watches.some((watch) => {
+    const page = data.deliveries.get(watch.watchId) ?? null;
+    return page !== null && isChanging(watch, page.deliveries, Date.now());
+  });
+  return isAny === true ? refreshSoonMs : refreshMs;
+}

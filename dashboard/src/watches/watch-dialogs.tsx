@@ -1,0 +1,98 @@
+import { SampleTabs } from "../ui/sample-tabs.tsx";
+import { SecretDialog } from "../ui/secret-dialog.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+import { receiverSamples } from "./receiver-samples.ts";
+import { texts } from "./texts.ts";
+import { WatchFormDialog } from "./watch-form-dialog.tsx";
+import type { Watch } from "./watch.ts";
+import type { WatchesApi } from "./watches-api.ts";
+
+const t = texts;
+
+/** Which dialog is open. A new secret lives here while its dialog is open, and nowhere else. */
+export type Open =
+  | { readonly kind: "create" }
+  | { readonly kind: "edit" | "rotate" | "remove"; readonly watch: Watch }
+  | { readonly kind: "secret"; readonly secret: string };
+
+interface Props {
+  readonly api: WatchesApi;
+  readonly open: Open | null;
+  readonly isLocal: boolean;
+  /** Something has changed: what to say of it, and which dialog follows. */
+  readonly onDone: (message: string, next: Open | null) => void;
+  readonly onRemoved: (message: string) => void;
+  readonly onClose: () => void;
+}
+
+export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }: Props) {
+  switch (open?.kind) {
+    case undefined:
+      return null;
+    case "create":
+      return (
+        <WatchFormDialog
+          key="create"
+          watch={null}
+          isLocal={isLocal}
+          onClose={onClose}
+          onSubmit={async (request) => {
+            const { secret, watch } = await api.create(request);
+            onDone(t.form.created(watch.name), { kind: "secret", secret });
+          }}
+        />
+      );
+    case "edit":
+      return (
+        <WatchFormDialog
+          key="edit"
+          watch={open.watch}
+          isLocal={isLocal}
+          onClose={onClose}
+          onSubmit={async (request) => {
+            await api.update(open.watch.watchId, request);
+            onDone(t.form.saved(request.name), null);
+          }}
+        />
+      );
+    case "rotate":
+      return (
+        <AskDialog
+          key="rotate"
+          texts={t.rotate}
+          watch={open.watch}
+          onClose={onClose}
+          onSubmit={async ({ watchId, name }) => {
+            const { secret } = await api.rotate(watchId);
+            onDone(t.rotate.done(name), { kind: "secret", secret });
+          }}
+        />
+      );
+    case "remove":
+      return (
+        <AskDialog
+          key="remove"
+          texts={t.remove}
+          watch={open.watch}
+          isDangerous
+          onClose={onClose}
+          onSubmit={async ({ watchId, name }) => {
+            await api.remove(watchId);
+            onRemoved(t.remove.done(name));
+          }}
+        />
+      );
+    case "secret":
+      return (
+        <SecretDialog key="secret" secret={open.secret} texts={t.secret.shown} onClose={onClose}>
+          {() => (
+            <>
+              <h3>{t.secret.heading}</h3>
+              <p>{t.secret.text}</p>
+              <SampleTabs samples={receiverSamples} />
+            </>
+          )}
+        </SecretDialog>
+      );
+  }
+}

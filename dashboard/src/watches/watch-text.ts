@@ -1,0 +1,73 @@
+import { texts } from "./texts.ts";
+import { feedTypes, priceType, type FeedType, type Price, type WatchRequest } from "./watch.ts";
+
+const t = texts.words;
+const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const maxNamed = 3;
+const maxUrlCharacters = 60;
+
+/** What a watch waits for and whom it tells, in words: "KXTRUMPMENTION: a word is listed or settles; tells https://…". */
+export function watchText(watch: WatchRequest): string {
+  return [...awaited(watch), t.tells(shortUrl(watch.url))].join("; ");
+}
+
+function awaited(watch: WatchRequest): string[] {
+  const feed = feedText(watch);
+  const found = [
+    ...(feed === null ? [] : [`${scopeText(watch)}: ${feed}`]),
+    ...(watch.price === null ? [] : [priceText(watch.price)]),
+  ];
+  return found.length === 0 ? [t.nothing] : found;
+}
+
+/** What of the feed a watch matches, without where; null when it can match nothing. */
+function feedText({ types, marketTickers, strikeWords }: WatchRequest): string | null {
+  const asked = types.length === 0 ? feedTypes : feedTypes.filter((type) => types.includes(type));
+  const isOfMarkets = marketTickers.length > 0 || strikeWords.length > 0;
+  // A change of an event names neither market nor word.
+  const matched = isOfMarkets ? asked.filter((type) => type.startsWith("market.")) : asked;
+  if (matched.length === 0) return null;
+  if (matched.length === feedTypes.length) return t.anything;
+  const word = strikeWords.length === 0 ? t.aWord : named(strikeWords.map(t.quoted));
+  return or.format(subjectsOf(matched, word));
+}
+
+/** One text a subject, so that what happens to a word is said of it once. */
+function subjectsOf(types: readonly FeedType[], word: string): string[] {
+  const bySubject = Map.groupBy(types, (type) => t.happens[type].subject ?? word);
+  return [...bySubject].map(
+    ([subject, of]) => `${subject} ${or.format(of.map((type) => t.happens[type].verb))}`,
+  );
+}
+
+function scopeText({ seriesTickers, eventTickers, marketTickers }: WatchRequest): string {
+  const lists = [seriesTickers, eventTickers, marketTickers].filter((list) => list.length > 0);
+  return lists.length === 0 ? t.everywhere : lists.map(named).join(t.and);
+}
+
+/** The first entries by name, the others as a number. */
+function named(entries: readonly string[]): string {
+  const shown = entries.slice(0, entries.length === maxNamed + 1 ? maxNamed + 1 : maxNamed);
+  const others = entries.length - shown.length;
+  return or.format(others === 0 ? shown : [...shown, t.others(others)]);
+}
+
+function priceText({ marketTicker, when, dollars }: Price): string {
+  return `${marketTicker}: ${t.price[when](centsOf(dollars))}`;
+}
+
+/** 0.405 dollars are 40.5 cents. */
+export function centsOf(dollars: number): number {
+  return Math.round(dollars * 1e6) / 1e4;
+}
+
+function shortUrl(url: string): string {
+  return url.length <= maxUrlCharacters ? url : `${url.slice(0, maxUrlCharacters)}…`;
+}
+
+/** What kind of delivery it is. */
+export function typeText(type: string): string {
+  if (type === priceType) return t.types[priceType];
+  const known = feedTypes.find((one) => one === type);
+  return known === undefined ? t.types["watch.test"] : t.types[known];
+}
