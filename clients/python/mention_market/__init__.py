@@ -17,6 +17,7 @@ from .error import (
 from .frame import to_dataframe
 from .quota import HourlyQuota
 from .version import __version__
+from .webhook import WebhookVerificationError, verify_webhook
 
 __all__ = [
     "AuthenticationError",
@@ -32,7 +33,9 @@ __all__ = [
     "ServiceConnectionError",
     "ServiceTimeoutError",
     "UnexpectedResponseError",
+    "WebhookVerificationError",
     "__version__",
     "to_dataframe",
     "types",
+    "verify_webhook",
 ]

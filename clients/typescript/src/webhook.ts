@@ -1,0 +1,84 @@
+/** What a watch sends: `data` is the change, or `{ watchId }` of a `watch.test`. */
+export interface Webhook {
+  readonly type: string;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly data: unknown;
+}
+
+/** Headers as a server has them: of `fetch`, or an object with names in any case. */
+export type WebhookHeaders =
+  { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface VerifyOptions {
+  /** How many seconds the webhook's time may be away from now; default 300. */
+  readonly toleranceSeconds?: number;
+  /** UTC ms; default: the clock. */
+  readonly now?: number;
+}
+
+/** The request is not one that this secret's owner signed just now: respond with 400, and do nothing else. */
+export class WebhookVerificationError extends Error {
+  override readonly name = "WebhookVerificationError";
+}
+
+/**
+ * The webhook, once its signature is that of the secret (`whsec_…`) over the very bytes of the body and its time is near. Give it the body
+ * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise.
+ */
+export async function verifyWebhook(
+  secret: string,
+  headers: WebhookHeaders,
+  body: string | Uint8Array,
+  { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
+): Promise<Webhook> {
+  const id = headerOf(headers, "webhook-id");
+  const timestamp = headerOf(headers, "webhook-timestamp");
+  const signatures = headerOf(headers, "webhook-signature");
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError("webhook-timestamp is not a time");
+  if (Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
+    throw new WebhookVerificationError("The webhook is too old or too new");
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const key = await keyOf(secret);
+  const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
+  for (const signature of signatures.split(" ")) {
+    const given = signature.startsWith("v1,") ? bytesOf(signature.slice(3)) : null;
+    // WebCrypto compares in constant time.
+    if (given !== null && (await crypto.subtle.verify("HMAC", key, given, signed))) return JSON.parse(text);
+  }
+  throw new WebhookVerificationError("No signature of the webhook is right");
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string {
+  const value =
+    "get" in headers && typeof headers.get === "function"
+      ? headers.get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  if (typeof value !== "string" || value === "")
+    throw new WebhookVerificationError(`The header ${name} is missing`);
+  return value;
+}
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = secret.startsWith("whsec_") ? bytesOf(secret.slice(6)) : null;
+  if (bytes === null || bytes.length === 0)
+    throw new TypeError("The secret is not one of a watch: it begins with whsec_, and base64 follows");
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+}
+
+/** The bytes of a text in base64; null for any other text. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}

@@ -1,0 +1,26 @@
+/** What a watch sends: `data` is the change, or `{ watchId }` of a `watch.test`. */
+export interface Webhook {
+    readonly type: string;
+    /** ISO 8601. */
+    readonly timestamp: string;
+    readonly data: unknown;
+}
+/** Headers as a server has them: of `fetch`, or an object with names in any case. */
+export type WebhookHeaders = {
+    get(name: string): string | null;
+} | Readonly<Record<string, string | readonly string[] | undefined>>;
+export interface VerifyOptions {
+    /** How many seconds the webhook's time may be away from now; default 300. */
+    readonly toleranceSeconds?: number;
+    /** UTC ms; default: the clock. */
+    readonly now?: number;
+}
+/** The request is not one that this secret's owner signed just now: respond with 400, and do nothing else. */
+export declare class WebhookVerificationError extends Error {
+    readonly name = "WebhookVerificationError";
+}
+/**
+ * The webhook, once its signature is that of the secret (`whsec_…`) over the very bytes of the body and its time is near. Give it the body
+ * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise.
+ */
+export declare function verifyWebhook(secret: string, headers: WebhookHeaders, body: string | Uint8Array, { toleranceSeconds, now }?: VerifyOptions): Promise<Webhook>;
