@@ -60,7 +60,7 @@ function headerOf(headers: WebhookHeaders, name: string): string {
   return value;
 }
 
-function keyOf(secret: string): Promise<CryptoKey> {
+function keyOf(secret: string) {
   const bytes = secret.startsWith("whsec_") ? bytesOf(secret.slice(6)) : null;
   if (bytes === null || bytes.length === 0)
     throw new TypeError("The secret is not one of a watch: it begins with whsec_, and base64 follows");
