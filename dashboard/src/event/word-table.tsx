@@ -82,7 +82,7 @@ export function WordTable({ rows, phase, sorting, onSort, hrefOf, trackRecord, o
               <ColumnHeading key={id} id={id} sorting={sorting} onSort={onSort}>
                 {id === "edge" && (
                   <span class="track-record">
-                    {t.trackRecord.label} {trackRecordText(trackRecord)}
+                    {t.trackRecord.label} <a href="/track-record">{trackRecordText(trackRecord)}</a>
                   </span>
                 )}
               </ColumnHeading>
