@@ -1,5 +1,6 @@
 import { render } from "preact-render-to-string";
 import { texts } from "../src/texts.ts";
+import { trackRecordTexts } from "../src/track-record/track-record-texts.ts";
 import { Header } from "./header.tsx";
 import type { Page } from "./page.ts";
 
@@ -58,7 +59,7 @@ export function renderPage(page: Page): string {
         {page.body}
         <footer class="site-footer">
           <p>
-            {texts.layout.footer} <a href="/track-record">{texts.trackRecord.title}</a>
+            {texts.layout.footer} <a href="/track-record">{trackRecordTexts.title}</a>
           </p>
         </footer>
       </body>

@@ -3,6 +3,7 @@ import { EventFrame } from "../../src/event/event-frame.tsx";
 import { EventsFrame } from "../../src/events/events-frame.tsx";
 import { SearchFrame } from "../../src/search/search-frame.tsx";
 import { texts } from "../../src/texts.ts";
+import { trackRecordTexts } from "../../src/track-record/track-record-texts.ts";
 import { TrackRecordFrame } from "../../src/track-record/track-record-frame.tsx";
 import { WordFrame } from "../../src/word/word-frame.tsx";
 import type { Page, Section } from "../page.ts";
@@ -14,7 +15,7 @@ export function explorerPages(): Page[] {
     explorerPage("event", "events", texts.event, <EventFrame />),
     explorerPage("word", "events", texts.word, <WordFrame />),
     explorerPage("search", "search", texts.search, <SearchFrame />),
-    explorerPage("track-record", "track-record", texts.trackRecord, <TrackRecordFrame />),
+    explorerPage("track-record", "track-record", trackRecordTexts, <TrackRecordFrame />),
   ];
 }
 

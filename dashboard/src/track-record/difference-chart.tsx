@@ -1,8 +1,8 @@
 import { monthText, signed } from "./numbers.ts";
-import { texts } from "../texts.ts";
+import { trackRecordTexts } from "./track-record-texts.ts";
 import type { Interval, WireMonth } from "./wire.ts";
 
-const t = texts.trackRecord.months;
+const t = trackRecordTexts.months;
 const width = 640;
 const height = 220;
 const inset = { left: 76, right: 16, top: 16, bottom: 28 };

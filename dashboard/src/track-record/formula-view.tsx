@@ -1,12 +1,12 @@
 import { dayText } from "../settings/times.ts";
-import { texts } from "../texts.ts";
+import { trackRecordTexts } from "./track-record-texts.ts";
 import { DifferenceChart } from "./difference-chart.tsx";
 import { centsText, monthText, signed } from "./numbers.ts";
 import { ReliabilityChart } from "./reliability-chart.tsx";
 import { verdictOf } from "./verdict.ts";
 import type { WireFormula, WireMonth, WireRule } from "./wire.ts";
 
-const t = texts.trackRecord;
+const t = trackRecordTexts;
 
 /** What one version of the formula scored. */
 export function FormulaView({ formula, months }: { formula: WireFormula; months: readonly WireMonth[] }) {

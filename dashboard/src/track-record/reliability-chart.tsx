@@ -1,7 +1,7 @@
-import { texts } from "../texts.ts";
+import { trackRecordTexts } from "./track-record-texts.ts";
 import type { WireTenth } from "./wire.ts";
 
-const t = texts.trackRecord.tenths;
+const t = trackRecordTexts.tenths;
 const size = 320;
 const inset = 36;
 const span = size - 2 * inset;

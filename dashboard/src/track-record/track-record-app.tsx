@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
+import { trackRecordTexts } from "./track-record-texts.ts";
 import { FormulaView } from "./formula-view.tsx";
 import { TrackRecordHeading } from "./track-record-frame.tsx";
 import { isTrackRecord, type WireTrackRecord } from "./wire.ts";
 
-const t = texts.trackRecord;
+const t = trackRecordTexts;
 
 type State = WireTrackRecord | "reading" | "failed";
 

@@ -1,6 +1,7 @@
 import { texts } from "../texts.ts";
+import { trackRecordTexts } from "./track-record-texts.ts";
 
-const t = texts.trackRecord;
+const t = trackRecordTexts;
 
 /** What the page is served with. */
 export function TrackRecordFrame() {

@@ -1,0 +1,80 @@
+import type { Verdict } from "./verdict.ts";
+
+/** The texts of the track record's page alone: in texts.ts every page would load them. */
+export const trackRecordTexts = {
+  title: "Track record",
+  description: "What the forecasts of words scored on events that came later, compared with the price.",
+  lead: "Before each event we write down what every word is worth, and the price of that minute. When the event is over we look who was closer.",
+  untuned: "Nothing on this page was tuned on the events that it shows.",
+  how: "How it is counted",
+  version: (version: number) => `Version ${version} of the formula`,
+  verdict: (verdict: Verdict) => {
+    switch (verdict.kind) {
+      case "closer":
+        return "The fair value was closer to what happened than the price.";
+      case "further":
+        return "The price was closer to what happened than the fair value.";
+      case "not-better":
+        return "The fair value was not better than the price so far.";
+      case "unsure":
+        return `The fair value was a little closer than the price, which may be luck: ${verdict.more.toLocaleString("en")} more ${verdict.more === 1 ? "event" : "events"} would show a difference of this size.`;
+      case "unknown":
+        return "Too few events to compare the fair value with the price.";
+    }
+  },
+  over: (markets: number, events: number, first: string, last: string, version: number) =>
+    `${markets.toLocaleString("en")} words of ${events.toLocaleString("en")} ${events === 1 ? "event" : "events"}, ${first} to ${last}, by version ${version} of the formula.`,
+  madeUp: "These prices and results are made up: they come from the sample, not from a market.",
+  facts: {
+    fairValue: "Error of the fair value",
+    price: "Error of the price",
+    estimate: "Error of the estimate alone",
+    difference: "Fair value less price",
+    meaning:
+      "The error is the mean square of how far a chance was from what happened (Brier score): 0 is perfect, and saying 50% of every word scores 0.25. In brackets: where the difference lies 95 times in 100 when whole events are drawn anew.",
+  },
+  months: {
+    heading: "Fair value against price, month by month",
+    meaning:
+      "Above the dashed line the fair value was closer than the price. The band is how far luck reaches.",
+    chart:
+      "The fair value's error less the price's by month, with 95% intervals; the table below has the numbers",
+    none: "No month has two events yet.",
+    same: "same",
+    closer: "closer",
+    further: "further",
+    columns: ["Month", "Events", "Words", "Fair value less price"],
+  },
+  tenths: {
+    heading: "Does a fair value of 70% mean 70%?",
+    meaning:
+      "Each dot is a tenth of the fair values: on the dashed line its words were said as often as the fair value said. Large dots have more words.",
+    chart: "How often words were said, by tenths of their fair value; the table beside it has the numbers",
+    across: "fair value, %",
+    up: "said, %",
+    point: (fair: number, said: number, markets: number) =>
+      `fair value ${(100 * fair).toFixed(0)}%, said ${(100 * said).toFixed(0)}% of ${markets} words`,
+    columns: ["Fair value", "Words", "Mean fair value", "Mean price", "Said"],
+    range: (from: number, to: number) => `${(100 * from).toFixed(0)} to ${(100 * to).toFixed(0)}%`,
+  },
+  coverage: (contained: number, expected: number, words: number) =>
+    `The estimate's range held for ${(100 * contained).toFixed(1)}% of ${words.toLocaleString("en")} words; it promises ${(100 * expected).toFixed(0)}%.`,
+  rules: {
+    heading: "If one contract had been bought",
+    meaning:
+      "One contract of each word that a rule buys, at the price of that minute, fee included. The last two rules know nothing, and are there to compare with. What a rule earned here it need not earn again.",
+    columns: ["Rule", "Contracts", "Events", "Profit a contract"],
+    names: {
+      fair_value: "Something is left after the fee",
+      green: "Green on the event page",
+      interval: "The price is outside the estimate's range",
+      always_yes: "Always yes",
+      always_no: "Always no",
+    },
+  },
+  counts: (pending: number, excluded: number, missed: number) =>
+    `Waiting for a result: ${pending} words. Left out, because the event started much later or sooner than known: ${excluded} words. Not forecast, mostly because no start was known: ${missed} events.`,
+  empty: "No event has been scored yet. The first one appears here when all its words have settled.",
+  failed: "The track record could not be read.",
+  again: "Try again",
+} as const;
