@@ -9,7 +9,7 @@ import { callables, endpoints } from "../../src/functions.ts";
 const functionsFolder = join(__dirname, "../..");
 const manifestSchema = z.object({
   endpoints: z.record(z.string(), z.record(z.string(), z.unknown())),
-  params: z.array(z.object({ name: z.string(), type: z.string(), default: z.unknown() })),
+  params: z.array(z.object({ name: z.string(), type: z.string(), default: z.unknown().optional() })),
 });
 
 /** What the Firebase CLI learns from firebase-functions about the functions, requested as the CLI does. */
@@ -58,6 +58,19 @@ const collect = {
   scheduleTrigger: expect.objectContaining({ schedule: "* * * * *" }),
 };
 
+/** Invoked by the account of its queue only. One instance counts the pace of each host. */
+const deliver = {
+  ...everywhere,
+  timeoutSeconds: 60,
+  availableMemoryMb: 512,
+  concurrency: 500,
+  maxInstances: 1,
+  taskQueueTrigger: expect.objectContaining({
+    rateLimits: expect.objectContaining({ maxConcurrentDispatches: 400 }),
+    retryConfig: expect.objectContaining({ maxAttempts: 3 }),
+  }),
+};
+
 describe("what the Firebase CLI discovers", () => {
   let discovered: z.output<typeof manifestSchema>;
   beforeAll(async () => {
@@ -71,9 +84,23 @@ describe("what the Firebase CLI discovers", () => {
       ...Object.values(callables).map(({ name }) => [name, call] as const),
       ["endKeysOfDeletedAccounts", sweep] as const,
       ["collectChanges", collect] as const,
+      ["deliverChange", deliver] as const,
     ];
     expect(discovered.endpoints).toEqual(
       Object.fromEntries(described.map(([name, options]) => [name, expect.objectContaining(options)])),
+    );
+  });
+
+  it("gives the key of the watches' secrets to the functions of watches, and to no other", () => {
+    const ofWatches = Object.values(callables).flatMap(({ name, manages }) =>
+      manages === "watches" ? [name] : [],
+    );
+    const given = Object.entries(discovered.endpoints).flatMap(([name, { secretEnvironmentVariables }]) =>
+      secretEnvironmentVariables === undefined ? [] : [{ name, secretEnvironmentVariables }],
+    );
+    const secretEnvironmentVariables = [{ key: "WATCH_SECRET_KEY" }];
+    expect(given.toSorted((a, b) => a.name.localeCompare(b.name, "en"))).toEqual(
+      [...ofWatches, "deliverChange"].sort().map((name) => ({ name, secretEnvironmentVariables })),
     );
   });
 
@@ -90,7 +117,7 @@ describe("what the Firebase CLI discovers", () => {
     expect(tooMany).toEqual([]);
   });
 
-  it("is every parameter, each with a default that Enter takes", () => {
+  it("is every parameter, each with a default that Enter takes, but for the secret", () => {
     expect(discovered.params.map(({ name, type }) => [name, type])).toEqual([
       ["REGION", "string"],
       ["UPSTREAM_BASE_URL", "string"],
@@ -101,8 +128,11 @@ describe("what the Firebase CLI discovers", () => {
       ["NFL_ANNOUNCER_SERIES", "string"],
       ["SERVE_TRANSCRIPT_TEXT", "string"],
       ["PUBLIC_BOARD", "string"],
+      ["OWN_HOSTS", "string"],
+      ["WATCH_SECRET_KEY", "secret"],
     ]);
-    expect(discovered.params.filter((param) => param.default === undefined)).toEqual([]);
+    const withoutDefault = discovered.params.filter((param) => param.default === undefined);
+    expect(withoutDefault.map(({ name }) => name)).toEqual(["WATCH_SECRET_KEY"]);
   });
 
   it("runs on the Node that the repository runs on", async () => {
