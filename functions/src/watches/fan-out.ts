@@ -4,17 +4,15 @@ import type { Change } from "../changes/change.ts";
 import type { ChangeStore } from "../changes/change-store.ts";
 import type { Pass } from "../changes/pass.ts";
 import type { NewDelivery } from "./deliveries/delivery.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { PassMemory } from "./ports.ts";
 import type { SentWatches } from "./sent-watches.ts";
-
-/** Stores deliveries and has them attempted. What was stored before is not stored again. */
-export type Send = (deliveries: readonly NewDelivery[]) => Promise<void>;
 
 export interface FanOutOptions {
   readonly changes: Pick<ChangeStore, "head" | "page">;
   readonly memory: PassMemory;
   readonly sentWatches: () => Promise<SentWatches>;
-  readonly send: Send;
+  readonly send: SendDeliveries;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -4,7 +4,7 @@ import { orUpstream } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Collected, Pass } from "../changes/pass.ts";
 import type { Quote } from "./crossing.ts";
-import type { Send } from "./fan-out.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { PassMemory } from "./ports.ts";
 import {
   afterQuotes,
@@ -24,7 +24,7 @@ export interface PricePassOptions {
   readonly sentWatches: () => Promise<SentWatches>;
   readonly readQuotes: ReadQuotes;
   readonly memory: PassMemory;
-  readonly send: Send;
+  readonly send: SendDeliveries;
   readonly clock: Clock;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import type { Log } from "../base/log.ts";
 import type { DeliveryStore, Wake } from "./deliveries/ports.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { Encryption } from "./encryption.ts";
-import type { Send } from "./fan-out.ts";
 import type { WatchStore } from "./ports.ts";
 import type { ReceiverRules } from "./receiver-url.ts";
 
@@ -9,7 +9,7 @@ import type { ReceiverRules } from "./receiver-url.ts";
 export interface WatchServices {
   readonly watches: WatchStore;
   readonly deliveries: DeliveryStore;
-  readonly send: Send;
+  readonly send: SendDeliveries;
   readonly wake: Wake;
   readonly encryption: Encryption;
   readonly receiverRules: ReceiverRules;

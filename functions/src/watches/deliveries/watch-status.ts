@@ -1,6 +1,6 @@
 import { dayMs } from "../../base/clock.ts";
 import { isDelivered, isGone } from "./attempts.ts";
-import type { Watch } from "../watch.ts";
+import { isSent, type Watch } from "../watch.ts";
 import type { Attempt } from "./delivery.ts";
 
 /** The type of a delivery that tries whether a receiver is there. */
@@ -19,7 +19,7 @@ export function afterAttempt(watch: Watch, type: string, { at, httpStatus }: Att
     return { ...seen, status: isProven ? "active" : watch.status, failingSince: null };
   }
   const failingSince = watch.failingSince ?? at;
-  if (watch.status === "new" || watch.status === "disabled") return { ...seen, failingSince };
+  if (!isSent(watch.status)) return { ...seen, failingSince };
   const isOver = isGone(httpStatus) || at - failingSince >= maxFailingMs;
   return { ...seen, status: isOver ? "disabled" : "failing", failingSince };
 }
