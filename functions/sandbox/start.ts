@@ -45,17 +45,17 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   let exampleKey = "";
   const originCheck = createOriginCheck(allowedOrigins);
   /** Deployed, a daily sweep does this: here the account's end is at hand. */
-  const endKeys = async (uid: string) => {
+  const onRemoved = async (uid: string) => {
     const { services } = await import("../src/wiring.ts");
-    const { endKeysOfAccount } = await import("../src/keys/end-deleted-accounts.ts");
-    const { keys, clock } = services();
-    await endKeysOfAccount(keys, uid, clock.now());
+    const { endAccount } = await import("../src/keys/end-deleted-accounts.ts");
+    const { possessions, clock } = services();
+    await endAccount(possessions, uid, clock.now());
   };
   const identity = createIdentity({
     ...settings,
     originCheck,
     baseUrl: () => baseUrl,
-    onRemoved: endKeys,
+    onRemoved,
   });
   const hosting = readHostingConfig(repository);
   const build = createDashboardBuild({

@@ -111,7 +111,7 @@ export const getChanges = https(endpoints.getChanges);
 
 export const mcp = onRequest({ ...httpsOptions, maxInstances: mcpMaxInstances }, createMcpHandler(instance));
 
-/** Once a day, one instance: keys of a deleted account end within a day of their next use. */
+/** Once a day, one instance: a deleted account's keys end within a day of their next use, and its watches within a day. */
 export const endKeysOfDeletedAccounts = onSchedule(
   { ...sweepOptions, schedule: "every day 04:10", timeZone: "America/New_York" },
   createSweepHandler(instance, firebaseAccounts),

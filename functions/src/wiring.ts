@@ -7,6 +7,7 @@ import { jsonLog, type Log } from "./base/log.ts";
 import { misspeltSettings, readConfig, readRelease, settings, type Config } from "./config.ts";
 import { createBoard } from "./board/board.ts";
 import type { CollectServices } from "./http/collect-handler.ts";
+import { keysOfAccounts, type AllPossessions } from "./keys/end-deleted-accounts.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { boardRequestsPerMinute } from "./endpoints/board/get-board.ts";
 import { createReadHealth } from "./endpoints/health/read-health.ts";
@@ -37,11 +38,14 @@ import { createFindInCorpus } from "./transcripts/index/find-in-corpus.ts";
 import { ownKinds } from "./transcripts/kinds/kinds.ts";
 import { nfl } from "./transcripts/kinds/nfl.ts";
 import { wireWatches, type WatchWiring } from "./watches-wiring.ts";
+import { watchesOfAccounts } from "./watches/watches-of-accounts.ts";
 import { createReadWordMarkets } from "./words/word-markets.ts";
 
 export interface Services
   extends EndpointServices, WatchCallServices, CollectServices, Pick<WatchWiring, "deliver"> {
   readonly keys: KeyStore;
+  /** What ends with an account. */
+  readonly possessions: AllPossessions;
   readonly forecasts: ForecastStore;
   readonly changes: ChangeStore;
   readonly clock: Clock;
@@ -138,6 +142,7 @@ export function build(
     refund: createRefund({ keys: store.keys, log }),
     sending: createSending(),
     keys: store.keys,
+    possessions: { keys: keysOfAccounts(store.keys), watches: watchesOfAccounts(store.watches) },
     forecasts: store.forecasts,
     throttleCalls: createThrottle(clock, callsPerMinute),
     markets: marketReads({ provider, finder, clock, priceMaxAgeMs }),

@@ -1,6 +1,5 @@
 import { messageOf } from "../base/errors.ts";
-import { endKeysOfDeletedAccounts, type Accounts } from "../keys/end-deleted-accounts.ts";
-import type { KeyStore } from "../keys/key-store.ts";
+import { endDeletedAccounts, type Accounts, type AllPossessions } from "../keys/end-deleted-accounts.ts";
 import type { Instance } from "./instance.ts";
 
 /**
@@ -8,15 +7,16 @@ import type { Instance } from "./instance.ts";
  * scheduler shows it.
  */
 export function createSweepHandler(
-  { clock, log, services }: Instance<{ readonly keys: KeyStore }>,
+  { clock, log, services }: Instance<{ readonly possessions: AllPossessions }>,
   accounts: Accounts,
 ): () => Promise<void> {
+  // Deployed under this name since it ended keys alone: another name would be another function.
   const name = "endKeysOfDeletedAccounts";
   return async () => {
     const startedAt = clock.monotonicMs();
     try {
-      const keys = await endKeysOfDeletedAccounts(services().keys, accounts, clock.now());
-      log.info(name, { function: name, keys, ms: Math.round(clock.monotonicMs() - startedAt) });
+      const ended = await endDeletedAccounts(services().possessions, accounts, clock.now());
+      log.info(name, { function: name, ...ended, ms: Math.round(clock.monotonicMs() - startedAt) });
     } catch (error) {
       log.error(`${name} failed`, { function: name, cause: messageOf(error) });
       throw error;

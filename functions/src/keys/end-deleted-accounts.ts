@@ -1,3 +1,4 @@
+import { chunksOf } from "../base/chunks.ts";
 import { dayMs } from "../base/clock.ts";
 import type { KeyDirectory, KeyRegistry } from "./key-store.ts";
 
@@ -7,33 +8,66 @@ export interface Accounts {
   missing(uids: readonly string[]): Promise<readonly string[]>;
 }
 
+/** What accounts have of one kind. Each call throws `unavailable` when the store fails. */
+export interface Possessions {
+  /** The accounts whose end would matter at `at` (UTC ms), in any order. */
+  owners(at: number): Promise<readonly string[]>;
+  /** Ends all that an account has, at once and for good. Returns how many there were. */
+  end(uid: string, at: number): Promise<number>;
+}
+
+/** Everything that ends with an account. */
+export interface AllPossessions {
+  readonly keys: Possessions;
+  readonly watches: Possessions;
+}
+
+/** How many of each kind were ended. */
+export type EndedPossessions = Readonly<Record<keyof AllPossessions, number>>;
+
 /** A key is looked at within a day of its use; a sweep that was missed is made up for by the next one. */
 const usedWithinMs = 2 * dayMs;
 const maxAsked = 100;
 
 /**
- * Ends the keys of accounts that were deleted, as far as they were used in the last two days: a key that nobody uses harms nobody.
- * Returns how many keys it ended. Throws when the store or Auth fails; what was ended until then stays ended.
+ * Ends what deleted accounts have. Returns how many of each kind it ended. Throws when the store or Auth fails; what was ended until
+ * then stays ended.
  */
-export async function endKeysOfDeletedAccounts(
-  keys: KeyRegistry & KeyDirectory,
+export async function endDeletedAccounts(
+  possessions: AllPossessions,
   accounts: Accounts,
   at: number,
-): Promise<number> {
-  const uids = await keys.accountsUsedSince(at - usedWithinMs);
-  let ended = 0;
-  for (let first = 0; first < uids.length; first += maxAsked)
-    for (const uid of await accounts.missing(uids.slice(first, first + maxAsked)))
-      ended += await endKeysOfAccount(keys, uid, at);
+): Promise<EndedPossessions> {
+  const owners = [...(await possessions.keys.owners(at)), ...(await possessions.watches.owners(at))];
+  const ended = { keys: 0, watches: 0 };
+  for (const uids of chunksOf([...new Set(owners)], maxAsked))
+    for (const uid of await accounts.missing(uids)) {
+      const { keys, watches } = await endAccount(possessions, uid, at);
+      ended.keys += keys;
+      ended.watches += watches;
+    }
   return ended;
 }
 
-/** Ends all keys of an account at once, for good. Returns how many there were that had not ended. */
-export async function endKeysOfAccount(keys: KeyRegistry, uid: string, at: number): Promise<number> {
-  return keys.change(uid, (existing) => {
-    const write = existing
-      .filter(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > at))
-      .map((key) => ({ ...key, revokedAt: at }));
-    return { write, result: write.length };
-  });
+/** Ends all that an account has. Throws `unavailable` when the store fails. */
+export async function endAccount(
+  { keys, watches }: AllPossessions,
+  uid: string,
+  at: number,
+): Promise<EndedPossessions> {
+  return { keys: await keys.end(uid, at), watches: await watches.end(uid, at) };
+}
+
+/** Its owners have used a key in the last two days: one that nobody uses harms nobody. What had ended before is not counted. */
+export function keysOfAccounts(keys: KeyRegistry & KeyDirectory): Possessions {
+  return {
+    owners: (at) => keys.accountsUsedSince(at - usedWithinMs),
+    end: (uid, at) =>
+      keys.change(uid, (existing) => {
+        const write = existing
+          .filter(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > at))
+          .map((key) => ({ ...key, revokedAt: at }));
+        return { write, result: write.length };
+      }),
+  };
 }

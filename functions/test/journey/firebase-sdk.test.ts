@@ -20,6 +20,8 @@ import {
 } from "firebase/auth";
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
 import { z } from "zod";
+import { systemClock } from "../../src/base/clock.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { until } from "../support/until.ts";
 
@@ -49,6 +51,13 @@ describe("the Firebase SDK against npm start", () => {
     await server.stop();
     await rm(folder, { recursive: true });
   });
+
+  async function watchesOf(uid: string) {
+    const store = openSqliteStore({ folder, clock: systemClock });
+    const watches = await store.watches.list(uid);
+    await store.close();
+    return watches;
+  }
 
   async function init(): Promise<z.output<typeof initSchema>> {
     return initSchema.parse(await (await fetch(`${server.baseUrl}/__/firebase/init.json`)).json());
@@ -186,14 +195,17 @@ describe("the Firebase SDK against npm start", () => {
     expect((await user.getIdTokenResult(true)).claims.email_verified).toBe(true);
   });
 
-  it("ends the keys of a deleted account", async () => {
+  it("ends the keys and removes the watches of a deleted account", async () => {
     const { call, user } = await signedUp();
     const { apiKey } = z.object({ apiKey: z.string() }).parse(await call("generateApiKey", {}));
     const statusOf = async () =>
       (await fetch(`${server.baseUrl}/getRateLimit`, { headers: { "x-api-key": apiKey } })).status;
     expect(await statusOf()).toBe(200);
+    await call("createWatch", { name: "Mine", url: "http://127.0.0.1:1/hook", types: [] });
+    expect(await watchesOf(user.uid)).toHaveLength(1);
     await deleteUser(user);
     expect(await statusOf()).toBe(403);
+    expect(await watchesOf(user.uid)).toEqual([]);
   });
 
   it("changes a password and deletes an account, whose sessions end", async () => {
