@@ -23,25 +23,40 @@ function examplesOf(document: string): Example[] {
 const moving =
   /_dollars$|size$|^(?:last_price|volume|volume_24h|open_interest|yes|no|used|remaining|weight|count|probability)$/;
 
-/** Keys, times, the commit that runs and what moves aside; and an estimate, which decays from day to day. */
+/** Keys, times, the days of events, candles, the last run of the collector, the commit that runs and what moves aside; and an estimate, which decays from day to day. */
 function normalized(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(normalized);
+  if (Array.isArray(value)) return isTime(value[0]) ? "a candle" : value.map(normalized);
   if (typeof value === "object" && value !== null) {
+    // The made-up record is that of the last days.
+    if ("made_up" in value) return Object.keys(value);
     const moves = ("low" in value && "high" in value) || ("yes" in value && "no" in value);
     return Object.fromEntries(
       Object.entries(value).map(([name, inside]) => [
         name,
         typeof inside === "number" && (moves || moving.test(name))
           ? "number"
-          : name === "commit"
-            ? "a commit"
-            : normalized(inside),
+          : name === "commit" || name === "collector"
+            ? `a ${name}`
+            : name === "event_ticker" || name === "event_subtitle"
+              ? withoutDay(inside)
+              : normalized(inside),
       ]),
     );
   }
   if (typeof value !== "string") return value;
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return "a time";
+  if (isTime(value)) return "a time";
   return /^mm_(?:live|test)_/.test(value) ? "a key" : value;
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value);
+}
+
+/** The board lists the events of the next days. */
+function withoutDay(value: unknown): unknown {
+  return typeof value === "string"
+    ? value.replace(/\d\d[A-Z]{3}\d\d|[A-Z][a-z]{2} \d{1,2}, \d{4}/g, "a day")
+    : normalized(value);
 }
 
 /** What to expect of a printed value: an array that ends with "…" goes on, and may have others between those shown. */
