@@ -48,11 +48,12 @@ export function isSignedBy(secret: string, { headers, body }: Received): boolean
   return String(headers["webhook-signature"]).split(" ").includes(expected);
 }
 
-/** Fills the form of a new watch and creates it. Returns its secret, whose dialog is closed. */
+/** Fills the form of a new watch of a series that rests (the sample's bulletins change each minute) and creates it. Returns its secret, whose dialog is closed. */
 export async function createWatch(page: Page, name: string, url: string): Promise<string> {
   await page.getByRole("button", { name: "New watch" }).first().click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Address of your receiver").fill(url);
+  await page.getByLabel("Series").fill("KXSBMENTION");
   await page.getByRole("button", { name: "Create watch" }).click();
   return takeSecret(page);
 }

@@ -27,7 +27,7 @@ test("a watch's life: its test arrives signed, a failure is shown with its next 
   await signInTo(page, "/watches");
   const secret = await createWatch(page, "price bot", receiver.url);
   const entry = entryOf(page, "price bot");
-  await expect(entry).toContainText(`Every series: anything changes; tells ${receiver.url}`);
+  await expect(entry).toContainText(`KXSBMENTION: anything changes; tells ${receiver.url}`);
   await expect(entry).toContainText(/Active The receiver answered 200 at/);
   expect(receiver.received.map((one) => isSignedBy(secret, one))).toEqual([true]);
   expect(receiver.received[0]?.body).toContain('"type":"watch.test"');

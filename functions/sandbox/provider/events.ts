@@ -1,5 +1,6 @@
 import type { SampleEvent } from "./sample-event.ts";
 import { dayMs, dayOf } from "./dates.ts";
+import { bulletinsAt } from "./bulletins.ts";
 import { dailyEventsAt } from "./daily-events.ts";
 import { gamesAt } from "./games.ts";
 import { companyEventsAt } from "./made-up-company.ts";
@@ -19,6 +20,7 @@ export function eventsAt(now: number): SampleEvent[] {
   return [
     ...gamesAt(now, ahead),
     ...dailyEventsAt(now),
+    ...bulletinsAt(now),
     ...speakerEventsAt(ahead),
     ...companyEventsAt(ahead),
     ...quillEventsAt(ahead),

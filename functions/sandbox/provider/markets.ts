@@ -74,7 +74,7 @@ function marketOf(event: SampleEvent, strike: Strike, now: number): SampleMarket
     yes_sub_title: strike.text,
     ...(strike.bound ?? { strike_type: "custom", custom_strike: { Word: strike.text } }),
     ...titleOf(event),
-    ...toWireTimes(event, times, now),
+    ...toWireTimes(event, times),
     updated_time: toWireTime(changedAt).replace("Z", ".68601Z"),
     ...(isSettled && result !== null ? settlementOf(event, result) : {}),
     ...exception.fields,
@@ -112,22 +112,25 @@ function isDated({ milestoneOf, hasStrikeDate }: SampleEvent): boolean {
 }
 
 /** An event that is over has closed early. */
-function timesOf({ phase, startsAt }: SampleEvent, now: number) {
+function timesOf({ phase, startsAt, times }: SampleEvent, now: number) {
+  if (times !== undefined)
+    return { createdAt: times.listedAt, openedAt: times.opensAt, closesAt: times.closesAt };
   const isTrading = phase === "open" || phase === "unopened";
+  const openedAt = phase === "open" ? dayOf(now) - 2 * dayMs : dayOf(startsAt) - 10 * hourMs;
   return {
-    openedAt: phase === "open" ? dayOf(now) - 2 * dayMs : dayOf(startsAt) - 10 * hourMs,
+    createdAt: Math.min(openedAt, dayOf(now)) - 5 * hourMs,
+    openedAt,
     closesAt: isTrading ? dayOf(startsAt) + 14 * dayMs + 15 * hourMs : startsAt + tradesAfterMs,
   };
 }
 
 /** None of these is the event's start, and the occurrence is only its day. */
-function toWireTimes(event: SampleEvent, { openedAt, closesAt }: ReturnType<typeof timesOf>, now: number) {
+function toWireTimes(event: SampleEvent, { createdAt, openedAt, closesAt }: ReturnType<typeof timesOf>) {
   const { startsAt } = event;
-  const lastTouchedAt = Math.min(openedAt, dayOf(now));
   const latest = toWireTime(dayOf(closesAt) + 7 * dayMs + 15 * hourMs);
   return {
     close_time: toWireTime(closesAt),
-    created_time: toWireTime(lastTouchedAt - 5 * hourMs).replace("Z", ".620673Z"),
+    created_time: toWireTime(createdAt).replace("Z", ".620673Z"),
     expected_expiration_time: isDated(event) ? toWireTime(dayOf(startsAt) + dayMs + 14 * hourMs) : null,
     expiration_time: latest,
     latest_expiration_time: latest,
@@ -136,9 +139,9 @@ function toWireTimes(event: SampleEvent, { openedAt, closesAt }: ReturnType<type
   };
 }
 
-function settlementOf({ startsAt }: SampleEvent, result: keyof typeof payout) {
+function settlementOf({ startsAt, times }: SampleEvent, result: keyof typeof payout) {
   return {
-    settlement_ts: toWireTime(startsAt + settlesAfterMs).replace("Z", ".104512Z"),
+    settlement_ts: toWireTime(times?.settlesAt ?? startsAt + settlesAfterMs).replace("Z", ".104512Z"),
     settlement_value_dollars: toDollars(payout[result]),
   };
 }

@@ -13,6 +13,13 @@ export interface SampleEvent {
   readonly phase: Phase;
   /** UTC ms. Known to the provider's clients only through a milestone or a strike date, if at all. */
   readonly startsAt: number;
+  /** Of an event of minutes, UTC ms; those of any other follow from its start. */
+  readonly times?: {
+    readonly listedAt: number;
+    readonly opensAt: number;
+    readonly closesAt: number;
+    readonly settlesAt: number;
+  };
   /** The primary event of the milestone that names this event: itself or another; null when none names it. */
   readonly milestoneOf: string | null;
   readonly hasStrikeDate?: true;
@@ -33,7 +40,8 @@ export function phaseAt(startsAt: number, now: number): Phase {
 }
 
 /** When an event that lives with time last changed its phase, or on which day it trades; both times in UTC ms. */
-export function updatedAt({ phase, startsAt }: SampleEvent, today: number, now: number): number {
+export function updatedAt({ phase, startsAt, times }: SampleEvent, today: number, now: number): number {
+  if (times !== undefined) return Math.max(...Object.values(times).filter((time) => time <= now));
   if (phase === "closed") return startsAt + tradesAfterMs;
   if (phase === "settled" || phase === "archived") return startsAt + settlesAfterMs;
   const opensAt = startsAt - tradesBeforeMs;

@@ -1,3 +1,4 @@
+import { bulletinSeries } from "./bulletins.ts";
 import { dailySeries } from "./daily-events.ts";
 import { company } from "./made-up-company.ts";
 import { speaker } from "./made-up-speaker.ts";
@@ -27,6 +28,7 @@ const rows: readonly (readonly [ticker: string, title: string, ...categories: st
   ["KXOSCARMENTION", "Oscars broadcast", "Entertainment", "Mentions"],
   ...speakerSeries,
   ...dailySeries,
+  bulletinSeries,
   [company.series, `${company.name} earnings call`, "Mentions"],
   [speaker.series, `Mayor ${speaker.name}`, "Mentions"],
   ["KXNFLGAME", "NFL game winner", "Sports"],

@@ -65,8 +65,11 @@ describe("a watch in npm start", () => {
     expect([name, code]).toEqual([name, 200]);
     return z.strictObject({ result: z.unknown() }).parse(body).result;
   }
-  const create = async (input: object = {}) =>
-    created.parse(await call("createWatch", { name: `Journey ${randomUUID()}`, url, ...input }));
+  /** Of a series that rests: the sample's bulletins change each minute. */
+  const create = async () =>
+    created.parse(
+      await call("createWatch", { name: `Journey ${randomUUID()}`, url, seriesTickers: ["KXSBMENTION"] }),
+    );
   const statusOf = async (watchId: string) =>
     listed.parse(await call("listWatches", null)).watches.find((watch) => watch.watchId === watchId)?.status;
   const deliveriesOf = async (watchId: string) =>

@@ -104,7 +104,8 @@ describe("the sample as time passes", () => {
   });
 
   it("moves most prices within a minute, each by a few cents at most", async () => {
-    now = Date.parse("2026-11-24T20:00:00Z");
+    // The bulletin that trades then does so for the whole minute.
+    now = Date.parse("2026-11-24T20:01:00Z");
     const bids = (markets: readonly Market[]) =>
       new Map(markets.map((one) => [one.ticker, Number(one["yes_bid_dollars"])]));
     const before = bids(await openMarkets());

@@ -27,7 +27,9 @@ describe("what the provider says has changed", () => {
       log,
     });
     const since = (seconds: number) =>
-      inRequest(() => updates.updates(closedAt / 1000 + seconds, () => true));
+      inRequest(() =>
+        updates.updates(closedAt / 1000 + seconds, (_, series) => series === "KXMORNINGMENTION"),
+      );
     const before = await since(-1);
     expect([...before.events]).toEqual([show]);
     expect(
@@ -36,6 +38,35 @@ describe("what the provider says has changed", () => {
     expect(before.isIncomplete).toBe(false);
     expect(await since(1)).toMatchObject({ events: new Set(), markets: [], series: [] });
     expect(log.entries).toEqual([]);
+  });
+
+  it("is a bulletin whose words are listed, open, close and settle within five minutes, at any time", async () => {
+    const { updates } = connectProvider({
+      baseUrl: provider.baseUrl,
+      readsPerSecond: 0,
+      clock: systemClock,
+      log: recordingLog(),
+    });
+    const listedAt = Date.parse("2027-03-04T05:05:00Z");
+    const seen: string[] = [];
+    for (let minute = 0; minute <= 5; minute += 1) {
+      now = listedAt + minute * 60_000;
+      const { events, markets } = await inRequest(() =>
+        updates.updates(now / 1000 - 1, (_, series) => series === "KXBULLETINMENTION"),
+      );
+      const shown = markets.map(({ event_ticker, status }) => `${event_ticker} ${String(status)}`);
+      expect(events.size).toBeLessThanOrEqual(1);
+      seen.push([...new Set(shown)].join(", "));
+    }
+    const first = "KXBULLETINMENTION-27MAR040505";
+    expect(seen).toEqual([
+      `${first} unopened`,
+      `${first} open`,
+      "",
+      `${first} closed`,
+      `${first} settled`,
+      "KXBULLETINMENTION-27MAR040510 unopened",
+    ]);
   });
 
   it("is refused with parameters that it does not go with, and with a fraction of a second", async () => {
