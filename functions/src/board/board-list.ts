@@ -1,3 +1,4 @@
+import Big from "big.js";
 import { dayMs, fromIso, minuteMs, secondMs, toIso, type Clock } from "../base/clock.ts";
 import { messageOf, orUpstream } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
@@ -84,7 +85,7 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
         event.event_ticker,
         {
           words: event.markets.filter(({ strike_word }) => strike_word !== null).length,
-          volume: event.markets.reduce((sum, { volume }) => sum + volume, 0),
+          volume: event.markets.reduce((sum, { volume }) => sum.plus(volume), new Big(0)).toNumber(),
           isOpen: event.markets.some(({ status }) => status === "open"),
           largest_edge: older.get(event.event_ticker)?.largest_edge ?? null,
         },

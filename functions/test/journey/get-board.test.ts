@@ -10,7 +10,7 @@ const now = "2026-11-20T10:00:00.000Z";
 const soon: BoardSample = {
   ticker: "KXSNLMENTION-26NOV21",
   start: "2026-11-21T20:00:00Z",
-  words: ["Clue", "Tariff"],
+  words: ["Clue", "Fog", "Tariff"],
 };
 const live: BoardSample = {
   ticker: "KXEARNINGSMENTIONACME-26Q3",
@@ -72,7 +72,7 @@ describe("getBoard", () => {
           status: "live",
           kind: "earnings",
           words: 1,
-          volume: 100,
+          volume: 100.1,
           has_transcripts: false,
           largest_edge: null,
         },
@@ -80,8 +80,8 @@ describe("getBoard", () => {
           event_ticker: soon.ticker,
           status: "upcoming",
           kind: "others",
-          words: 2,
-          volume: 200,
+          words: 3,
+          volume: 300.3,
         }),
       ],
     });
@@ -221,7 +221,7 @@ describe("getBoard", () => {
           .then((text) => response.writeHead(200, { "Content-Type": "application/json" }).end(text));
       });
     clock.advance(11 * secondMs);
-    expect((await event(soon.ticker)).prices?.markets).toHaveLength(2);
+    expect((await event(soon.ticker)).prices?.markets).toHaveLength(3);
     await working.close();
   });
 

@@ -33,7 +33,7 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
       yes_bid_size_fp: "10.00",
       yes_ask_size_fp: "20.00",
       last_price_dollars: "0.4100",
-      volume_fp: "100.00",
+      volume_fp: "100.10",
       open_time: "2026-11-15T00:00:00Z",
       status: settled === undefined ? "active" : "finalized",
       result: settled?.result ?? "",
