@@ -90,6 +90,29 @@ export function forecastStoreContract(createHarness: () => StoreHarness): void {
     expect(await sumOfEvent(missed.eventTicker)).toMatchObject([{ state: "missed" }]);
   });
 
+  it("keeps the sums of one month however large they are together, here 1.5 MB", async () => {
+    const words = Array.from({ length: 800 }, (_, at) =>
+      marketForecastOf({
+        marketTicker: `M-${at}`,
+        strikeWord: `Word${at}${" touchdown".repeat(7)}`,
+      }),
+    );
+    const records = Array.from({ length: 20 }, () => freshForecast({ markets: words })).map((forecast) => ({
+      forecast,
+      outcome: outcomeOf(forecast),
+    }));
+    for (const { forecast, outcome } of records) {
+      expect(await store.forecasts.add(forecast)).toBe(true);
+      expect(await store.forecasts.settle(forecast.eventTicker, outcome)).toBe(true);
+    }
+    const own = new Set(records.map(({ forecast }) => forecast.eventTicker));
+    const sums = (await store.forecasts.sums()).filter(({ eventTicker }) => own.has(eventTicker));
+    expect(JSON.stringify(sums).length).toBeGreaterThan(1_400_000);
+    const byTicker = (one: { eventTicker: string }, other: { eventTicker: string }) =>
+      one.eventTicker.localeCompare(other.eventTicker, "en");
+    expect(sums.toSorted(byTicker)).toEqual(records.map(sumOf).toSorted(byTicker));
+  });
+
   it("returns the sums of events of one month, of several months and of several versions", async () => {
     const forecasts = [
       freshForecast(),

@@ -1,6 +1,7 @@
 import { GrpcStatus } from "firebase-admin/firestore";
 import { z } from "zod";
-import { secondMs, toIso } from "../../base/clock.ts";
+import { megabyte } from "../../base/bytes.ts";
+import { secondMs } from "../../base/clock.ts";
 import { eventSum, sumOf, type EventSum } from "../../forecasts/event-sum.ts";
 import { eventForecast, outcome, type EventForecast, type ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
@@ -13,9 +14,13 @@ const collection = "forecasts";
 const sumsCollection = "forecastSums";
 const recordFields = ["forecast", "outcome"];
 const maxSumDocuments = 100;
+const sizePath = `${sumsCollection}/size`;
+/** A document may have 1 MiB. The last sums of a part exceed this a little, by one for each writer of that moment. */
+const partBytes = megabyte / 4;
 
 const document = z.object({ forecast: z.string(), outcome: z.string().nullish() });
-const sumDocument = z.object({ events: z.record(z.string(), z.string()) });
+/** That of the size has no events. */
+const sumDocument = z.object({ events: z.record(z.string(), z.string()).optional() });
 
 /** How a write fails whose condition does not hold: its first attempt has had its effect, or another instance was faster. */
 const conflictStatuses: readonly unknown[] = [
@@ -26,21 +31,33 @@ const conflictStatuses: readonly unknown[] = [
 
 /**
  * `forecasts/{event_ticker}`: a forecast as text, and its outcome as a text of its own, so that neither is written over.
- * `forecastSums/{month}-v{version}`: what the events of a month add up to, a text each by ticker, some 1,000 events at most (1 MiB). Both
- * are written in one step.
+ * `forecastSums/part-{number}`: what events add up to that change no more, a text each by ticker. `forecastSums/size`: the bytes of all these
+ * texts, by which the next sum finds its part. All are written in one step. What a pending event adds up to is computed when it is read.
  */
 export function firestoreForecastStore(documents: Documents): ForecastStore {
   const pathOf = (eventTicker: string) => `${collection}/${eventTicker}`;
 
-  /** Only the event's own field of the month's document is written, so that no event waits for another. */
-  function sumWrite(sum: EventSum, { forecast }: Pick<ForecastRecord, "forecast">): Write {
-    const month = toIso(forecast.startsAt ?? forecast.at).slice(0, "YYYY-MM".length);
-    const name = documents.nameOf(`${sumsCollection}/${month}-v${forecast.version}`);
-    const text = { stringValue: JSON.stringify(sum) };
-    return {
-      update: { name, fields: { events: { mapValue: { fields: { [sum.eventTicker]: text } } } } },
-      updateMask: { fieldPaths: [`events.\`${sum.eventTicker}\``] },
-    };
+  /** Only the event's own field of the part is written, and the size grows without a condition: so no event waits for another. */
+  async function sumWrites(record: ForecastRecord): Promise<Write[]> {
+    const sum = sumOf(record);
+    const text = JSON.stringify(sum);
+    const size = await documents.get(sizePath, ["bytes"], limits);
+    const part = Math.floor(Number(size?.fields["bytes"] ?? 0) / partBytes);
+    const fields = { [sum.eventTicker]: { stringValue: text } };
+    return [
+      {
+        update: {
+          name: documents.nameOf(`${sumsCollection}/part-${part}`),
+          fields: { events: { mapValue: { fields } } },
+        },
+        updateMask: { fieldPaths: [`events.\`${sum.eventTicker}\``] },
+      },
+      {
+        update: { name: documents.nameOf(sizePath) },
+        updateMask: { fieldPaths: [] },
+        updateTransforms: [{ fieldPath: "bytes", increment: { integerValue: Buffer.byteLength(text) } }],
+      },
+    ];
   }
 
   /** Whether it was written now. */
@@ -58,17 +75,17 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
     return (await documents.find({ collection, field, value }, recordFields, limits)).map(toRecord);
   }
 
-  async function sumsOf(after: string | null): Promise<EventSum[]> {
+  async function storedSums(after: string | null): Promise<EventSum[]> {
     const found = await documents.page(
       { collection: sumsCollection, after, max: maxSumDocuments },
       ["events"],
       limits,
     );
     const sums = found.flatMap(({ fields }) =>
-      Object.values(sumDocument.parse(fields).events).map((text) => eventSum.parse(JSON.parse(text))),
+      Object.values(sumDocument.parse(fields).events ?? {}).map((text) => eventSum.parse(JSON.parse(text))),
     );
     const last = found.length < maxSumDocuments ? undefined : found.at(-1);
-    return last === undefined ? sums : [...sums, ...(await sumsOf(last.name))];
+    return last === undefined ? sums : [...sums, ...(await storedSums(last.name))];
   }
 
   return {
@@ -77,7 +94,7 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
       return found === null ? null : toRecord(found);
     },
 
-    add: (forecast: EventForecast) => {
+    async add(forecast: EventForecast) {
       const { eventTicker, seriesTicker, missed } = forecast;
       const fields = encode({ seriesTicker, isPending: missed === null, forecast: JSON.stringify(forecast) });
       return commit([
@@ -85,7 +102,7 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
           update: { name: documents.nameOf(pathOf(eventTicker)), fields },
           currentDocument: { exists: false },
         },
-        sumWrite(sumOf({ forecast, outcome: null }), { forecast }),
+        ...(missed === null ? [] : await sumWrites({ forecast, outcome: null })),
       ]);
     },
 
@@ -103,13 +120,18 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
           updateMask: { fieldPaths: ["isPending", "outcome"] },
           currentDocument: { updateTime: found.updateTime },
         },
-        sumWrite(sumOf({ forecast, outcome: became }), { forecast }),
+        ...(await sumWrites({ forecast, outcome: became })),
       ]);
     },
 
     pending: async () => (await find("isPending", true)).map(({ forecast }) => forecast),
     ofSeries: (seriesTicker) => find("seriesTicker", seriesTicker),
-    sums: () => sumsOf(null),
+    async sums() {
+      // Read first: an event that settles meanwhile is in both, and its stored sum is the later one.
+      const pending = (await find("isPending", true)).map(sumOf);
+      const sums = [...pending, ...(await storedSums(null))];
+      return [...new Map(sums.map((sum) => [sum.eventTicker, sum])).values()];
+    },
   };
 }
 
