@@ -39,15 +39,7 @@ export function BoardRows({ events, now, favourites }: Props) {
 }
 
 function BoardRow({ event, favourites }: { event: WireBoardListEvent; favourites: Props["favourites"] }) {
-  const {
-    event_ticker,
-    event_title,
-    series_ticker,
-    scheduledStartTime: start,
-    status,
-    words,
-    volume,
-  } = event;
+  const { event_ticker, event_title, series_ticker, scheduledStartTime: start, words, volume } = event;
   const name = shortName(event_title ?? event_ticker);
   const isMarked = favourites?.series.has(series_ticker) === true;
   const et = start === null ? null : easternTime(start);
@@ -68,7 +60,6 @@ function BoardRow({ event, favourites }: { event: WireBoardListEvent; favourites
       <span class="board-time">
         {start !== null && <time dateTime={start}>{ownTime(start)}</time>}
         {et !== null && <small>{et}</small>}
-        {status === "live" && <span class="chip chip-good">{texts.events.live}</span>}
       </span>
       <a class="board-name" href={eventHref(event_ticker)} title={event_title ?? event_ticker}>
         {name}
