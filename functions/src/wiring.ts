@@ -50,7 +50,7 @@ export interface Services
   readonly changes: ChangeStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Closes the store, for a process that ends itself. */
+  /** Fails the background reads that wait and closes the store, for a process that ends itself. */
   readonly close: () => Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function build(
   { clock, log, providerTimeoutMs = 8 * secondMs }: { clock: Clock; log: Log; providerTimeoutMs?: number },
 ): Services {
   const store = openStore(config, clock);
-  const { provider, updates, client, background, nets } = connectProvider({
+  const { provider, updates, client, background, nets, ...connection } = connectProvider({
     baseUrl: config.UPSTREAM_BASE_URL,
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
@@ -190,6 +190,7 @@ export function build(
     watchServices: watches.watchServices,
     deliver: watches.deliver,
     close: async () => {
+      connection.close();
       await watches.close();
       await store.close();
     },

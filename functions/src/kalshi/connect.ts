@@ -27,6 +27,8 @@ export interface Connection {
   readonly background: Provider;
   /** The collector's nets in such reads. */
   readonly nets: UpdateReads;
+  /** Fails the background reads that wait, so that no timer holds the process. */
+  readonly close: () => void;
 }
 
 const backgroundReadsPerSecond = 2;
@@ -38,8 +40,16 @@ export function connectProvider(options: ConnectOptions): Connection {
   const transport = new HttpTransport(baseUrl, clock);
   const client = new Client(transport, queue, clock);
   const perSecond = readsPerSecond === 0 ? Infinity : backgroundReadsPerSecond;
-  const inBackground = new Client(transport, new BackgroundQueue(queue, perSecond, clock), clock);
+  const backgroundQueue = new BackgroundQueue(queue, perSecond, clock);
+  const inBackground = new Client(transport, backgroundQueue, clock);
   const provider = new Kalshi(client, clock, log);
   const background = new Kalshi(inBackground, clock, log);
-  return { provider, updates: provider.updates, client, background, nets: background.updates };
+  return {
+    provider,
+    updates: provider.updates,
+    client,
+    background,
+    nets: background.updates,
+    close: () => backgroundQueue.close(),
+  };
 }

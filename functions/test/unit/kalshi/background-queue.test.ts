@@ -29,6 +29,7 @@ function backgroundReads(perSecond = 2) {
     started,
     release: () => held.splice(0).forEach((end) => end()),
     keyed: (name: string) => run(queue, name, name),
+    close: () => background.close(),
     add: (name: string, client = "board", signal?: AbortSignal) => run(background, name, client, signal),
   };
 }
@@ -91,5 +92,35 @@ describe("background reads", () => {
     await Promise.all([...waiting, last]);
     expect(started).toContain("in its place");
     expect(started).not.toContain("late");
+  });
+
+  it("that wait when the instance closes fail with unavailable, like later ones; those that have started end well", async () => {
+    const { started, release, keyed, add, close } = backgroundReads();
+    const underWay = add("held");
+    await until(() => started.includes("held"));
+    const slots = Array.from({ length: 31 }, (_, at) => keyed(`held ${at}`));
+    // The first waits for a slot, the others for their turn.
+    const waiting = some(3).map((name) => add(name));
+    await tick();
+    close();
+    const unavailable = expect.objectContaining({ code: "unavailable" });
+    for (const read of [...waiting, add("later")]) await expect(read).rejects.toEqual(unavailable);
+    release();
+    expect(await underWay).toBe("held");
+    await Promise.all(slots);
+    await tick();
+    expect(started).toHaveLength(32);
+  });
+
+  it("that wait for the pace leave no timer behind when the instance closes", async () => {
+    const { started, add, close } = backgroundReads();
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const before = timers();
+    const waiting = Promise.allSettled(some(5).map((name) => add(name)));
+    await until(() => started.length === 2);
+    expect(timers()).toBe(before + 1);
+    close();
+    expect((await waiting).filter(({ status }) => status === "rejected")).toHaveLength(3);
+    expect(timers()).toBe(before);
   });
 });
