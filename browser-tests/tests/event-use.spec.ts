@@ -57,7 +57,8 @@ test("during an event the tab names the latest move, and words at 97 and above a
   let price = 0.5;
   let moved = "";
   await page.route("**/api/getMentionEvent?*", async (route) => {
-    const response = await route.fetch();
+    // Whole responses only: a 304 has no body to change.
+    const response = await route.fetch({ headers: { ...route.request().headers(), "if-none-match": "" } });
     const body = changedEvent(await response.json(), ([first]) => {
       if (first === undefined) return;
       moved = first.strike_word ?? "";
