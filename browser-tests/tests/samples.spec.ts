@@ -26,24 +26,43 @@ async function runSample(
   return JSON.parse(stdout);
 }
 
-/** A sample names a key of an example; here it takes one of the account's own. */
-async function withOwnKey(code: string, server: LocalServer): Promise<string> {
-  const example = /"keyId": ?"([^"]+)"/.exec(code)?.[1];
-  if (example === undefined) return code;
-  const made = await fetch(`${server.baseUrl}/api/generateApiKey`, {
+async function call(server: LocalServer, name: string, data: object): Promise<string> {
+  const response = await fetch(`${server.baseUrl}/api/${name}`, {
     method: "POST",
     headers: { authorization: `Bearer ${server.idToken}`, "content-type": "application/json" },
-    body: '{"data":null}',
+    body: JSON.stringify({ data }),
   });
-  const keyId = /"keyId":"([^"]+)"/.exec(await made.text())?.[1] ?? "no key was made";
-  return code.replace(example, keyId);
+  return await response.text();
 }
+
+/** A sample names a key, a watch and a delivery of an example; here it takes the account's own. */
+async function withOwn(code: string, server: LocalServer): Promise<string> {
+  const example = (id: string) => new RegExp(`"${id}": ?"([^"]+)"`).exec(code)?.[1];
+  const made = (id: string, text: string) =>
+    new RegExp(`"${id}":"([^"]+)"`).exec(text)?.[1] ?? "none was made";
+  const keyId = example("keyId");
+  if (keyId !== undefined)
+    return code.replace(keyId, made("keyId", await call(server, "generateApiKey", {})));
+  const watchId = example("watchId");
+  if (watchId === undefined) return code;
+  // Nothing listens there: a delivery fails, and can be sent again.
+  const watch = { name: "A sample", url: "http://127.0.0.1:9/hook", seriesTickers: ["KXSBMENTION"] };
+  const own = made("watchId", await call(server, "createWatch", watch));
+  const deliveryId = example("deliveryId");
+  const deliveries = deliveryId === undefined ? "" : await call(server, "listDeliveries", { watchId: own });
+  return code.replace(watchId, own).replace(deliveryId ?? "none", made("deliveryId", deliveries));
+}
+
+test.use({ isBoardPublic: true });
 
 for (const name of functionNames()) {
   test(`the samples of ${name} run in three languages and return the fields that its page lists`, async ({
     page,
     server,
   }) => {
+    // A new server reads for some seconds before it has a board.
+    if (name === "getBoard")
+      await expect.poll(async () => (await fetch(`${server.baseUrl}/api/${name}`)).status).toBe(200);
     await page.goto(`/docs/reference/${name}`);
     const listed = await page
       .locator("#response ~ .fields")
@@ -56,7 +75,7 @@ for (const name of functionNames()) {
         .click();
       const code = await page.locator(`#sample-${language}`).innerText();
       expect(code).toContain(server.baseUrl);
-      const printed = await runSample(language, await withOwnKey(code, server), server);
+      const printed = await runSample(language, await withOwn(code, server), server);
       const first: unknown = Array.isArray(printed) ? printed[0] : printed;
       const fields = Object.keys(first ?? {});
       expect(fields.length, `${name} in ${language}`).toBeGreaterThan(0);

@@ -53,7 +53,8 @@ export function readModel(text: string): Model {
       return { kind: "named", name };
     }
     const options = schema.anyOf ?? schema.oneOf;
-    if (options !== undefined) return union(options.map((one) => typeOf(one, place)));
+    if (options !== undefined) return union(options.map((one) => typeOf(one, placeOf(one, place))));
+    if (schema.const !== undefined) return { kind: "choice", values: [schema.const] };
     if (schema.enum !== undefined) {
       const values = schema.enum.filter((value) => value !== null);
       const choice: Type = { kind: "choice", values };
@@ -129,7 +130,7 @@ export function readModel(text: string): Model {
       parameters: fields,
       result,
       hasTable: fields.length < query.length,
-      pages: pagesOf(result, types),
+      pages: fields.some((one) => one.name === "cursor") ? pagesOf(result, types) : null,
     };
   });
   return { version: info.version, functions, types: [...types.values()] };
@@ -137,7 +138,13 @@ export function readModel(text: string): Model {
 
 const any: Type = { kind: "any" };
 
-function union(types: readonly Type[]): Type {
+/** Objects of a union are told apart by the one value of their `type`, and named after it. */
+function placeOf({ properties }: Schema, place: string): string {
+  const type = properties?.type?.const;
+  return type === undefined ? place : pascalCase(type) + place.replace(/Item$/, "");
+}
+
+export function union(types: readonly Type[]): Type {
   const flat = types.flatMap((type) => (type.kind === "union" ? type.of : [type]));
   const distinct = flat.filter((type, i) => flat.findIndex((one) => isSame(one, type)) === i);
   const [only] = distinct;

@@ -1,4 +1,4 @@
-import { type Field, type FunctionModel, type Model, type NamedType, type Type } from "./model.ts";
+import { union, type Field, type FunctionModel, type Model, type NamedType, type Type } from "./model.ts";
 
 const header =
   '"""Generated from functions/openapi.json by `npm run clients`."""\n\nfrom __future__ import annotations\n\n';
@@ -24,7 +24,7 @@ function declaration(type: NamedType): string {
     .map((field) => `    ${field.name}: ${fieldText(field)}`);
   const named = type.fields.filter(({ name }) => keywords.has(name));
   const base = named.length === 0 ? "TypedDict" : `_${type.name}`;
-  const members = named.map((field) => `"${field.name}": "${fieldText(field)}"`).join(", ");
+  const members = named.map((field) => `"${field.name}": ${JSON.stringify(fieldText(field))}`).join(", ");
   return [
     ...(named.length === 0 ? [] : [`${base} = TypedDict("${base}", {${members}})\n\n\n`]),
     `class ${type.name}(${base}):\n    """\n${texts.join("\n")}\n    """\n\n${fields.join("\n")}\n`,
@@ -81,7 +81,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, Literal, overload
 
-from . import types
+from . import types as api
 
 PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
 ${kinds.join("\n")}
@@ -100,7 +100,7 @@ ${model.functions.flatMap((one) => [method(one), ...eachItem(one)]).join("\n\n")
 
 function method(model: FunctionModel): string {
   const { name, hasTable, parameters } = model;
-  const result = typeText(model.result, "types.");
+  const result = typeText(model.result, "api.");
   const names = [...parameters.map(({ name: one }) => one), ...(hasTable ? ["format"] : [])];
   const given = `{${names.map((one) => `"${one}": ${one}`).join(", ")}}`;
   const signature = (more: readonly string[], returns: string) => {
@@ -155,7 +155,7 @@ function eachItem({ name, parameters, pages }: FunctionModel): string[] {
   const given = own.map((one) => `${one.name}=${one.name}`).join(", ");
   const method = snakeCase(name);
   return [
-    `    def ${method.replace(/^get_/, "each_").replace(/s$/, "")}(self, *, ${own.map(parameter).join(", ")}) -> Iterator[${typeText(pages.item, "types.")}]:
+    `    def ${method.replace(/^get_/, "each_").replace(/s$/, "")}(self, *, ${own.map(parameter).join(", ")}) -> Iterator[${typeText(pages.item, "api.")}]:
         """Each of \`${pages.field}\` of ${method}, page by page, with its parameters."""
         page = self.${method}(${given})
         yield from page["${pages.field}"]
@@ -170,15 +170,24 @@ function rows(model: Model): string {
   const named = new Map(model.types.map((type) => [type.name, type]));
   const fieldsOf = (name: string): readonly Field[] => {
     const type = named.get(name);
-    return type !== undefined && "fields" in type ? type.fields : [];
+    if (type === undefined) return [];
+    if ("fields" in type) return type.fields;
+    const members = type.alias.kind === "union" ? type.alias.of : [type.alias];
+    const fields = members.flatMap((one) => (one.kind === "named" ? fieldsOf(one.name) : []));
+    return [...Map.groupBy(fields, (field) => field.name).values()].flatMap(([first, ...others]) =>
+      first === undefined ? [] : [{ ...first, type: union([first, ...others].map((one) => one.type)) }],
+    );
   };
   const itemOf = (type: Type): Type => {
     const alias = type.kind === "named" ? named.get(type.name) : undefined;
     return alias !== undefined && "alias" in alias ? alias.alias : type;
   };
   const shape = (type: Type, hasTable: boolean): string => {
-    if (type.kind === "union")
-      return shape(type.of.find(({ kind }) => kind !== "null") ?? { kind: "any" }, hasTable);
+    if (type.kind === "union") {
+      const [first = { kind: "any" as const }, ...others] = type.of.filter(({ kind }) => kind !== "null");
+      // Objects with other fields in each row stay as they are.
+      return first.kind === "named" && others.length > 0 ? '"map"' : shape(first, hasTable);
+    }
     // A table has a line for each object of an inner list.
     if (type.kind === "list" && type.of.kind === "named")
       return hasTable ? `[${shape(type.of, false)}]` : '"objects"';

@@ -45,6 +45,12 @@ class Response:
         return found
 
 
+# Functions that refuse a key, since everybody gets the same response.
+_KEYLESS = frozenset({"getBoard"})
+# They count nothing, and are served when the hour is full.
+_UNCOUNTED = _KEYLESS | {"getRateLimit"}
+
+
 class MentionMarket(Functions):
     """
     The HTTPS functions as methods. Each returns the body of a 200 and raises a MentionMarketError; a parameter that is not of its
@@ -113,9 +119,11 @@ class MentionMarket(Functions):
         if name not in PARAMETER_KINDS:
             raise TypeError(f"{name} is not a function; there are {', '.join(PARAMETER_KINDS)}")
         query = query_of(PARAMETER_KINDS[name], parameters)
-        # getRateLimit counts nothing, and is served when the hour is full.
         received = self._polite.get(
-            f"{name}?{query}" if query else name, self._limits, counts=name != "getRateLimit"
+            f"{name}?{query}" if query else name,
+            self._limits,
+            counts=name not in _UNCOUNTED,
+            with_key=name not in _KEYLESS,
         )
         return Response(received.status, received.headers, received.body)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, Literal, overload
 
-from . import types
+from . import types as api
 
 PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getMentionMarket": {"market_ticker": "text"},
@@ -39,7 +39,7 @@ class Functions(ABC):
     @abstractmethod
     def _get(self, name: str, parameters: Mapping[str, object]) -> Any: ...
 
-    def get_mention_market(self, *, market_ticker: str) -> types.MentionMarket:
+    def get_mention_market(self, *, market_ticker: str) -> api.MentionMarket:
         """
         One mention market by its ticker.
 
@@ -50,16 +50,16 @@ class Functions(ABC):
         Args:
             market_ticker: a market's ticker of at most 200 characters, given once.
         """
-        result: types.MentionMarket = self._get("getMentionMarket", {"market_ticker": market_ticker})
+        result: api.MentionMarket = self._get("getMentionMarket", {"market_ticker": market_ticker})
         return result
 
     @overload
-    def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal["json"] | None = None) -> types.MentionMarkets: ...
+    def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal["json"] | None = None) -> api.MentionMarkets: ...
 
     @overload
     def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal["csv"]) -> str: ...
 
-    def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal["json", "csv"] | None = None) -> types.MentionMarkets | str:
+    def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal["json", "csv"] | None = None) -> api.MentionMarkets | str:
         """
         Up to 100 mention markets by their tickers.
 
@@ -72,16 +72,16 @@ class Functions(ABC):
                 together; repeated ones count once.
             format: "csv" returns the table as text (RFC 4180).
         """
-        result: types.MentionMarkets | str = self._get("getMentionMarkets", {"market_tickers": market_tickers, "format": format})
+        result: api.MentionMarkets | str = self._get("getMentionMarkets", {"market_tickers": market_tickers, "format": format})
         return result
 
     @overload
-    def get_mention_event(self, *, event_ticker: str, with_record: bool | None = None, format: Literal["json"] | None = None) -> types.MentionEventWithRecord: ...
+    def get_mention_event(self, *, event_ticker: str, with_record: bool | None = None, format: Literal["json"] | None = None) -> api.MentionEventWithRecord: ...
 
     @overload
     def get_mention_event(self, *, event_ticker: str, with_record: bool | None = None, format: Literal["csv"]) -> str: ...
 
-    def get_mention_event(self, *, event_ticker: str, with_record: bool | None = None, format: Literal["json", "csv"] | None = None) -> types.MentionEventWithRecord | str:
+    def get_mention_event(self, *, event_ticker: str, with_record: bool | None = None, format: Literal["json", "csv"] | None = None) -> api.MentionEventWithRecord | str:
         """
         One event with all its markets.
 
@@ -98,16 +98,16 @@ class Functions(ABC):
             with_record: true: with record and estimate of each market; false (default): without.
             format: "csv" returns the table as text (RFC 4180).
         """
-        result: types.MentionEventWithRecord | str = self._get("getMentionEvent", {"event_ticker": event_ticker, "with_record": with_record, "format": format})
+        result: api.MentionEventWithRecord | str = self._get("getMentionEvent", {"event_ticker": event_ticker, "with_record": with_record, "format": format})
         return result
 
     @overload
-    def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> types.MentionEvents: ...
+    def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.MentionEvents: ...
 
     @overload
     def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
 
-    def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> types.MentionEvents | str:
+    def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.MentionEvents | str:
         """
         Which mention events there are, soonest first.
 
@@ -128,10 +128,10 @@ class Functions(ABC):
             cursor: the cursor of the page before, with the same filters; left out for the first page.
             format: "csv" returns the table as text (RFC 4180).
         """
-        result: types.MentionEvents | str = self._get("getMentionEvents", {"series_ticker": series_ticker, "status": status, "q": q, "starts_after": starts_after, "starts_before": starts_before, "limit": limit, "cursor": cursor, "format": format})
+        result: api.MentionEvents | str = self._get("getMentionEvents", {"series_ticker": series_ticker, "status": status, "q": q, "starts_after": starts_after, "starts_before": starts_before, "limit": limit, "cursor": cursor, "format": format})
         return result
 
-    def each_mention_event(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None) -> Iterator[types.MentionEventSummary]:
+    def each_mention_event(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None) -> Iterator[api.MentionEventSummary]:
         """Each of `events` of get_mention_events, page by page, with its parameters."""
         page = self.get_mention_events(series_ticker=series_ticker, status=status, q=q, starts_after=starts_after, starts_before=starts_before, limit=limit)
         yield from page["events"]
@@ -139,23 +139,23 @@ class Functions(ABC):
             page = self.get_mention_events(series_ticker=series_ticker, status=status, q=q, starts_after=starts_after, starts_before=starts_before, limit=limit, cursor=page["cursor"])
             yield from page["events"]
 
-    def get_rate_limit(self) -> types.RateLimit:
+    def get_rate_limit(self) -> api.RateLimit:
         """
         How much of the key's hour is left, without using any of it.
 
         It costs no request, and works while the hour is full. Requests of a key that arrive together share one read
         of the store. The same numbers stand in the rate-limit headers of every response.
         """
-        result: types.RateLimit = self._get("getRateLimit", {})
+        result: api.RateLimit = self._get("getRateLimit", {})
         return result
 
     @overload
-    def get_all_mention_series(self, *, format: Literal["json"] | None = None) -> types.AllMentionSeries: ...
+    def get_all_mention_series(self, *, format: Literal["json"] | None = None) -> api.AllMentionSeries: ...
 
     @overload
     def get_all_mention_series(self, *, format: Literal["csv"]) -> str: ...
 
-    def get_all_mention_series(self, *, format: Literal["json", "csv"] | None = None) -> types.AllMentionSeries | str:
+    def get_all_mention_series(self, *, format: Literal["json", "csv"] | None = None) -> api.AllMentionSeries | str:
         """
         Every mention series of the provider, sorted by ticker.
 
@@ -165,10 +165,10 @@ class Functions(ABC):
         Args:
             format: "csv" returns the table as text (RFC 4180).
         """
-        result: types.AllMentionSeries | str = self._get("getAllMentionSeries", {"format": format})
+        result: api.AllMentionSeries | str = self._get("getAllMentionSeries", {"format": format})
         return result
 
-    def search_nfl_strike_word(self, *, target_phrase: str, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> types.StrikeWordSearch:
+    def search_nfl_strike_word(self, *, target_phrase: str, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.StrikeWordSearch:
         """
         How often a phrase is said in NFL broadcasts, and what the market says about it.
 
@@ -205,16 +205,16 @@ class Functions(ABC):
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: types.StrikeWordSearch = self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.StrikeWordSearch = self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
     @overload
-    def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | datetime | date | None = None, end: str | datetime | date | None = None, format: Literal["json"] | None = None) -> types.PriceHistory: ...
+    def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | datetime | date | None = None, end: str | datetime | date | None = None, format: Literal["json"] | None = None) -> api.PriceHistory: ...
 
     @overload
     def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | datetime | date | None = None, end: str | datetime | date | None = None, format: Literal["csv"]) -> str: ...
 
-    def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | datetime | date | None = None, end: str | datetime | date | None = None, format: Literal["json", "csv"] | None = None) -> types.PriceHistory | str:
+    def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | datetime | date | None = None, end: str | datetime | date | None = None, format: Literal["json", "csv"] | None = None) -> api.PriceHistory | str:
         """
         How the prices of an event's markets moved, in candles.
 
@@ -234,16 +234,16 @@ class Functions(ABC):
                 default: the last end of a period, or the latest close of an event that no longer trades.
             format: "csv" returns the table as text (RFC 4180).
         """
-        result: types.PriceHistory | str = self._get("getPriceHistory", {"event_ticker": event_ticker, "market_tickers": market_tickers, "interval": interval, "start": start, "end": end, "format": format})
+        result: api.PriceHistory | str = self._get("getPriceHistory", {"event_ticker": event_ticker, "market_tickers": market_tickers, "interval": interval, "start": start, "end": end, "format": format})
         return result
 
     @overload
-    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> types.SettledMarkets: ...
+    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
 
     @overload
     def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
 
-    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> types.SettledMarkets | str:
+    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
         """
         How the words of a series settled, newest first.
 
@@ -262,10 +262,10 @@ class Functions(ABC):
             cursor: the cursor of the page before, with the same filters; left out for the first page.
             format: "csv" returns the table as text (RFC 4180).
         """
-        result: types.SettledMarkets | str = self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "cursor": cursor, "format": format})
+        result: api.SettledMarkets | str = self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "cursor": cursor, "format": format})
         return result
 
-    def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> Iterator[types.SettledMarketsMarket]:
+    def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> Iterator[api.SettledMarketsMarket]:
         """Each of `markets` of get_settled_markets, page by page, with its parameters."""
         page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date)
         yield from page["markets"]
@@ -273,7 +273,7 @@ class Functions(ABC):
             page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, cursor=page["cursor"])
             yield from page["markets"]
 
-    def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> types.TranscriptSearch:
+    def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
         """
         How often a phrase is said in the transcripts of a series or a collection, by whom and when.
 
@@ -299,10 +299,10 @@ class Functions(ABC):
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: types.TranscriptSearch = self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.TranscriptSearch = self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
-    def get_event_word_counts(self, *, event_ticker: str, start_date: str | date | None = None, end_date: str | date | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None) -> types.EventWordCounts:
+    def get_event_word_counts(self, *, event_ticker: str, start_date: str | date | None = None, end_date: str | date | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None) -> api.EventWordCounts:
         """
         All words of an event, counted in the transcripts of its series.
 
@@ -335,10 +335,10 @@ class Functions(ABC):
             speaker: one speaker, as getTranscriptCollections spells it; case and accents do not matter.
             role: up to 3 roles, comma-separated, such as executive.
         """
-        result: types.EventWordCounts = self._get("getEventWordCounts", {"event_ticker": event_ticker, "start_date": start_date, "end_date": end_date, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "speaker": speaker, "role": role})
+        result: api.EventWordCounts = self._get("getEventWordCounts", {"event_ticker": event_ticker, "start_date": start_date, "end_date": end_date, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "speaker": speaker, "role": role})
         return result
 
-    def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> types.EarningsSearch:
+    def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.EarningsSearch:
         """
         How often a phrase is said in a company's earnings calls, and what the market says about it.
 
@@ -359,10 +359,10 @@ class Functions(ABC):
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: types.EarningsSearch = self._get("searchEarningsStrikeWord", {"target_phrase": target_phrase, "ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "with_analysts": with_analysts, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.EarningsSearch = self._get("searchEarningsStrikeWord", {"target_phrase": target_phrase, "ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "with_analysts": with_analysts, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
-    def get_earnings_transcripts(self, *, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, kalshi_only: bool | None = None, cursor: str | None = None) -> types.EarningsTranscripts:
+    def get_earnings_transcripts(self, *, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, kalshi_only: bool | None = None, cursor: str | None = None) -> api.EarningsTranscripts:
         """
         The earnings calls of a company, newest first.
 
@@ -377,10 +377,10 @@ class Functions(ABC):
             kalshi_only: true: only calls with an event of the provider; false (default): all.
             cursor: the cursor of the page before, with the same filters; left out for the first page.
         """
-        result: types.EarningsTranscripts = self._get("getEarningsTranscripts", {"ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "kalshi_only": kalshi_only, "cursor": cursor})
+        result: api.EarningsTranscripts = self._get("getEarningsTranscripts", {"ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "kalshi_only": kalshi_only, "cursor": cursor})
         return result
 
-    def each_earnings_transcript(self, *, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, kalshi_only: bool | None = None) -> Iterator[types.EarningsTranscript]:
+    def each_earnings_transcript(self, *, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, kalshi_only: bool | None = None) -> Iterator[api.EarningsTranscript]:
         """Each of `transcripts` of get_earnings_transcripts, page by page, with its parameters."""
         page = self.get_earnings_transcripts(ticker=ticker, fiscal_quarter=fiscal_quarter, start_date=start_date, end_date=end_date, kalshi_only=kalshi_only)
         yield from page["transcripts"]
@@ -388,7 +388,7 @@ class Functions(ABC):
             page = self.get_earnings_transcripts(ticker=ticker, fiscal_quarter=fiscal_quarter, start_date=start_date, end_date=end_date, kalshi_only=kalshi_only, cursor=page["cursor"])
             yield from page["transcripts"]
 
-    def get_earnings_event(self, *, event_ticker: str) -> types.EarningsEvent:
+    def get_earnings_event(self, *, event_ticker: str) -> api.EarningsEvent:
         """
         Where each word of an earnings event was said.
 
@@ -398,10 +398,10 @@ class Functions(ABC):
         Args:
             event_ticker: an event's ticker, or that of one of its markets, of at most 200 characters, given once.
         """
-        result: types.EarningsEvent = self._get("getEarningsEvent", {"event_ticker": event_ticker})
+        result: api.EarningsEvent = self._get("getEarningsEvent", {"event_ticker": event_ticker})
         return result
 
-    def get_earnings_market(self, *, market_ticker: str) -> types.EarningsMarket:
+    def get_earnings_market(self, *, market_ticker: str) -> api.EarningsMarket:
         """
         Where the word of an earnings market was said.
 
@@ -411,19 +411,19 @@ class Functions(ABC):
         Args:
             market_ticker: a market's ticker of at most 200 characters, given once.
         """
-        result: types.EarningsMarket = self._get("getEarningsMarket", {"market_ticker": market_ticker})
+        result: api.EarningsMarket = self._get("getEarningsMarket", {"market_ticker": market_ticker})
         return result
 
-    def get_transcript_collections(self) -> types.TranscriptCollections:
+    def get_transcript_collections(self) -> api.TranscriptCollections:
         """
         Which transcripts there are: collections, their series, speakers and companies.
 
         Every collection whose file can be read, and the names of those that can't. It reads no provider.
         """
-        result: types.TranscriptCollections = self._get("getTranscriptCollections", {})
+        result: api.TranscriptCollections = self._get("getTranscriptCollections", {})
         return result
 
-    def get_health(self) -> types.Health:
+    def get_health(self) -> api.Health:
         """
         Whether the service works, what is running and since when.
 
@@ -431,10 +431,10 @@ class Functions(ABC):
         The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails
         and a collection that is damaged leave it at 200: what does not need them works.
         """
-        result: types.Health = self._get("getHealth", {})
+        result: api.Health = self._get("getHealth", {})
         return result
 
-    def get_board(self, *, event_ticker: str | None = None) -> types.Board:
+    def get_board(self, *, event_ticker: str | None = None) -> api.Board:
         """
         What anyone may see: the next events, or one event with its words.
 
@@ -451,10 +451,10 @@ class Functions(ABC):
         Args:
             event_ticker: an event's ticker of at most 200 characters, given once.
         """
-        result: types.Board = self._get("getBoard", {"event_ticker": event_ticker})
+        result: api.Board = self._get("getBoard", {"event_ticker": event_ticker})
         return result
 
-    def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> types.TrackRecord:
+    def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> api.TrackRecord:
         """
         What the forecasts of words scored on events that came later.
 
@@ -470,10 +470,10 @@ class Functions(ABC):
             start_date: a day of the event as YYYY-MM-DD in US Eastern time; it is included.
             end_date: a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included.
         """
-        result: types.TrackRecord = self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
+        result: api.TrackRecord = self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
         return result
 
-    def get_changes(self, *, since: str | None = None, types: str | Sequence[str] | None = None, series_ticker: str | Sequence[str] | None = None, event_ticker: str | Sequence[str] | None = None, market_ticker: str | Sequence[str] | None = None, limit: int | None = None) -> types.ChangesPage:
+    def get_changes(self, *, since: str | None = None, types: str | Sequence[str] | None = None, series_ticker: str | Sequence[str] | None = None, event_ticker: str | Sequence[str] | None = None, market_ticker: str | Sequence[str] | None = None, limit: int | None = None) -> api.ChangesPage:
         """
         What has changed since the last request: words listed, closed and settled, starts moved.
 
@@ -494,13 +494,5 @@ class Functions(ABC):
             market_ticker: up to 20 markets' tickers, separated by commas.
             limit: how many changes at most, from 1 to 1000; default: 100.
         """
-        result: types.ChangesPage = self._get("getChanges", {"since": since, "types": types, "series_ticker": series_ticker, "event_ticker": event_ticker, "market_ticker": market_ticker, "limit": limit})
+        result: api.ChangesPage = self._get("getChanges", {"since": since, "types": types, "series_ticker": series_ticker, "event_ticker": event_ticker, "market_ticker": market_ticker, "limit": limit})
         return result
-
-    def each_change(self, *, since: str | None = None, types: str | Sequence[str] | None = None, series_ticker: str | Sequence[str] | None = None, event_ticker: str | Sequence[str] | None = None, market_ticker: str | Sequence[str] | None = None, limit: int | None = None) -> Iterator[types.Change]:
-        """Each of `changes` of get_changes, page by page, with its parameters."""
-        page = self.get_changes(since=since, types=types, series_ticker=series_ticker, event_ticker=event_ticker, market_ticker=market_ticker, limit=limit)
-        yield from page["changes"]
-        while page["cursor"] is not None:
-            page = self.get_changes(since=since, types=types, series_ticker=series_ticker, event_ticker=event_ticker, market_ticker=market_ticker, limit=limit, cursor=page["cursor"])
-            yield from page["changes"]

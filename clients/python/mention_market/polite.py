@@ -60,10 +60,10 @@ class PoliteGet:
     def close(self) -> None:
         self._connections.close()
 
-    def get(self, target: str, limits: Limits, *, counts: bool) -> Received:
+    def get(self, target: str, limits: Limits, *, counts: bool, with_key: bool) -> Received:
         """
         The response of a 200. `target`: function and query. Raises MentionMarketError. A request that does not count is sent when
-        the hour is full, too.
+        the hour is full, too; one without the key says nothing of who asks.
         """
         wait = self._wait() if counts else 0.0
         left = limits.max_wait_seconds
@@ -75,7 +75,7 @@ class PoliteGet:
                 self._timing.wait(wait)
             left -= wait
             started_at = time.monotonic()
-            outcome = self._attempt(target, limits.timeout_seconds)
+            outcome = self._attempt(target, limits.timeout_seconds, with_key)
             ms = (time.monotonic() - started_at) * 1000
             LOG.debug("GET %s: %d in %.0f ms", target, outcome.status, ms)
             if isinstance(outcome, Received) and outcome.status == 200:
@@ -88,11 +88,11 @@ class PoliteGet:
             retry += 1
             wait = next_wait
 
-    def _attempt(self, target: str, timeout_seconds: float) -> Received | MentionMarketError:
+    def _attempt(self, target: str, timeout_seconds: float, with_key: bool) -> Received | MentionMarketError:
         """An error where there is no complete response."""
         with self._lock:
             former = self._kept.get(target)
-        headers = dict(self._headers)
+        headers = {name: value for name, value in self._headers.items() if with_key or name != "x-api-key"}
         if former is not None:
             headers["If-None-Match"] = former.etag
         try:

@@ -30,5 +30,5 @@ LISTS: dict[str, dict[str, Any]] = {
     "formula of getTrackRecord": {"version": "integer", "first_date": "day", "last_date": "day", "markets": "integer", "events": "integer", "made_up": "boolean", "brier": {"estimate": "number", "price": "number", "fair_value": "number"}, "fair_minus_price": {"value": "number", "low": "number", "high": "number"}, "coverage": {"contained": "number", "expected": "number", "words": "integer"}, "tenths": "objects", "backtest": "objects"},
     "by_month of getTrackRecord": {"month": "text", "version": "integer", "markets": "integer", "events": "integer", "fair_minus_price": {"value": "number", "low": "number", "high": "number"}},
     "by_kind of getTrackRecord": {"kind": "choice", "version": "integer", "markets": "integer", "events": "integer", "fair_minus_price": {"value": "number", "low": "number", "high": "number"}},
-    "changes of getChanges": {},
+    "changes of getChanges": {"id": "text", "type": "choice", "at": "time", "detected_at": "time", "series_ticker": "text", "event_ticker": "text", "market_ticker": "text", "strike_word": "text", "data": "map"},
 }

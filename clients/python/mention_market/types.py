@@ -1514,10 +1514,10 @@ class ChangesPage(TypedDict):
     more: bool
 
 
-Change: TypeAlias = "ChangeItem"
+Change: TypeAlias = "EventListedChange | EventStartChangedChange | MarketListedChange | MarketStatusChangedChange | MarketSettledChange"
 
 
-class ChangeItem(TypedDict):
+class EventListedChange(TypedDict):
     """
     id: The change's number in the feed, 12 digits; later changes have greater ones.
     type: What happened.
@@ -1531,17 +1531,17 @@ class ChangeItem(TypedDict):
     """
 
     id: str
-    type: str
+    type: Literal["event.listed"]
     at: str
     detected_at: str
     series_ticker: str
     event_ticker: str
     market_ticker: None
     strike_word: None
-    data: ChangeItemData
+    data: EventListedChangeData
 
 
-class ChangeItemData(TypedDict):
+class EventListedChangeData(TypedDict):
     """
     event_title: Title of the event; null where the provider gives none.
     event_subtitle: Its subtitle; null where the provider gives none.
@@ -1553,3 +1553,141 @@ class ChangeItemData(TypedDict):
     event_subtitle: str | None
     scheduledStartTime: str | None
     markets: float
+
+
+class EventStartChangedChange(TypedDict):
+    """
+    id: The change's number in the feed, 12 digits; later changes have greater ones.
+    type: What happened.
+    at: When it happened by the provider's word, else `detected_at`.
+    detected_at: When this service saw it.
+    series_ticker: Ticker of the series.
+    event_ticker: Ticker of the event.
+    market_ticker: null: the change is the event's.
+    strike_word: null: the change is the event's.
+    data: 
+    """
+
+    id: str
+    type: Literal["event.start_changed"]
+    at: str
+    detected_at: str
+    series_ticker: str
+    event_ticker: str
+    market_ticker: None
+    strike_word: None
+    data: EventStartChangedChangeData
+
+
+_EventStartChangedChangeData = TypedDict("_EventStartChangedChangeData", {"from": "str | None"})
+
+
+class EventStartChangedChangeData(_EventStartChangedChangeData):
+    """
+    from: The start before; null when none was known.
+    to: The start now.
+    """
+
+    to: str | None
+
+
+class MarketListedChange(TypedDict):
+    """
+    id: The change's number in the feed, 12 digits; later changes have greater ones.
+    type: What happened.
+    at: When it happened by the provider's word, else `detected_at`.
+    detected_at: When this service saw it.
+    series_ticker: Ticker of the series.
+    event_ticker: Ticker of the event.
+    market_ticker: Ticker of the market.
+    strike_word: The word that the market asks for; null when it names none.
+    data: 
+    """
+
+    id: str
+    type: Literal["market.listed"]
+    at: str
+    detected_at: str
+    series_ticker: str
+    event_ticker: str
+    market_ticker: str
+    strike_word: str | None
+    data: MarketListedChangeData
+
+
+class MarketListedChangeData(TypedDict):
+    """
+    status: As in getMentionEvent; null for a status that we do not know.
+    """
+
+    status: Literal["unopened", "open", "closed"] | None
+
+
+class MarketStatusChangedChange(TypedDict):
+    """
+    id: The change's number in the feed, 12 digits; later changes have greater ones.
+    type: What happened.
+    at: When it happened by the provider's word, else `detected_at`.
+    detected_at: When this service saw it.
+    series_ticker: Ticker of the series.
+    event_ticker: Ticker of the event.
+    market_ticker: Ticker of the market.
+    strike_word: The word that the market asks for; null when it names none.
+    data: 
+    """
+
+    id: str
+    type: Literal["market.status_changed"]
+    at: str
+    detected_at: str
+    series_ticker: str
+    event_ticker: str
+    market_ticker: str
+    strike_word: str | None
+    data: MarketStatusChangedChangeData
+
+
+_MarketStatusChangedChangeData = TypedDict("_MarketStatusChangedChangeData", {"from": "Literal[\"unopened\", \"open\", \"closed\"] | None"})
+
+
+class MarketStatusChangedChangeData(_MarketStatusChangedChangeData):
+    """
+    from: The status before; null for one that we do not know.
+    to: The status now.
+    """
+
+    to: Literal["unopened", "open", "closed"] | None
+
+
+class MarketSettledChange(TypedDict):
+    """
+    id: The change's number in the feed, 12 digits; later changes have greater ones.
+    type: What happened.
+    at: When it happened by the provider's word, else `detected_at`.
+    detected_at: When this service saw it.
+    series_ticker: Ticker of the series.
+    event_ticker: Ticker of the event.
+    market_ticker: Ticker of the market.
+    strike_word: The word that the market asks for; null when it names none.
+    data: 
+    """
+
+    id: str
+    type: Literal["market.settled"]
+    at: str
+    detected_at: str
+    series_ticker: str
+    event_ticker: str
+    market_ticker: str
+    strike_word: str | None
+    data: MarketSettledChangeData
+
+
+class MarketSettledChangeData(TypedDict):
+    """
+    result: null: void.
+    settlement_ts: When it settled; null where the provider gives no time.
+    """
+
+    result: Literal["yes", "no"] | None
+    settlement_ts: str | None

@@ -22,6 +22,9 @@ export interface MentionMarketOptions extends CallLimits {
   readonly timing?: Timing | undefined;
 }
 
+/** Functions that refuse a key, since everybody gets the same response. */
+const keyless: ReadonlySet<keyof FunctionResults> = new Set(["getBoard"]);
+
 /**
  * The HTTPS functions as methods. Each resolves to the body of a 200 and rejects with a MentionMarketError, or with the reason of
  * its aborted signal. It stays within the key's hour by itself: see `maxWaitSeconds`. A parameter that is not of its type is a TypeError.
@@ -87,7 +90,8 @@ export class MentionMarket extends Functions {
   ): Promise<Response> {
     const query = queryOf(parameterKinds[name], parameters).toString();
     const url = `${this.#baseUrl}/${name}${query === "" ? "" : `?${query}`}`;
-    const request = new Request(url, { headers: this.#headers, ...(signal !== undefined && { signal }) });
+    const headers = keyless.has(name) ? userAgent : this.#headers;
+    const request = new Request(url, { headers, ...(signal !== undefined && { signal }) });
     const response = await this.#fetch(request, limits);
     if (response.status === 200) return response;
     throw errorOf(response, await response.text());

@@ -29,8 +29,8 @@ export interface PoliteFetch {
 
 const retryBaseMs = 500;
 const retried = [429, 500, 502, 503, 504];
-/** It counts nothing, and is served when the hour is full. */
-const uncounted = /\/getRateLimit$/;
+/** They count nothing, and are served when the hour is full. */
+const uncounted = /\/get(?:RateLimit|Board)$/;
 
 /**
  * Sends GET requests as the service asks for it: none before `Retry-After` has passed or while the hour is known to be full,

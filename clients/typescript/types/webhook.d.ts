@@ -5,10 +5,11 @@ export interface Webhook {
     readonly timestamp: string;
     readonly data: unknown;
 }
-/** Headers as a server has them: of `fetch`, or an object with names in any case. */
-export type WebhookHeaders = {
+interface FetchHeaders {
     get(name: string): string | null;
-} | Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+/** Headers as a server has them: of `fetch`, or an object with names in any case. */
+export type WebhookHeaders = FetchHeaders | Readonly<Record<string, string | readonly string[] | undefined>>;
 export interface VerifyOptions {
     /** How many seconds the webhook's time may be away from now; default 300. */
     readonly toleranceSeconds?: number;
@@ -24,3 +25,4 @@ export declare class WebhookVerificationError extends Error {
  * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise.
  */
 export declare function verifyWebhook(secret: string, headers: WebhookHeaders, body: string | Uint8Array, { toleranceSeconds, now }?: VerifyOptions): Promise<Webhook>;
+export {};

@@ -3,8 +3,8 @@ export interface SampleRequest {
   /** URL of the function. */
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The key itself, or null to read it from the environment variable API_KEY. */
-  readonly apiKey: string | null;
+  /** The key itself, null to read it from the environment variable API_KEY, or undefined for a function without one. */
+  readonly apiKey: string | null | undefined;
 }
 
 /** A call of a callable, with the ID token of the environment variable ID_TOKEN. */
@@ -23,15 +23,21 @@ export function requestSamples({ url, query, apiKey }: SampleRequest): Samples {
   const hasQuery = search !== "";
   return {
     curl:
-      apiKey === null
-        ? `curl -H "x-api-key: $API_KEY" \\\n  ${shell(full)}`
-        : `curl -H ${shell(`x-api-key: ${apiKey}`)} ${shell(full)}`,
+      apiKey === undefined
+        ? `curl ${shell(full)}`
+        : apiKey === null
+          ? `curl -H "x-api-key: $API_KEY" \\\n  ${shell(full)}`
+          : `curl -H ${shell(`x-api-key: ${apiKey}`)} ${shell(full)}`,
     typescript: [
       `const url = new URL(${JSON.stringify(url)});`,
       hasQuery && `url.search = new URLSearchParams(${literal(query)}).toString();`,
-      `const response = await fetch(url, {`,
-      `  headers: { "x-api-key": ${apiKey === null ? `process.env.API_KEY ?? ""` : JSON.stringify(apiKey)} },`,
-      `});`,
+      ...(apiKey === undefined
+        ? [`const response = await fetch(url);`]
+        : [
+            `const response = await fetch(url, {`,
+            `  headers: { "x-api-key": ${apiKey === null ? `process.env.API_KEY ?? ""` : JSON.stringify(apiKey)} },`,
+            `});`,
+          ]),
       `console.log(JSON.stringify(await response.json()));`,
     ]
       .filter((line) => line !== false)
@@ -40,12 +46,18 @@ export function requestSamples({ url, query, apiKey }: SampleRequest): Samples {
       `import json`,
       apiKey === null && `import os`,
       hasQuery && `from urllib.parse import urlencode`,
-      `from urllib.request import Request, urlopen`,
+      apiKey === undefined
+        ? `from urllib.request import urlopen`
+        : `from urllib.request import Request, urlopen`,
       ``,
       `url = ${JSON.stringify(url)}`,
       hasQuery && `url += "?" + urlencode(${literal(query)})`,
-      `key = ${apiKey === null ? `os.environ["API_KEY"]` : JSON.stringify(apiKey)}`,
-      `with urlopen(Request(url, headers={"x-api-key": key})) as response:`,
+      ...(apiKey === undefined
+        ? [`with urlopen(url) as response:`]
+        : [
+            `key = ${apiKey === null ? `os.environ["API_KEY"]` : JSON.stringify(apiKey)}`,
+            `with urlopen(Request(url, headers={"x-api-key": key})) as response:`,
+          ]),
       `    print(json.dumps(json.load(response)))`,
     ]
       .filter((line) => line !== false)

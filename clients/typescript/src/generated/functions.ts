@@ -268,9 +268,4 @@ export abstract class Functions {
   getChanges(parameters: GetChangesParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getChanges"]> {
     return this.json("getChanges", parameters, options);
   }
-
-  /** Each of `changes` of getChanges, page by page. */
-  eachChange(parameters: Omit<GetChangesParameters, "cursor" | "format"> = {}, options: CallOptions = {}) {
-    return pages((cursor) => this.json("getChanges", { ...parameters, ...cursor }, options), (page) => page.changes);
-  }
 }

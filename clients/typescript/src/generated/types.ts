@@ -1239,13 +1239,13 @@ export interface ChangesPage {
   more: boolean;
 }
 
-export type Change = ChangeItem;
+export type Change = EventListedChange | EventStartChangedChange | MarketListedChange | MarketStatusChangedChange | MarketSettledChange;
 
-export interface ChangeItem {
+export interface EventListedChange {
   /** The change's number in the feed, 12 digits; later changes have greater ones. */
   id: string;
   /** What happened. */
-  type: string;
+  type: "event.listed";
   /** When it happened by the provider's word, else `detected_at`. */
   at: string;
   /** When this service saw it. */
@@ -1258,10 +1258,10 @@ export interface ChangeItem {
   market_ticker: null;
   /** null: the change is the event's. */
   strike_word: null;
-  data: ChangeItemData;
+  data: EventListedChangeData;
 }
 
-export interface ChangeItemData {
+export interface EventListedChangeData {
   /** Title of the event; null where the provider gives none. */
   event_title: string | null;
   /** Its subtitle; null where the provider gives none. */
@@ -1270,6 +1270,112 @@ export interface ChangeItemData {
   scheduledStartTime: string | null;
   /** How many it has. */
   markets: number;
+}
+
+export interface EventStartChangedChange {
+  /** The change's number in the feed, 12 digits; later changes have greater ones. */
+  id: string;
+  /** What happened. */
+  type: "event.start_changed";
+  /** When it happened by the provider's word, else `detected_at`. */
+  at: string;
+  /** When this service saw it. */
+  detected_at: string;
+  /** Ticker of the series. */
+  series_ticker: string;
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** null: the change is the event's. */
+  market_ticker: null;
+  /** null: the change is the event's. */
+  strike_word: null;
+  data: EventStartChangedChangeData;
+}
+
+export interface EventStartChangedChangeData {
+  /** The start before; null when none was known. */
+  from: string | null;
+  /** The start now. */
+  to: string | null;
+}
+
+export interface MarketListedChange {
+  /** The change's number in the feed, 12 digits; later changes have greater ones. */
+  id: string;
+  /** What happened. */
+  type: "market.listed";
+  /** When it happened by the provider's word, else `detected_at`. */
+  at: string;
+  /** When this service saw it. */
+  detected_at: string;
+  /** Ticker of the series. */
+  series_ticker: string;
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** Ticker of the market. */
+  market_ticker: string;
+  /** The word that the market asks for; null when it names none. */
+  strike_word: string | null;
+  data: MarketListedChangeData;
+}
+
+export interface MarketListedChangeData {
+  /** As in getMentionEvent; null for a status that we do not know. */
+  status: "unopened" | "open" | "closed" | null;
+}
+
+export interface MarketStatusChangedChange {
+  /** The change's number in the feed, 12 digits; later changes have greater ones. */
+  id: string;
+  /** What happened. */
+  type: "market.status_changed";
+  /** When it happened by the provider's word, else `detected_at`. */
+  at: string;
+  /** When this service saw it. */
+  detected_at: string;
+  /** Ticker of the series. */
+  series_ticker: string;
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** Ticker of the market. */
+  market_ticker: string;
+  /** The word that the market asks for; null when it names none. */
+  strike_word: string | null;
+  data: MarketStatusChangedChangeData;
+}
+
+export interface MarketStatusChangedChangeData {
+  /** The status before; null for one that we do not know. */
+  from: "unopened" | "open" | "closed" | null;
+  /** The status now. */
+  to: "unopened" | "open" | "closed" | null;
+}
+
+export interface MarketSettledChange {
+  /** The change's number in the feed, 12 digits; later changes have greater ones. */
+  id: string;
+  /** What happened. */
+  type: "market.settled";
+  /** When it happened by the provider's word, else `detected_at`. */
+  at: string;
+  /** When this service saw it. */
+  detected_at: string;
+  /** Ticker of the series. */
+  series_ticker: string;
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** Ticker of the market. */
+  market_ticker: string;
+  /** The word that the market asks for; null when it names none. */
+  strike_word: string | null;
+  data: MarketSettledChangeData;
+}
+
+export interface MarketSettledChangeData {
+  /** null: void. */
+  result: "yes" | "no" | null;
+  /** When it settled; null where the provider gives no time. */
+  settlement_ts: string | null;
 }
 
 export interface GetMentionMarketParameters {

@@ -12,7 +12,7 @@ export const updateWatch = defineWatchCallable({
   inputSchema: updateWatchInput,
   resultSchema: updatedWatch,
   example: {
-    input: { watchId: exampleWatch.watchId, name: "Tariffs", status: "active" },
+    input: { watchId: exampleWatch.watchId, name: "Tariffs" },
     result: { watch: { ...exampleWatch, name: "Tariffs" } },
   },
   handle: (input, uid, services, at) => update(services, uid, input, at),
