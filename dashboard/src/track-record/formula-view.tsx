@@ -15,7 +15,13 @@ export function FormulaView({ formula, months }: { formula: WireFormula; months:
     <section class="record" aria-label={t.version(formula.version)}>
       <h2>{t.verdict(verdictOf(difference, events))}</h2>
       <p class="hint">
-        {t.over(markets, events, dayText(formula.first_date), dayText(formula.last_date), formula.version)}
+        {t.over(
+          markets,
+          events,
+          dayText(`${formula.first_date}T12:00:00`),
+          dayText(`${formula.last_date}T12:00:00`),
+          formula.version,
+        )}
       </p>
       {formula.made_up && <p class="notice notice-warn">{t.madeUp}</p>}
       <dl class="record-facts panel">

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { dayMs, fromIso, minuteMs, secondMs, toIso, type Clock } from "../base/clock.ts";
-import { messageOf, orUpstream } from "../base/errors.ts";
+import { AppError, messageOf, orUpstream } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { inTime, withOwnDeadline } from "../base/request.ts";
 import { by } from "../base/order.ts";
@@ -58,8 +58,11 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
   /** Resolves when all events have been read, before what they are worth has. Never rejects. */
   function look(events: readonly MentionEventSummary[]): Promise<void> {
     if (looking !== null) return looking;
-    const onFailure = (error: unknown) =>
+    const onFailure = (error: unknown) => {
+      // The instance closes.
+      if (error instanceof AppError && error.code === "unavailable") return;
       log.error("The events of the board could not be read", { cause: messageOf(error) });
+    };
     const reading = readAll(events);
     looking = reading.then(() => undefined, onFailure);
     void reading

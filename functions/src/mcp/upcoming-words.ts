@@ -42,7 +42,7 @@ export const upcomingWords: Tool<EndpointServices> = defineTool({
       .enum(["price", "estimate", "edge"])
       .default("price")
       .describe(
-        "what the order goes by, highest first; edge: what the fair value leaves after price and fee, of the better side",
+        "what the order goes by, highest first; edge: what the fair value leaves after price and fee, of the better side; one whose price lies within the estimate's low to high is within its error",
       ),
     q: given.titleWords.optional(),
     max_events: z
