@@ -27,7 +27,7 @@ test("a watch's life: its test arrives signed, a failure is shown with its next 
   await signInTo(page, "/watches");
   const secret = await createWatch(page, "price bot", receiver.url);
   const entry = entryOf(page, "price bot");
-  await expect(entry).toContainText(`KXSBMENTION: anything changes; tells ${receiver.url}`);
+  await expect(entry).toContainText(`KXSBMENTION: anything changes; sends to ${receiver.url}`);
   await expect(entry).toContainText(/Active The receiver answered 200 at/);
   expect(receiver.received.map((one) => isSignedBy(secret, one))).toEqual([true]);
   expect(receiver.received[0]?.body).toContain('"type":"watch.test"');
@@ -74,7 +74,9 @@ test("a watch's life: its test arrives signed, a failure is shown with its next 
     await page.getByLabel(type).uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   const renamed = entryOf(page, "word bot");
-  await expect(renamed).toContainText("KXTRUMPMENTION: a word is listed or settles; tells http://127.0.0.1");
+  await expect(renamed).toContainText(
+    "KXTRUMPMENTION: a word is listed or settles; sends to http://127.0.0.1",
+  );
 
   const traces = await tracesOf(page);
   for (const [place, text] of Object.entries(traces)) {

@@ -22,7 +22,7 @@ export interface Named {
   readonly color: number;
 }
 
-/** How many lines are coloured at most: more colours could not be told apart by everybody. */
+/** How many lines are coloured at most: not everybody could distinguish more. */
 export const maxNamed = 3;
 /** A line that moved less is not named, in cents. */
 const minMove = 1;

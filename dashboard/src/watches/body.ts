@@ -6,7 +6,7 @@ export function formattedBody(body: string): string {
   return value === undefined ? body : JSON.stringify(value, null, 2);
 }
 
-/** Of which market or event a body tells, with its word; "" when it names none. */
+/** The market or event that a body is about, with its word; "" when it names none. */
 export function subjectOf(body: string): string {
   const data = memberOf(parseStored(body), "data");
   const word = memberOf(data, "strike_word");

@@ -2,7 +2,7 @@
 export const texts = {
   title: "Watches",
   description:
-    "Webhooks: a word is listed or settles, a start moves, a price is reached, and your server is told.",
+    "Webhooks: a word is listed or settles, a start moves, a price is reached, and your server is sent it.",
   noScript: "This page needs JavaScript to read your session and your watches.",
   heading: "Your watches",
   loading: "Loading your watches …",
@@ -10,7 +10,7 @@ export const texts = {
   unavailable: "The service's store can't be reached at the moment. Your watches are kept.",
   empty: {
     heading: "No watches yet",
-    text: "A watch tells your server when something happens: a word is listed or settles, a start moves, a price is reached. No more asking every minute.",
+    text: "A watch sends your server what happens: a word is listed or settles, a start moves, a price is reached. No more asking every minute.",
   },
   notSetUp: "Watches are not set up",
   words: {
@@ -21,7 +21,7 @@ export const texts = {
     others: (count: number) => `${count} more`,
     aWord: "a word",
     quoted: (word: string) => `“${word}”`,
-    tells: (url: string) => `tells ${url}`,
+    sendsTo: (url: string) => `sends to ${url}`,
     happens: {
       "event.listed": { subject: "an event", verb: "is listed" },
       "event.start_changed": { subject: "a start", verb: "moves" },
@@ -127,7 +127,7 @@ export const texts = {
     errors: {
       name: "Give it a name.",
       url: "A whole address is needed, such as https://example.com/hook.",
-      types: "Choose what to tell, or a price.",
+      types: "Choose what to send, or a price.",
       price: "A price needs the ticker of a market, and cents above 0 and below 100.",
     },
     created: (watch: string) => `“${watch}” was created. A test is on its way to its receiver.`,
@@ -159,7 +159,7 @@ export const texts = {
   },
   remove: {
     heading: (watch: string) => `Delete “${watch}”?`,
-    text: "Its receiver is told nothing more, and its deliveries are no longer shown. This can't be undone.",
+    text: "Its receiver is sent nothing more, and its deliveries are no longer shown. This can't be undone.",
     submit: "Delete watch",
     done: (watch: string) => `“${watch}” was deleted.`,
   },

@@ -6,9 +6,9 @@ const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const maxNamed = 3;
 const maxUrlCharacters = 60;
 
-/** What a watch waits for and whom it tells, in words: "KXTRUMPMENTION: a word is listed or settles; tells https://…". */
+/** What a watch waits for and where it sends, in words: "KXTRUMPMENTION: a word is listed or settles; sends to https://…". */
 export function watchText(watch: WatchRequest): string {
-  return [...awaited(watch), t.tells(shortUrl(watch.url))].join("; ");
+  return [...awaited(watch), t.sendsTo(shortUrl(watch.url))].join("; ");
 }
 
 function awaited(watch: WatchRequest): string[] {

@@ -21,7 +21,7 @@ function errorsOf(of: Partial<Fields>): string[] {
 }
 
 describe("the form of a watch", () => {
-  it("asks for a name and a whole address, and for something to tell", () => {
+  it("asks for a name and a whole address, and for something to send", () => {
     expect(errorsOf({ name: " ", url: "example.com", types: [] })).toEqual(["name", "url", "types"]);
     expect(errorsOf({})).toEqual([]);
   });

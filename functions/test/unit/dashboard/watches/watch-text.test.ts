@@ -11,12 +11,12 @@ function textOf(of: Partial<WatchRequest>): string {
 describe("what a watch watches, in words", () => {
   it("says what happens to a word once, however many types name it", () => {
     expect(textOf({ seriesTickers: ["KXTRUMPMENTION"], types: ["market.listed", "market.settled"] })).toBe(
-      "KXTRUMPMENTION: a word is listed or settles; tells https://example.com/hook",
+      "KXTRUMPMENTION: a word is listed or settles; sends to https://example.com/hook",
     );
   });
 
   it("names everything when nothing is filtered", () => {
-    expect(textOf({})).toBe("Every series: anything changes; tells https://example.com/hook");
+    expect(textOf({})).toBe("Every series: anything changes; sends to https://example.com/hook");
   });
 
   it("joins different subjects, and says that all lists have to match", () => {
@@ -27,13 +27,13 @@ describe("what a watch watches, in words", () => {
         types: ["event.listed", "event.start_changed", "market.status_changed"],
       }),
     ).toBe(
-      "KXA or KXB, and KXA-26NOV22: an event is listed, a start moves or a word opens or closes for trading; tells https://example.com/hook",
+      "KXA or KXB, and KXA-26NOV22: an event is listed, a start moves or a word opens or closes for trading; sends to https://example.com/hook",
     );
   });
 
   it("leaves out what can't match: changes of events name neither word nor market", () => {
     const text = textOf({ strikeWords: ["Crypto", "Bitcoin"], types: ["event.listed", "market.settled"] });
-    expect(text).toBe("Every series: “Crypto” or “Bitcoin” settles; tells https://example.com/hook");
+    expect(text).toBe("Every series: “Crypto” or “Bitcoin” settles; sends to https://example.com/hook");
     expect(textOf({ marketTickers: ["KXA-1-B"], types: ["event.listed"] })).toMatch(/^Nothing: /);
   });
 
@@ -50,10 +50,10 @@ describe("what a watch watches, in words", () => {
   ] as const)("says of the price condition %s: %s", (when, expected) => {
     const price = { marketTicker: "KXA-1-B", when, dollars: 0.405 };
     expect(textOf({ types: ["price.crossed"], price })).toBe(
-      `KXA-1-B: ${expected}; tells https://example.com/hook`,
+      `KXA-1-B: ${expected}; sends to https://example.com/hook`,
     );
     expect(textOf({ types: ["market.settled", "price.crossed"], price })).toBe(
-      `Every series: a word settles; KXA-1-B: ${expected}; tells https://example.com/hook`,
+      `Every series: a word settles; KXA-1-B: ${expected}; sends to https://example.com/hook`,
     );
   });
 
