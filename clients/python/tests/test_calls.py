@@ -68,6 +68,13 @@ class CallsTest(ClientTest):
         agent = rf"^mention-market-python/{mention_market.__version__} \(\w+ 3\.\d+"
         self.assertRegex(self.sent[0]["user-agent"], agent)
 
+    def test_sends_the_key_with_every_request_but_that_of_the_board_which_refuses_one(self) -> None:
+        client = self.start(reply(SERIES))
+        client.get_all_mention_series()
+        client.get_board()
+        client.get_health()
+        self.assertEqual([sent.get("x-api-key") for sent in self.sent], [API_KEY, None, API_KEY])
+
     def test_keeps_its_connection_and_opens_another_when_that_was_closed(self) -> None:
         def close_after(handler: BaseHTTPRequestHandler) -> None:
             reply(SERIES)(handler)

@@ -18,6 +18,22 @@ afterEach(() => running?.server.close());
 const market = { market_ticker: "KX-A-B" };
 const series = [{ series_ticker: "KX", series_title: "" }];
 
+describe("the TypeScript client and the key", () => {
+  it("sends it with every request but that of the board, which refuses one", async () => {
+    const keys: unknown[] = [];
+    const { client } = await start([
+      (request, response) => {
+        keys.push(request.headers["x-api-key"]);
+        json(series)(request, response);
+      },
+    ]);
+    await client.getAllMentionSeries();
+    await client.getBoard();
+    await client.getHealth();
+    expect(keys).toEqual([apiKey, undefined, apiKey]);
+  });
+});
+
 describe("the TypeScript client and unchanged responses", () => {
   it("returns the former body after a 304, and asks with its ETag", async () => {
     const tags: (string | undefined)[] = [];
