@@ -29,7 +29,7 @@ export interface WatchWiring {
   readonly close: () => Promise<void>;
 }
 
-export interface WatchWiringOptions {
+interface WatchWiringOptions {
   readonly config: Config;
   readonly store: Store;
   readonly reads: Pick<UpdateReads, "markets">;

@@ -19,7 +19,7 @@ export type ErrorCode =
   /** A defect of this service. */
   | "internal";
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Written for the client: what is accepted, or what to do instead. */
   readonly detail?: string | undefined;
   /** Of code `invalid`: the argument of a call that is not accepted. */

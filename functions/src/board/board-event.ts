@@ -23,7 +23,7 @@ export interface BoardEvent extends Omit<ValuedEvent, "markets"> {
   readonly track_record: TrackRecordSummary | null;
 }
 
-export interface EventReads {
+interface EventReads {
   readonly sources: Sources;
   readonly trackRecord: TrackRecordPort;
   /** Which collection can't be read, when it may inform the series. */
@@ -32,7 +32,7 @@ export interface EventReads {
 }
 
 /** An event that the board shows. */
-export interface ShownEvent {
+interface ShownEvent {
   readonly scheduledStartTime: string | null;
   readonly isOpen: boolean;
 }

@@ -11,7 +11,7 @@ import { phaseOf } from "./phase.ts";
 import type { Sources } from "./sources.ts";
 
 /** An event of the board. What is null is not known before the event has been read. */
-export interface ListedBoardEvent extends MentionEventSummary {
+interface ListedBoardEvent extends MentionEventSummary {
   readonly status: "upcoming" | "live";
   readonly kind: SeriesKind;
   readonly words: number | null;
@@ -26,7 +26,7 @@ export interface BoardList {
   readonly events: readonly ListedBoardEvent[];
 }
 
-export interface ListReads {
+interface ListReads {
   readonly sources: Sources;
   readonly clock: Clock;
   readonly log: Log;

@@ -24,7 +24,7 @@ export interface BoardPrices {
   }[];
 }
 
-export interface PriceOptions {
+interface PriceOptions {
   readonly provider: Pick<Provider, "currentCandles" | "archivedCandles">;
   readonly clock: Clock;
 }

@@ -14,7 +14,7 @@ import { freshMsOf, phaseOf } from "./phase.ts";
 import { createSources } from "./sources.ts";
 import { noTrackRecord, type TrackRecordPort } from "./track-record.ts";
 
-export interface BoardOptions {
+interface BoardOptions {
   /** Its reads never delay another one. */
   readonly provider: Provider;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;

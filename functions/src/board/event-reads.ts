@@ -7,14 +7,14 @@ import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
 import { seriesFees, type SeriesList } from "../markets/series/list-series.ts";
 import { readFor } from "./background.ts";
 
-export interface EventReadOptions {
+interface EventReadOptions {
   readonly provider: Pick<Provider, "currentEvents" | "currentEvent" | "archivedMarkets">;
   readonly series: SeriesList;
   readonly clock: Clock;
 }
 
 /** An event as it was read at `readAt`, UTC ms. */
-export interface ReadEvent {
+interface ReadEvent {
   readonly event: MentionEvent;
   readonly readAt: number;
 }

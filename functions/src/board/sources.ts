@@ -12,7 +12,7 @@ import { readFor } from "./background.ts";
 import { createReadPrices, type BoardPrices } from "./board-prices.ts";
 import { createReadEvent, type ReadEventOf } from "./event-reads.ts";
 
-export interface SourceOptions {
+interface SourceOptions {
   /** Its reads never delay another one. */
   readonly provider: Provider;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;

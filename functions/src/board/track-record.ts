@@ -21,7 +21,7 @@ export interface BoardForecast {
 }
 
 /** By market ticker. */
-export type EventForecasts = ReadonlyMap<string, BoardForecast>;
+type EventForecasts = ReadonlyMap<string, BoardForecast>;
 
 /** What the track record gives to the board. */
 export interface TrackRecordPort {

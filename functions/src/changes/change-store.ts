@@ -2,7 +2,7 @@ import type { Change } from "./change.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Where the feed stands. */
-export interface FeedState {
+interface FeedState {
   /** The number of its last change; 0 before the first. */
   readonly seq: number;
   /** Which snapshot is kept: a new id with each. */

@@ -21,7 +21,7 @@ export interface CollectorOptions {
 }
 
 /** What a run did, for the log. */
-export interface RunReport {
+interface RunReport {
   readonly changes: number;
   readonly reads: number;
   /** How far the feed is behind the provider at its end; null before the first run that succeeds. */
@@ -35,7 +35,7 @@ export interface RunReport {
  * One run, which ends within `maxMs` (default: 55 seconds); null for one that begins within 5 seconds of the last one's end. Throws
  * `unavailable` when the store fails.
  */
-export type Collect = (maxMs?: number) => Promise<RunReport | null>;
+type Collect = (maxMs?: number) => Promise<RunReport | null>;
 
 /** For what is detected but not shown at once by the provider's lists, whose times are whole seconds. */
 const overlapMs = 2 * minuteMs;

@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /** What is stored of some reads. */
-export interface CommitOf {
+interface CommitOf {
   readonly events: readonly ReadEvent[];
   /** Series that were read for the first time, in full. */
   readonly seeds: ReadonlyMap<string, readonly ReadEvent[]>;

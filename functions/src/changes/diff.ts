@@ -27,7 +27,7 @@ export interface ReadEvent {
   readonly markets: readonly ReadMarket[];
 }
 
-export interface Moment {
+interface Moment {
   /** When it was read, UTC ms. */
   readonly now: number;
   /** The number of the feed's last change. */
@@ -35,7 +35,7 @@ export interface Moment {
 }
 
 /** Changes of some events in their order, what is known after them, and the events that wait for the next difference. */
-export interface Difference {
+interface Difference {
   readonly changes: readonly Change[];
   readonly snapshot: Snapshot;
   readonly rest: readonly ReadEvent[];

@@ -14,7 +14,7 @@ export interface Nets {
 }
 
 /** How often each series is listed: what trades, the same while the lists of updates are incomplete, and everything. */
-export const periodsMs = { open: 15 * minuteMs, incomplete: 5 * minuteMs, full: 6 * hourMs };
+const periodsMs = { open: 15 * minuteMs, incomplete: 5 * minuteMs, full: 6 * hourMs };
 
 /** The turn of the list of all series is taken like a series' own. */
 export const allSeries = "";
@@ -23,7 +23,7 @@ export const allSeries = "";
  * Whether a series' turn, which comes once a period at a moment of its own, lies after `from` and not after `to`, UTC ms. So the turns of
  * many series spread over the period, and nothing needs to be remembered between runs.
  */
-export function isDue(series: string, periodMs: number, from: number, to: number): boolean {
+function isDue(series: string, periodMs: number, from: number, to: number): boolean {
   const turnsUntil = (at: number) => Math.floor((at - (crc32(series) % periodMs)) / periodMs);
   return turnsUntil(to) > turnsUntil(from);
 }

@@ -11,17 +11,17 @@ export const changesPage = z
     more: z.boolean().describe("Whether there is more already: ask again at once"),
   })
   .meta({ id: "ChangesPage" });
-export type ChangesPage = z.output<typeof changesPage>;
+type ChangesPage = z.output<typeof changesPage>;
 
 /** Which changes are wanted; null for any. */
-export interface ChangeFilter {
+interface ChangeFilter {
   readonly types: ReadonlySet<string> | null;
   readonly series: ReadonlySet<string> | null;
   readonly events: ReadonlySet<string> | null;
   readonly markets: ReadonlySet<string> | null;
 }
 
-export interface ChangesRequest {
+interface ChangesRequest {
   /** A cursor, or a time; null for the end of the feed. */
   readonly since: string | null;
   readonly filter: ChangeFilter;

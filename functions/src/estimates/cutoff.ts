@@ -16,7 +16,7 @@ export interface Cutoff {
   readonly day: string;
 }
 
-export interface DatedEvent {
+interface DatedEvent {
   readonly eventTicker: string;
   /** UTC ms; null when not known. */
   readonly startsAt: number | null;

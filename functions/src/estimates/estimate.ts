@@ -4,7 +4,7 @@ import type { FairBasis, FairValue } from "./fair-value.ts";
 import type { TranscriptWeights } from "./transcript-weights.ts";
 
 /** Settled markets of other series of the same speaker. */
-export interface SpeakerTallies {
+interface SpeakerTallies {
   /** Of any word. */
   readonly series: Tally;
   /** Of the same word. */
@@ -24,7 +24,7 @@ export interface Evidence {
 }
 
 export const bases = ["series", "record", "speaker", "transcripts"] as const;
-export type Basis = (typeof bases)[number];
+type Basis = (typeof bases)[number];
 
 /** A piece of evidence in an estimate. The mean of `probability`, weighted by `weight`, is the estimate. */
 export interface Part {
@@ -68,13 +68,13 @@ export interface Posterior {
 /** How many settled markets the series' rate weighs as much as. */
 export const priorStrength = 4;
 /** How much a settled market of another series of the speaker weighs. */
-export const speakerWeight = 0.5;
+const speakerWeight = 0.5;
 /** How many settled markets any number of transcripts weighs as much as, at most. */
-export const transcriptStrength = 4;
+const transcriptStrength = 4;
 /** How many new transcripts have half of that weight. */
-export const halfTranscripts = 4;
+const halfTranscripts = 4;
 /** The strength that the interval's strength approaches: long records had intervals that were too narrow. */
-export const maxIntervalStrength = 40;
+const maxIntervalStrength = 40;
 const tail = 0.025;
 
 /** The estimate of a market's probability, with its fair value where it has one. Formula, sources and limits: docs/estimates.md. */

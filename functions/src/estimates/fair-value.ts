@@ -24,10 +24,10 @@ export interface PricedWord {
 }
 
 /** Of what the word's own evidence says, or of what other words' prices say: a constant of the form, not fitted. */
-export const evidenceShare = 0.3;
+const evidenceShare = 0.3;
 /** Other words of the event that must have a usable quote. */
-export const minSiblings = 5;
-export const maxSpread = 0.25;
+const minSiblings = 5;
+const maxSpread = 0.25;
 /** The provider's smallest price step; a spread is compared in whole steps, since 0.65 - 0.4 is not 0.25 in binary. */
 const priceSteps = 1e6;
 

@@ -9,7 +9,7 @@ export interface SizedQuote extends Quote {
 }
 
 /** What one side of a market can be bought for. Dollars a contract, to 6 decimals. */
-export interface Offer {
+interface Offer {
   readonly price_dollars: number;
   /** Contracts offered at this price; null when not known. */
   readonly size: number | null;

@@ -1,5 +1,5 @@
 /** What the markets of one event add to a mean. Resampling draws whole events, since words of one event share its luck. */
-export interface EventTotal {
+interface EventTotal {
   readonly sum: number;
   /** More than 0. */
   readonly count: number;

@@ -24,7 +24,7 @@ const dollarsPerCent = 0.01;
 const centTolerance = 1e-9;
 
 /** What a side costs, before the fee. Whoever bids for yes sells no. */
-export function priceOf(side: Side, { bid, ask }: Pick<Tradable, "bid" | "ask">): number {
+function priceOf(side: Side, { bid, ask }: Pick<Tradable, "bid" | "ask">): number {
   return side === "yes" ? ask : 1 - bid;
 }
 

@@ -11,7 +11,7 @@ export interface SettledRecord {
 }
 
 /** A strike word as the phrase parser reads it. */
-export interface Word {
+interface Word {
   readonly phrase: Phrase;
   /** The same for strike words that mean the same, however they are spelled. */
   readonly key: string;

@@ -6,7 +6,7 @@ import { fee } from "../markets/event/event-markets.ts";
 const probability = z.number().min(0).max(1);
 
 /** What was forecast of one market. Probabilities to 4 decimals, prices in dollars, sizes in contracts. */
-export const marketForecast = z.object({
+const marketForecast = z.object({
   marketTicker: z.string(),
   strikeWord: z.string(),
   probability,
@@ -23,7 +23,7 @@ export const marketForecast = z.object({
 });
 export type MarketForecast = Readonly<z.output<typeof marketForecast>>;
 
-export const missedReasons = ["no known start", "no forecast before the start"] as const;
+const missedReasons = ["no known start", "no forecast before the start"] as const;
 
 /** What was forecast of an event, or that nothing was. It is written once and kept for good. */
 export const eventForecast = z.object({
@@ -60,7 +60,7 @@ export interface ForecastRecord {
 }
 
 export const forecastState = z.enum(["pending", "scored", "excluded", "missed"]);
-export type ForecastState = z.output<typeof forecastState>;
+type ForecastState = z.output<typeof forecastState>;
 
 /** Forecasts are made from this long before the start. */
 const leadMs = 60 * minuteMs;

@@ -8,7 +8,7 @@ import type { ForecastStore } from "./forecast-store.ts";
 import type { TrackRecord } from "./track-record.ts";
 
 /** Which events are added up; null: whatever. */
-export interface TrackRecordFilter {
+interface TrackRecordFilter {
   readonly seriesTicker: string | null;
   readonly kind: SeriesKind | null;
   /** YYYY-MM-DD of the event, US Eastern, included. */
@@ -26,7 +26,7 @@ export const everyEvent: TrackRecordFilter = {
 /** What forecasts scored, at most 10 minutes old. Throws `unavailable` when the store fails. */
 export type ReadTrackRecord = (filter: TrackRecordFilter) => Promise<TrackRecord>;
 
-export interface TrackRecordOptions {
+interface TrackRecordOptions {
   readonly store: Pick<ForecastStore, "sums" | "ofSeries">;
   readonly announcerSeries: readonly string[];
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import { valueEvent } from "../words/value-event.ts";
 import type { Pass } from "../changes/pass.ts";
 import { createForecastPass, type ForecastPassOptions } from "./forecast-pass.ts";
 
-export interface WireOptions extends Pick<ForecastPassOptions, "madeUp"> {
+interface WireOptions extends Pick<ForecastPassOptions, "madeUp"> {
   /** Its reads never delay another one. */
   readonly provider: Provider;
   readonly store: { readonly events: EventStore; readonly forecasts: ForecastPassOptions["store"] };

@@ -7,7 +7,7 @@ import { commonErrors } from "./error-texts.ts";
 import type { Instance } from "./instance.ts";
 import { traceLogFields } from "./trace-log-fields.ts";
 
-export type CallableHandler = (request: CallableRequest) => Promise<unknown>;
+type CallableHandler = (request: CallableRequest) => Promise<unknown>;
 
 /** The path of every call: account, throttle, arguments, use case. Holds the one catch. */
 export function createCallableHandler<Services extends CallableServices>(

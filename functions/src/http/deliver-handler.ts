@@ -2,7 +2,7 @@ import type { Request } from "firebase-functions/v2/tasks";
 import { messageOf } from "../base/errors.ts";
 import type { Instance } from "./instance.ts";
 
-export interface DeliverServices<WakeUp> {
+interface DeliverServices<WakeUp> {
   /** Makes the attempt that a wake-up names, if it is due; null where WATCH_SECRET_KEY is not set. Throws when the store fails. */
   readonly deliver: ((wakeUp: WakeUp) => Promise<void>) | null;
 }

@@ -37,7 +37,7 @@ interface Result<Body> {
  * One HTTPS function, described once: its deployment, the API description and the reference follow from this. All that is
  * not here (methods, key, quota, headers, errors) is the same for every function.
  */
-export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> {
+interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> {
   readonly name: string;
   /** One line, without a full stop. */
   readonly summary: string;
@@ -86,7 +86,7 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
   ): Promise<Omit<Result<Body>, "table">>;
 }
 
-export interface Example {
+interface Example {
   readonly query: Readonly<Record<string, string>>;
 }
 
@@ -103,7 +103,7 @@ export interface Caller {
 }
 
 /** A function that needs no key: nothing is counted, and a key in its request is not looked at unless the function is shared. */
-export interface OpenEndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> extends Omit<
+interface OpenEndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> extends Omit<
   EndpointSpec<Shape, Services, Body>,
   "handle" | "isCounted" | "rows" | "withoutParameters"
 > {

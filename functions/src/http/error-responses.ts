@@ -32,7 +32,7 @@ export const callableCode: Readonly<Record<ErrorCode, FunctionsErrorCode>> = {
   busy: "unavailable",
 };
 
-export interface ErrorResponse extends EndpointResponse {
+interface ErrorResponse extends EndpointResponse {
   readonly body: ErrorBody;
 }
 

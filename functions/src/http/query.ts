@@ -2,7 +2,7 @@ import { mayHoldKey } from "../keys/api-key.ts";
 import { isSameName } from "../base/nearest.ts";
 
 /** One parameter of a query. */
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly value: string;
   /** Its percent-encoding can't be decoded; `value` then holds what is left of it. */

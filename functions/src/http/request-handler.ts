@@ -30,7 +30,7 @@ interface Outcome {
 }
 
 /** What differs between HTTPS functions on the one path of every request. */
-export interface RequestSpec<Services> {
+interface RequestSpec<Services> {
   readonly name: string;
   /** The error text of a failure of the provider. */
   readonly failure: string;

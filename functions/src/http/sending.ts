@@ -19,7 +19,7 @@ const shortBytes = 64 * 1024;
 const maxIdleMs = 30 * secondMs;
 const retryAfterSeconds = 5;
 
-export interface SendingLimits {
+interface SendingLimits {
   readonly maxBytes?: number;
   readonly maxBytesOfClient?: number;
   readonly maxIdleMs?: number;

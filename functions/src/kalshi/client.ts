@@ -6,7 +6,7 @@ import type { ReadPriority } from "./queue.ts";
 import { ReadError, upstreamError } from "./read-error.ts";
 import type { Query, ReadResult, Transport } from "./transport.ts";
 
-export interface RepeatOptions {
+interface RepeatOptions {
   /** Attempts after the first that failed by network errors or 5xx. Default: 2. */
   readonly retries?: number | undefined;
   /** Whether the back-off differs by chance. Default: true. */

@@ -7,7 +7,7 @@ import { Kalshi } from "./kalshi.ts";
 import { ReadQueue } from "./queue.ts";
 import { HttpTransport } from "./transport.ts";
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly baseUrl: string;
   /** Maximum reads per second of this instance; 0 sets no pace. */
   readonly readsPerSecond: number;
@@ -17,7 +17,7 @@ export interface ConnectOptions {
   readonly log: Log;
 }
 
-export interface Connection {
+interface Connection {
   readonly provider: Provider;
   /** What the collector reads. */
   readonly updates: UpdateReads;

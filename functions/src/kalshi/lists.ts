@@ -10,7 +10,7 @@ import { parse } from "./wire.ts";
 /** Called with the reason for which a record of the provider is left out. */
 export type LeaveOut = (reason: unknown) => void;
 
-export interface ListRead<Page> {
+interface ListRead<Page> {
   readonly path: string;
   readonly query: Query;
   readonly schema: z.ZodType<Page>;

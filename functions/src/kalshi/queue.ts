@@ -10,7 +10,7 @@ import { Turns } from "./turns.ts";
  */
 export type ReadPriority = "first" | "normal" | "last";
 
-export interface ReadQueueOptions {
+interface ReadQueueOptions {
   /** Maximum reads per second of this instance; 0 sets no pace. */
   readonly ceiling: number;
   /** Reads a second at the start; default: 1.5. */
@@ -26,7 +26,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface ProviderStanding {
+interface ProviderStanding {
   readonly succeededAt: number | null;
   readonly readsPerSecond: number | null;
 }

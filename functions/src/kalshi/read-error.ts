@@ -1,7 +1,7 @@
 import { lateText } from "../base/request.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 
-export interface ReadErrorDetails {
+interface ReadErrorDetails {
   readonly status?: number | null;
   readonly isTransient?: boolean;
   readonly isLate?: boolean;

@@ -24,11 +24,11 @@ export interface Unauthenticated {
 }
 
 /** `missing`: the request has no key. `ambiguous`: several, that disagree. `misnamed`: one in a parameter of another name. */
-export type KeyProblem = "missing" | "ambiguous" | "misnamed";
+type KeyProblem = "missing" | "ambiguous" | "misnamed";
 
 export type PresentedKey = { readonly apiKey: string } | { readonly problem: KeyProblem };
 
-export interface Applicant {
+interface Applicant {
   readonly key: PresentedKey;
   readonly address: string;
   /** When this instance received the request, UTC ms. It counts in this minute. */
@@ -40,7 +40,7 @@ export interface Applicant {
 /** Throws `unavailable` when the key store fails or is slow. */
 export type Admit = (applicant: Applicant) => Promise<Admission>;
 
-export interface AdmitOptions {
+interface AdmitOptions {
   readonly keys: KeyCounter;
   readonly clock: Clock;
   readonly log: Log;

@@ -14,12 +14,12 @@ interface Waiting<Item, Result> {
  * Returns one result for each item, in their order. A promise among them is awaited for its item alone. It must end by
  * itself: until then nothing else of the key is run.
  */
-export type RunBatch<Item, Result> = (
+type RunBatch<Item, Result> = (
   key: string,
   items: readonly Item[],
 ) => Promise<readonly (Result | Promise<Result>)[]>;
 
-export interface BatcherOptions<Item> {
+interface BatcherOptions<Item> {
   /** Whether two neighbours of a queue may share a batch. */
   readonly mayShare: (first: Item, next: Item) => boolean;
   /** How long an item may take, from its arrival to its result: in the queue and in its batch together. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock.ts";
 
 /** Waiting items, each with the same time to wait. */
-export interface Deadlines<Item> {
+interface Deadlines<Item> {
   add(item: Item): void;
   /** Call it when the item no longer waits. */
   delete(item: Item): void;

@@ -27,7 +27,7 @@ const listedKey = z
 export const keyList = z
   .object({ keys: z.array(listedKey).describe("Newest first") })
   .meta({ id: "ApiKeys" });
-export type KeyList = Readonly<z.output<typeof keyList>>;
+type KeyList = Readonly<z.output<typeof keyList>>;
 
 /** An account's keys, newest first, with those that ended in the last 30 days. Throws `unavailable` when the store fails. */
 export async function listKeys(keys: KeyRegistry, uid: string, at: number): Promise<KeyList> {

@@ -9,7 +9,7 @@ export const revokedKey = z
     status: z.enum(keyStatuses).describe("`revoked`"),
   })
   .meta({ id: "RevokedApiKey" });
-export type RevokedKey = Readonly<z.output<typeof revokedKey>>;
+type RevokedKey = Readonly<z.output<typeof revokedKey>>;
 
 /** Ends a key at once, for good. Doing it again changes nothing. Throws `not_found`, or `unavailable` when the store fails. */
 export async function revokeKey(

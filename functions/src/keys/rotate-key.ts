@@ -16,7 +16,7 @@ export const rotateKeyInput = oneKeyInput.extend({
     `a whole number from 0 (the default: the old key ends at once) to ${maxGraceSeconds}`,
   ),
 });
-export type RotateKeyInput = Readonly<z.output<typeof rotateKeyInput>>;
+type RotateKeyInput = Readonly<z.output<typeof rotateKeyInput>>;
 
 /** The new key, and when the old one ends. */
 export const rotatedKey = generatedKey
@@ -29,7 +29,7 @@ export const rotatedKey = generatedKey
       .describe("The old key"),
   })
   .meta({ id: "RotatedApiKey" });
-export type RotatedKey = Readonly<z.output<typeof rotatedKey>>;
+type RotatedKey = Readonly<z.output<typeof rotatedKey>>;
 
 /**
  * Replaces a key: the new one takes over its label, environment and lifetime, the old one works until the grace ends,

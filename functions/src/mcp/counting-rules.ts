@@ -1,5 +1,5 @@
 /** One rule by example: whether the text says the phrase. Tests hold each against the counting itself. */
-export interface RuleExample {
+interface RuleExample {
   readonly phrase: string;
   readonly text: string;
   readonly counts: boolean;

@@ -3,7 +3,7 @@ import type { EndpointResponse } from "../http/respond.ts";
 import type { ParsedRequest } from "../http/request-handler.ts";
 
 /** Larger than any call of a tool; the protocol's own bound is 4 MB. */
-export const maxMessageBytes = 256 * 1024;
+const maxMessageBytes = 256 * 1024;
 /** Deeper than any message of the protocol. What reads deeper ones by recursion would end with a full stack. */
 const maxDepth = 32;
 

@@ -5,7 +5,7 @@ import { invalidParameter } from "../http/parse-query.ts";
 import { inCents, inDollars } from "./schemas.ts";
 
 /** Characters of a result's text: some 6,000 tokens. */
-export const maxCharacters = 25_000;
+const maxCharacters = 25_000;
 
 /** How long texts and lists inside of a row may be. The next bounds serve where not one row fits. */
 const bounds = [
@@ -23,7 +23,7 @@ const place = z.object({
   after: z.string().nullable(),
   shown: z.int().min(0),
 });
-export type Place = Readonly<z.output<typeof place>>;
+type Place = Readonly<z.output<typeof place>>;
 
 const start: Place = { page: null, after: null, shown: 0 };
 

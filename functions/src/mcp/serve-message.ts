@@ -3,7 +3,7 @@ import { jsonRpcCodes, type Message } from "./message.ts";
 import type { ParsedRequest } from "../http/request-handler.ts";
 
 /** A response of the protocol. */
-export interface Served {
+interface Served {
   readonly status: number;
   /** "" where there is none. */
   readonly text: string;

@@ -32,7 +32,7 @@ export type Ask<Services> = (
   asked: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ) => Promise<object>;
 
-export interface ToolSpec<Services, Shape extends z.ZodRawShape> {
+interface ToolSpec<Services, Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -48,7 +48,7 @@ export interface ToolSpec<Services, Shape extends z.ZodRawShape> {
 }
 
 /** Which page is asked for. `cursor` is the endpoint's own. */
-export interface Page {
+interface Page {
   readonly cursor: string | undefined;
   readonly isFull: boolean;
 }

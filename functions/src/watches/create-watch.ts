@@ -20,7 +20,7 @@ export const createdWatch = z
       .describe("Signs its deliveries: `whsec_` and base64 of 32 bytes. It is shown only in this response."),
   })
   .meta({ id: "CreatedWatch" });
-export type CreatedWatch = Readonly<z.output<typeof createdWatch>>;
+type CreatedWatch = Readonly<z.output<typeof createdWatch>>;
 
 /**
  * Makes a watch of an account and sends it a test. Throws `invalid` for a URL that nothing may be sent to, `exhausted` when the account has

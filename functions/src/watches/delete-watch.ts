@@ -5,7 +5,7 @@ import type { WatchServices } from "./services.ts";
 export const deletedWatch = z
   .object({ watchId: z.string().describe("As given") })
   .meta({ id: "DeletedWatch" });
-export type DeletedWatch = Readonly<z.output<typeof deletedWatch>>;
+type DeletedWatch = Readonly<z.output<typeof deletedWatch>>;
 
 /** Deletes a watch for good: nothing more is sent to it. Throws `not_found`, or `unavailable` when the store fails. */
 export async function deleteWatch(

@@ -15,7 +15,7 @@ const cursorText = "the cursor of a response for the same watch";
 export const listDeliveriesInput = oneWatchInput.extend({
   cursor: optional(z.string().max(500), cursorText),
 });
-export type ListDeliveriesInput = Readonly<z.output<typeof listDeliveriesInput>>;
+type ListDeliveriesInput = Readonly<z.output<typeof listDeliveriesInput>>;
 
 const time = z.iso.datetime();
 const shownDelivery = z
@@ -48,7 +48,7 @@ export const deliveryList = z
     cursor: z.string().nullable().describe("Of the next page; null on the last one"),
   })
   .meta({ id: "Deliveries" });
-export type DeliveryList = Readonly<z.output<typeof deliveryList>>;
+type DeliveryList = Readonly<z.output<typeof deliveryList>>;
 
 const place = z.object({ createdAt: z.number(), id: z.string() });
 

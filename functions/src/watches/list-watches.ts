@@ -8,7 +8,7 @@ export const listWatchesInput = z.object({});
 export const watchList = z
   .object({ watches: z.array(shownWatch).describe("Newest first") })
   .meta({ id: "Watches" });
-export type WatchList = Readonly<z.output<typeof watchList>>;
+type WatchList = Readonly<z.output<typeof watchList>>;
 
 /** An account's watches, newest first. Throws `unavailable` when the store fails. */
 export async function listWatches({ watches }: WatchServices, uid: string): Promise<WatchList> {

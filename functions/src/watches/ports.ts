@@ -1,7 +1,7 @@
 import type { Watch } from "./watch.ts";
 
 /** What a change of an account's watches writes and deletes, and what it returns. */
-export interface WatchChange<Result> {
+interface WatchChange<Result> {
   readonly write: readonly Watch[];
   /** Ids of watches. */
   readonly remove: readonly string[];
@@ -34,4 +34,4 @@ export interface PassMemory {
   write(name: MemoryName, text: string): Promise<void>;
 }
 /** Up to which change the feed has become deliveries; and how each price condition was at its last read. */
-export type MemoryName = "fanOut" | "prices";
+type MemoryName = "fanOut" | "prices";

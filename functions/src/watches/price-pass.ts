@@ -18,9 +18,9 @@ import type { SentWatches } from "./sent-watches.ts";
 import { readEveryMsOf, watchedPricesOf, type WatchedPrice } from "./watched-prices.ts";
 
 /** The prices of up to 100 markets by ticker, in one read of the provider. Throws an AppError of code `upstream` when it fails. */
-export type ReadQuotes = (tickers: readonly string[]) => Promise<ReadonlyMap<string, Quote>>;
+type ReadQuotes = (tickers: readonly string[]) => Promise<ReadonlyMap<string, Quote>>;
 
-export interface PricePassOptions {
+interface PricePassOptions {
   readonly sentWatches: () => Promise<SentWatches>;
   readonly readQuotes: ReadQuotes;
   readonly memory: PassMemory;

@@ -12,7 +12,7 @@ import { isSent } from "./watch.ts";
 export const redeliverInput = oneWatchInput.extend({
   deliveryId: z.string().max(100).describe("the id of a delivery of that watch"),
 });
-export type RedeliverInput = Readonly<z.output<typeof redeliverInput>>;
+type RedeliverInput = Readonly<z.output<typeof redeliverInput>>;
 
 /**
  * Sends a delivery again, under the same id. Throws `not_found`, `conflict` while an attempt is under way and for a watch that is sent no

@@ -6,7 +6,7 @@ import type { WatchServices } from "./services.ts";
 export const rotatedSecret = z
   .object({ secret: z.string().describe("The new secret. It is shown only in this response.") })
   .meta({ id: "RotatedWatchSecret" });
-export type RotatedSecret = Readonly<z.output<typeof rotatedSecret>>;
+type RotatedSecret = Readonly<z.output<typeof rotatedSecret>>;
 
 /** Gives a watch another secret. Throws `not_found`, or `unavailable` when the store fails. */
 export async function rotateWatchSecret(

@@ -6,7 +6,7 @@ import type { Watch } from "./watch.ts";
 const secretBytes = 32;
 
 /** How long a secret signs after a rotation has replaced it. */
-export const formerSecretMs = dayMs;
+const formerSecretMs = dayMs;
 
 /** A new secret of a watch, in the form of Standard Webhooks. */
 export function newSecret(): string {

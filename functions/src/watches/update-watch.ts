@@ -12,7 +12,7 @@ import type { Watch } from "./watch.ts";
 export const updatedWatch = z
   .object({ watch: shownWatch.describe("The watch as it is now") })
   .meta({ id: "UpdatedWatch" });
-export type UpdatedWatch = Readonly<z.output<typeof updatedWatch>>;
+type UpdatedWatch = Readonly<z.output<typeof updatedWatch>>;
 
 /**
  * Changes what is given of a watch. One that is sent elsewhere is new again, and is sent a test: nobody may point it at a server that

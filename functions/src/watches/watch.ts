@@ -3,7 +3,7 @@ import { changeTypes } from "../changes/change.ts";
 
 /** Only `active` and `failing` watches are sent changes. A `new` one becomes active once a test was delivered. */
 export const watchStatuses = ["new", "active", "failing", "disabled"] as const;
-export type WatchStatus = (typeof watchStatuses)[number];
+type WatchStatus = (typeof watchStatuses)[number];
 
 /** What a watch's list of types may hold: the feed's types, and that of its price condition. */
 export const watchedTypes = [...changeTypes, "price.crossed"] as const;

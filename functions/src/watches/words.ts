@@ -20,7 +20,7 @@ interface Word<Item> {
 }
 
 /** Finds items by the strike words that are of their words. Words that mean the same are compared once. */
-export interface WordIndex<Item> {
+interface WordIndex<Item> {
   add(word: string, item: Item): void;
   /** The items whose word a strike word is of, perhaps with repeats. */
   of(strikeWord: string): Item[];

@@ -6,7 +6,7 @@ import { hasSettled, knownBefore } from "./known-before.ts";
 import type { WordServices } from "./services.ts";
 
 /** How often the word of a market is said. All null for a market that names no word. */
-export interface WordCount {
+interface WordCount {
   readonly market_ticker: string;
   readonly strike_word: string | null;
   readonly transcripts_with_phrase: number | null;
@@ -15,7 +15,7 @@ export interface WordCount {
   readonly total_mentions: number | null;
 }
 
-export interface EventWordCounts {
+interface EventWordCounts {
   readonly event_ticker: string;
   readonly collection: string;
   readonly total_transcripts_checked: number;

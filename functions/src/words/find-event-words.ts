@@ -9,7 +9,7 @@ import { transcriptsOfEvent, type TranscribedEvent } from "./own-transcripts.ts"
 export const transcriptNotFound = "Transcript not found";
 
 /** Where the words of markets are said in the call of their event. */
-export interface EventWords<Market> {
+interface EventWords<Market> {
   readonly call: {
     readonly company_ticker: string;
     readonly fiscal_year: number;

@@ -3,7 +3,7 @@ import type { Corpus } from "../transcripts/index/corpus.ts";
 import { foldName } from "../transcripts/index/turns.ts";
 
 /** Whoever has a role that passes from one person to the next, such as a chair. */
-export interface Holder {
+interface Holder {
   readonly speaker: string;
   /** YYYY-MM-DD: the day of the first transcript in which this person has the role. */
   readonly since: string;

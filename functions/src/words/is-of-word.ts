@@ -3,7 +3,7 @@ import { parseStrikeWord } from "../transcripts/phrases/phrase.ts";
 import { countsWordingsOf } from "../transcripts/phrases/wordings.ts";
 
 /** Which strike words are of a word, by the rules of docs/corpus.md; of null all that name one. */
-export type IsOfWord = (word: string | null) => (strikeWord: string) => boolean;
+type IsOfWord = (word: string | null) => (strikeWord: string) => boolean;
 
 export const isOfWord: IsOfWord = (word) => {
   if (word === null) return (strikeWord) => readWord(strikeWord) !== null;

@@ -8,7 +8,7 @@ import type { WordMarkets } from "./market-side.ts";
 import { idsOfEvent, type TranscribedEvent } from "./own-transcripts.ts";
 
 /** What was known before an event. */
-export interface KnownBefore {
+interface KnownBefore {
   readonly cutoff: Cutoff;
   /** Transcripts of days before the event, never its own. */
   readonly filter: TranscriptFilter;

@@ -40,7 +40,7 @@ export const settledMarkets = z
     cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
   })
   .meta({ id: "SettledMarkets" });
-export type SettledMarkets = Readonly<z.output<typeof settledMarkets>>;
+type SettledMarkets = Readonly<z.output<typeof settledMarkets>>;
 
 export interface SettledReads {
   readonly series: SeriesReads;

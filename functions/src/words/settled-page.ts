@@ -27,7 +27,7 @@ const compare = by<SettledPlace>(
   ({ ticker }) => ticker,
 );
 
-export interface SettledPage {
+interface SettledPage {
   readonly markets: readonly SettledMarket[];
   /** Of the next page; null on the last. */
   readonly cursor: string | null;

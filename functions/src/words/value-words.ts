@@ -21,7 +21,7 @@ import { cutoffOfEvent, knownBefore } from "./known-before.ts";
 import type { WordServices } from "./services.ts";
 
 /** What is known of a market's word, and what it can be bought for. */
-export interface MarketValue extends Offers {
+interface MarketValue extends Offers {
   /** Settled markets of the same series and word; null when they could not be read. */
   readonly record: Tally | null;
   /** Of the transcripts before the event; absent where none was checked. */
@@ -31,7 +31,7 @@ export interface MarketValue extends Offers {
   readonly estimate_error?: string;
 }
 
-export interface CheckedCounts {
+interface CheckedCounts {
   readonly total_transcripts_checked: number;
   readonly transcripts_with_phrase: number;
   /** The same two, of the NFL's broadcasts only. */

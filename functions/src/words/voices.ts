@@ -10,7 +10,7 @@ export interface AskedVoices {
 }
 
 /** A speaker or a role that the transcripts do not have, or that the filter leaves out. */
-export interface UnknownVoice {
+interface UnknownVoice {
   readonly parameter: "speaker" | "role";
   /** The name that is most like it. */
   readonly meant: string | null;

@@ -13,7 +13,7 @@ import { indexMarkets, type WordMarkets } from "./market-side.ts";
  */
 export type ReadWordMarkets = (series: readonly string[]) => Promise<WordMarkets>;
 
-export interface WordMarketsOptions {
+interface WordMarketsOptions {
   readonly readSeries: ReadSeriesMarkets;
   readonly clock: Clock;
 }

@@ -8,14 +8,14 @@ import type { Collections } from "../../transcripts/index/collections.ts";
 import type { Health } from "./health.ts";
 
 /** The provider as this instance knows it. */
-export interface ProviderHealth {
+interface ProviderHealth {
   /** When the last read ended that did not fail, UTC ms, and the pace in reads a second; null without either. */
   standing(): { readonly succeededAt: number | null; readonly readsPerSecond: number | null };
   /** One small read. Throws an AppError of code `upstream`. */
   check(): Promise<unknown>;
 }
 
-export interface ReadHealthOptions {
+interface ReadHealthOptions {
   readonly release: Health["release"];
   readonly keys: Pick<KeyCounter, "count">;
   readonly provider: ProviderHealth;

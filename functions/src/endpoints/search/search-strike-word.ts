@@ -56,7 +56,7 @@ const byMonthAndSpeaker = fieldsOf(
   ({ findings: { by_month, by_speaker } }: FoundPhrases) => ({ by_month, by_speaker }),
 );
 
-export const transcriptSearch = searchWords(plain, {
+const transcriptSearch = searchWords(plain, {
   ids: ["TranscriptSearch", "TranscriptContext"],
   head: { collection: z.string().describe("The collection that was searched") },
   parts: byMonthAndSpeaker,

@@ -43,7 +43,7 @@ export const companyFields = {
 };
 
 /** A company as the collection has it. */
-export interface FoundCompany {
+interface FoundCompany {
   readonly file: CorpusFile;
   readonly company_ticker: string;
   readonly series_ticker: string;

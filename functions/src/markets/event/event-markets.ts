@@ -69,7 +69,7 @@ export const mentionEventSummary = z
 export type MentionEventSummary = Readonly<z.output<typeof mentionEventSummary>>;
 
 /** Where the result comes from, as the provider says. */
-export const settlementSource = z
+const settlementSource = z
   .object({
     name: z.string().nullable().describe("Its name; null when the provider gives none"),
     url: z.string().nullable().describe("Its address; null when the provider gives none"),

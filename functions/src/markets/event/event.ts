@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayMs, fromIso, minuteMs } from "../../base/clock.ts";
 
 /** The part of an event that its markets show. */
-export const eventDetails = z.object({
+const eventDetails = z.object({
   scheduledStartTime: z.iso.datetime({ offset: true }).nullable(),
   event_subtitle: z.string().nullable(),
   /** "" when the provider gives none; the title of a market that has none of its own. */

@@ -7,7 +7,7 @@ import type { EventStore, Provider, ReadPurpose } from "../ports.ts";
 import { isFresh, type EventDetails, type StoredEvent } from "./event.ts";
 import type { MentionEventSummary } from "./event-markets.ts";
 
-export interface EventFinderOptions {
+interface EventFinderOptions {
   readonly provider: Pick<Provider, "event" | "eventStart">;
   readonly store: EventStore;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface Start {
 }
 
 /** What is known of an event without a read of the provider. */
-export interface KnownEvent {
+interface KnownEvent {
   /** "" when not known. */
   readonly title: string;
   /** UTC ms. */

@@ -10,7 +10,7 @@ import type { MentionEventSummary } from "./event-markets.ts";
 import { eventsPageOf, type EventFilter, type EventsPage, type PageRequest } from "./events-page.ts";
 import type { EventFinder } from "./find-event.ts";
 
-export interface EventListOptions {
+interface EventListOptions {
   readonly provider: Pick<Provider, "listEvents">;
   readonly finder: Pick<EventFinder, "remember">;
   readonly series: SeriesList;
@@ -45,7 +45,7 @@ export function eventLists(options: EventListOptions): EventLists {
   return { ...options, lists };
 }
 
-export interface FoundEvents extends EventsPage {
+interface FoundEvents extends EventsPage {
   /** Whole seconds since the oldest list was asked for, when an older one stands in; else null. */
   readonly ageSeconds: number | null;
 }

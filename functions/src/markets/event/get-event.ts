@@ -9,7 +9,7 @@ import type { EventFinder, Start } from "./find-event.ts";
 import { seriesFees, type SeriesList } from "../series/list-series.ts";
 import { isAnyGone, joinTiers } from "./join-tiers.ts";
 
-export interface EventOptions {
+interface EventOptions {
   readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets">;
   readonly finder: Pick<EventFinder, "startOf" | "keep">;
   /** Whose list has the fees of series. */

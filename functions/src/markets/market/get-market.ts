@@ -7,7 +7,7 @@ import type { Provider } from "../ports.ts";
 import { eventTickerOf } from "../ticker.ts";
 import { toMentionMarket, type MarketRecord, type MentionMarket } from "./market.ts";
 
-export interface MarketOptions {
+interface MarketOptions {
   readonly provider: Pick<Provider, "market">;
   readonly finder: Pick<EventFinder, "stored" | "detailsOf">;
   readonly clock: Clock;

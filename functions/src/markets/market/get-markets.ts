@@ -16,7 +16,7 @@ export const mentionMarkets = z
     errors: z.array(unreadableMarket).readonly().describe("Markets that could not be read"),
   })
   .meta({ id: "MentionMarkets" });
-export type MentionMarkets = Readonly<z.output<typeof mentionMarkets>>;
+type MentionMarkets = Readonly<z.output<typeof mentionMarkets>>;
 
 /** Some 8 MB of JSON: more than a response may hold. */
 const maxBytes = 16 * megabyte;

@@ -49,9 +49,9 @@ export const priceHistory = z
 export type PriceHistory = Readonly<z.output<typeof priceHistory>>;
 
 /** Which markets: all of an event, or some by their tickers. */
-export type AskedMarkets = { readonly event_ticker: string } | { readonly market_tickers: readonly string[] };
+type AskedMarkets = { readonly event_ticker: string } | { readonly market_tickers: readonly string[] };
 
-export interface PriceOptions {
+interface PriceOptions {
   readonly provider: MarketFinderOptions["provider"] & CandleReads["provider"];
   readonly clock: Clock;
   readonly log: Log;

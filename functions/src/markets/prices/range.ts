@@ -17,10 +17,10 @@ const hour = 3_600;
 const day = 24 * hour;
 const defaultSeconds: Readonly<Record<Interval, number>> = { "1m": 3 * hour, "1h": 7 * day, "1d": 90 * day };
 /** Periods times markets of one response. */
-export const maxCandles = 20_000;
+const maxCandles = 20_000;
 
 /** The last boundary of the interval that has passed at `now`, Unix seconds. */
-export function lastBoundary(now: number, interval: Interval): number {
+function lastBoundary(now: number, interval: Interval): number {
   const seconds = intervalSeconds[interval];
   return Math.floor(now / seconds) * seconds;
 }

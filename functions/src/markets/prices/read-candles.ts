@@ -18,7 +18,7 @@ import { checkedCandles } from "./check-candles.ts";
 import type { HistoryMarket } from "./find-markets.ts";
 
 /** Candles of one market, interval and range, in order. */
-export interface KeptCandles {
+interface KeptCandles {
   readonly candles: readonly Candle[];
   /** Whether the provider has answered for the market: if not, they are not kept. */
   readonly isAnswered: boolean;

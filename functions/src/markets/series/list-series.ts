@@ -15,14 +15,14 @@ export const mentionSeries = z
     series_title: z.string().describe("The provider's title; empty when it gives none"),
   })
   .meta({ id: "MentionSeries" });
-export type MentionSeries = Readonly<z.output<typeof mentionSeries>>;
+type MentionSeries = Readonly<z.output<typeof mentionSeries>>;
 
 /** A series with what its markets cost to take; null where the provider does not say. */
 export interface ProviderSeries extends MentionSeries {
   readonly fee: Fee | null;
 }
 
-export interface SeriesListOptions {
+interface SeriesListOptions {
   readonly provider: Pick<Provider, "mentionSeries">;
   readonly clock: Clock;
   readonly log: Log;

@@ -28,7 +28,7 @@ interface SeenSeries extends SeriesMarkets {
   readonly startedAt: number;
 }
 
-export interface SeriesOptions {
+interface SeriesOptions {
   readonly provider: Pick<Provider, "listMarkets">;
   readonly clock: Clock;
   /** How old the markets of a series may be. Default: so that an open price is at most a minute old. */

@@ -8,7 +8,7 @@ import { firestoreKeyCounter } from "./key-counter.ts";
 import { firestoreKeyRegistry } from "./key-registry.ts";
 import { firestorePassMemory, firestoreWatchStore } from "./watch-store.ts";
 
-export interface FirestoreOptions {
+interface FirestoreOptions {
   readonly projectId: string | undefined;
   /** `host:port` of an emulator; without it, Google's. */
   readonly emulatorHost?: string | undefined;

@@ -9,7 +9,7 @@ import { hourCells, hourOf, minuteCells } from "../ring.ts";
 const requestsPerPeriod = 1_000_000;
 
 /** Where a request is counted: the cell, and what the cell holds before the first request of its period. */
-export interface Slot {
+interface Slot {
   readonly cell: number;
   readonly floor: number;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 export type Plain = string | number | boolean | null | Moment;
 
 /** A point in time of Firestore's own type, UTC ms; our other times are plain numbers. */
-export interface Moment {
+interface Moment {
   readonly timestampMs: number;
 }
 

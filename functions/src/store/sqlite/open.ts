@@ -15,7 +15,7 @@ import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase
 import { createTransaction, createTransactions } from "./transactions.ts";
 import { sqlitePassMemory, sqliteWatchStore } from "./watch-store.ts";
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /** Made when it is not there. Several processes may use it at a time. */
   readonly folder: string;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import { resultCodeOf, sqliteBusy, sqliteFull } from "./result-codes.ts";
 import { createStoreErrors, type StoreErrors } from "./store-errors.ts";
 
 /** Work on a database, which is repeated while another process holds its lock: it must have no other effects. */
-export type Work<Result> = () => Result;
+type Work<Result> = () => Result;
 
 /**
  * Ways to do work on a database. Each throws `unavailable` for an error of SQLite, and for a lock that another process
@@ -50,7 +50,7 @@ export function createTransactions(db: DatabaseSync, clock: Clock, folder: strin
 type Attempt = Transactions["read"];
 
 /** Runs work as one atomic step. */
-export type Transaction = <Result>(work: Work<Result>) => Result;
+type Transaction = <Result>(work: Work<Result>) => Result;
 
 /**
  * A transaction takes the write lock at its begin: one that reads first and writes later would fail when another process

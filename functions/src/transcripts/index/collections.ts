@@ -12,7 +12,7 @@ export interface Collections {
   file(name: string): CorpusFile;
 }
 
-export interface CollectionsOptions {
+interface CollectionsOptions {
   /** Holds `<collection>.sqlite`; it may be missing. */
   readonly folder: string;
   /** Files elsewhere, by the collection's name. */

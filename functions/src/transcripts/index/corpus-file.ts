@@ -22,7 +22,7 @@ export interface CorpusFile {
   readInSteps<Result>(read: (opening: Opening | null) => Steps<Result>): Steps<Result>;
 }
 
-export type CorpusState = "ok" | "damaged" | "missing";
+type CorpusState = "ok" | "damaged" | "missing";
 
 /** The file as it was when it was opened. */
 export interface Opening {

@@ -51,7 +51,7 @@ export const everyTranscript: TranscriptFilter = {
 };
 
 /** Whether every transcript is checked, its speakers and roles aside. */
-export function passesAll(filter: TranscriptFilter): boolean {
+function passesAll(filter: TranscriptFilter): boolean {
   const { startDate, endDate, estimatedEndDate, labels, eventTicker, only, except } = filter;
   const isNull = [startDate, endDate, estimatedEndDate, eventTicker, only].every((one) => one === null);
   return isNull && labels.length === 0 && except.length === 0;

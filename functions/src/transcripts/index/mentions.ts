@@ -19,7 +19,7 @@ export interface Span {
 }
 
 /** Where a phrase is mentioned, in the transcripts of a window. */
-export interface Mentions {
+interface Mentions {
   /** How many mentions a transcript has. */
   countIn(transcript: number): number;
   /** The mentions of a transcript, in order. */

@@ -33,7 +33,7 @@ export interface Postings {
   readonly rows: readonly number[];
 }
 
-export interface Header {
+interface Header {
   /** Since the row's last transcript. */
   readonly transcripts: number;
   readonly first: number;
@@ -50,7 +50,7 @@ export function writeHeader(out: ByteWriter, { transcripts, first, count, bytes 
   out.varint(bytes);
 }
 
-export function readHeader(headers: VarintReader): Header {
+function readHeader(headers: VarintReader): Header {
   const doubled = headers.next();
   const first = headers.next();
   const hasMore = doubled % 2 === 1;

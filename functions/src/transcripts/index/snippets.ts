@@ -18,19 +18,19 @@ interface ReadPassage extends StoredPassage {
   readonly tokens: readonly (Token | undefined)[];
 }
 
-export interface SnippetOptions extends TokenizeOptions {
+interface SnippetOptions extends TokenizeOptions {
   /** Tokens on either side of a mention. */
   readonly contextTokens: number;
 }
 
 /** The positions of a turn, `to` exclusive. */
-export interface Bounds {
+interface Bounds {
   readonly from: number;
   readonly to: number;
 }
 
 /** Cuts snippets out of one transcript. Each passage is read once, and only when a snippet needs it. */
-export function createSnippetCutter(
+function createSnippetCutter(
   passageWith: (position: number) => StoredPassage,
   { contextTokens, ...reading }: SnippetOptions,
 ): (span: Span, turn: Bounds) => Snippet {

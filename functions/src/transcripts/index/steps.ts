@@ -27,7 +27,7 @@ export interface StepQueueOptions {
 }
 
 /** Runs what `start` returns, for a key. Throws `busy` when too many of the key are waiting. */
-export type RunInTurn = <Result>(key: string, start: () => Steps<Result>) => Promise<Result>;
+type RunInTurn = <Result>(key: string, start: () => Steps<Result>) => Promise<Result>;
 
 interface Work {
   readonly key: string;

@@ -18,7 +18,7 @@ export interface Mentioned extends Pick<TranscriptContext, "mentions" | "snippet
 }
 
 /** What decides which series a collection informs, where no file of series does. */
-export interface Informing {
+interface Informing {
   readonly transcripts: readonly StoredTranscript[];
   /** Series that the NFL's broadcasts inform: a setting. */
   readonly announcerSeries: readonly string[];

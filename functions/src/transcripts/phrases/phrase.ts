@@ -29,7 +29,7 @@ export interface Phrase {
   readonly minMentions: number;
 }
 
-export type ParsedPhrases =
+type ParsedPhrases =
   | { readonly phrases: readonly Phrase[] }
   /** What is wrong, for the client. */
   | { readonly problem: string };

@@ -15,7 +15,7 @@ export const wakeUpData: z.ZodType<WakeUp> = z.object({
 });
 
 /** The part of Firebase's queue that is used. */
-export interface TaskQueue {
+interface TaskQueue {
   enqueue(
     data: WakeUp,
     options: {

@@ -10,7 +10,7 @@ import { signatureHeaders } from "./sign.ts";
 import { createWatchGate } from "./watch-gate.ts";
 import { testType } from "./watch-status.ts";
 
-export interface DeliverOptions {
+interface DeliverOptions {
   readonly store: DeliveryStore;
   readonly receivers: Receivers;
   readonly send: Send;

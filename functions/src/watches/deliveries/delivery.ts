@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayMs } from "../../base/clock.ts";
 
 export const deliveryStatuses = ["waiting", "delivered", "failed", "dropped"] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
+type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** One request to a receiver, as it is stored. */
 export const attempt = z.object({

@@ -5,13 +5,13 @@ import type { Deliver } from "./deliver.ts";
 import type { DeliveryStore, Wake, WakeUp } from "./ports.ts";
 import { wakeOverdue } from "./wake-overdue.ts";
 
-export interface EmbeddedQueueOptions {
+interface EmbeddedQueueOptions {
   readonly store: Pick<DeliveryStore, "overdue">;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
 }
 
-export interface EmbeddedQueue {
+interface EmbeddedQueue {
   readonly wake: Wake;
   /** Begins: what waits from before is woken at once. */
   start(deliver: Deliver): void;

@@ -7,7 +7,7 @@ const maxHosts = 10_000;
 const maxReserved = 100_000;
 
 /** Returns when a delivery's request to a host may be made (UTC ms): the same moment whenever it asks again, until it has been reached. */
-export type HostPace = (host: string, delivery: string, now: number) => number;
+type HostPace = (host: string, delivery: string, now: number) => number;
 
 /** Requests to one host name are spaced evenly, each at a moment of its own. */
 export function createHostPace(): HostPace {

@@ -5,7 +5,7 @@ import type { DeliveryStore, Wake } from "./ports.ts";
 import { wakeAll } from "./wake-all.ts";
 
 /** How many deliveries of one watch wait at a time. */
-export const maxWaiting = 1_000;
+const maxWaiting = 1_000;
 
 /** Stores deliveries and has them attempted. What was stored before is not stored again. Throws `unavailable` when the store fails. */
 export type SendDeliveries = (deliveries: readonly NewDelivery[]) => Promise<void>;

@@ -8,7 +8,7 @@ import type { Network } from "./network.ts";
 import { reasonOf, RefusedAddressError } from "./send-error.ts";
 
 /** How long a receiver has for its response's headers, from the look-up of its name on. */
-export const sendTimeoutMs = 15 * secondMs;
+const sendTimeoutMs = 15 * secondMs;
 
 export interface SendOptions {
   readonly network: Network;

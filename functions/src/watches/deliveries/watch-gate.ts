@@ -4,7 +4,7 @@ import type { WakeUp } from "./ports.ts";
 const maxUnderWay = 2;
 
 /** Lets only so many attempts of a watch be under way, and remembers who came meanwhile. */
-export interface WatchGate {
+interface WatchGate {
   /** Whether the attempt may begin. One that may not is returned by a later `leave`. */
   enter(watchId: string, wakeUp: WakeUp): boolean;
   /** Ends one that has entered; returns the one that came first of those that may now begin. */

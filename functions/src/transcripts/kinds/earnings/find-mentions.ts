@@ -13,7 +13,7 @@ export interface SpokenParagraph {
   readonly paragraph: string;
 }
 
-export interface WordInCall {
+interface WordInCall {
   readonly mentions: number;
   /** In the order of the call, at most 20, none twice in a row. */
   readonly paragraphs: readonly SpokenParagraph[];
@@ -22,7 +22,7 @@ export interface WordInCall {
 export const maxParagraphs = 20;
 
 /** Finds where representatives of the company say a word in a call. Analysts' words don't count. */
-export type FindInCall = (strikeWord: string | null) => WordInCall;
+type FindInCall = (strikeWord: string | null) => WordInCall;
 
 export function createFindInCall(corpus: Corpus, transcript: number): FindInCall {
   const window = { from: transcript, to: transcript + 1 };

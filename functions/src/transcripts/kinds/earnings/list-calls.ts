@@ -2,13 +2,13 @@ import { type Corpus, readTurns } from "../../index/corpus.ts";
 import type { TranscriptFilter } from "../../index/filter.ts";
 import { speakerTypeOf, type SpeakerType } from "./company.ts";
 
-export interface SpokenTurn {
+interface SpokenTurn {
   readonly speaker: string | null;
   readonly speaker_type: SpeakerType | null;
   readonly content: string;
 }
 
-export interface Call {
+interface Call {
   readonly transcript_id: string;
   readonly fiscal_year: number;
   readonly fiscal_quarter: number;
@@ -21,14 +21,14 @@ export interface Call {
   readonly transcript: readonly SpokenTurn[] | null;
 }
 
-export interface CallsPage {
+interface CallsPage {
   readonly calls: readonly Call[];
   /** The last call of the page; null on the last page. */
   readonly last: CallPlace | null;
 }
 
 /** Where a page ends. */
-export interface CallPlace {
+interface CallPlace {
   readonly date: string;
   readonly id: string;
 }
@@ -37,7 +37,7 @@ export const maxCalls = 4;
 /** Of the texts of a page, as JSON. One call is always on it. */
 const maxBytes = 8_000_000;
 
-export interface ListCallsOptions {
+interface ListCallsOptions {
   readonly kalshiOnly: boolean;
   readonly after: CallPlace | null;
   readonly withText: boolean;

@@ -3,7 +3,7 @@ import type { GameType, Weekday } from "./game.ts";
 import { spellingsOf } from "./teams.ts";
 
 export const kickoffs = ["day", "night"] as const;
-export type Kickoff = (typeof kickoffs)[number];
+type Kickoff = (typeof kickoffs)[number];
 
 /** Which games are checked. Null and [] mean no filter. */
 export interface GameFilter {
