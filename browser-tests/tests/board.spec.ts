@@ -29,7 +29,7 @@ const boardRequests = (recorder: { readonly requests: readonly { readonly url: s
 interface BoardBody {
   now: string;
   scheduledStartTime: string | null;
-  markets: { yes_bid_dollars: number | null; status: string }[];
+  markets: { market_ticker: string; strike_word: string | null }[];
   events?: { scheduledStartTime: string | null; kind: string }[];
 }
 
@@ -226,3 +226,64 @@ test("every page has a title and a picture for links to it elsewhere", async ({ 
   const picture = await page.request.get("/share.png");
   expect(picture.headers()["content-type"]).toBe("image/png");
 });
+
+test("from 30 words on a box leaves those that have what is typed; favourites stand on top, for the series and in this browser", async ({
+  page,
+  server,
+}) => {
+  const words = 100;
+  await changeBoard(page, ({ markets }) => {
+    const [first] = markets;
+    for (let at = markets.length; first !== undefined && at < words; at += 1)
+      markets.push({
+        ...first,
+        market_ticker: `${first.market_ticker}${at}`,
+        strike_word: `Word, no. ${at}`,
+      });
+  });
+  await page.goto(await warmEvent(server));
+  const table = await wordsOf(page);
+  const rows = table.locator("tr[data-ticker]");
+  await expect(rows).toHaveCount(words);
+  const box = page.getByRole("searchbox", { name: "Filter words" });
+  await box.fill("NO. 9");
+  await expect(page.getByText(`10 of ${words} words`)).toBeVisible();
+  await expect(rows).toHaveCount(10);
+  await page.keyboard.press("Tab");
+  const star = table.getByRole("button", { name: "Favourite: Word, no. 95" });
+  await star.focus();
+  await page.keyboard.press("Space");
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await expect(star).toBeFocused();
+  await expect(rows.first()).toContainText("Word, no. 95");
+  await box.fill("nothing has this");
+  await expect(page.getByText("No word has this in it.")).toBeVisible();
+  await page.reload();
+  await expect(table.getByRole("rowgroup").nth(1)).toContainText("Favourites (1)");
+  await expect(rows.first()).toContainText("Word, no. 95");
+  await expect(table.getByText(`Others (${words - 1})`)).toBeVisible();
+});
+
+for (const [locale, time, number] of [
+  ["en-US", /^\d{1,2}:\d\d\s[AP]M$/, /^[^,]*\d\.\d/],
+  ["de-DE", /^\d\d:\d\d$/, /^[^.]*\d,\d/],
+] as const)
+  test(`times and numbers of the list and of an event are those of a browser in ${locale}`, async ({
+    browser,
+    server,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, locale, timezoneId: "Europe/Berlin" });
+    const page = await context.newPage();
+    const address = await warmEvent(server);
+    await page.goto("/events");
+    await expect(page.locator(".board-time time").first()).toHaveText(time);
+    await page.goto(address);
+    await wordsOf(page);
+    const start = page.locator(".event-facts time");
+    const at = new Date((await start.getAttribute("datetime")) ?? "");
+    const clock = { hour: "numeric", minute: "2-digit", timeZone: "Europe/Berlin" } as const;
+    await expect(start).toContainText(at.toLocaleTimeString(locale, clock));
+    await expect(page.locator(".column-edge", { hasText: number }).first()).toBeVisible();
+    await context.close();
+  });

@@ -154,13 +154,13 @@ test("a full hour: the page says when it goes on, asks no more, and keeps what i
   await signInTo(page, `/event?event_ticker=${first?.event_ticker}`);
   await wordsOf(page);
   await expect(
-    page.getByText(/^0 of 2 requests left this hour\. The next one is free at \d\d:\d\d\.$/),
+    page.getByText(/^0 of 2 requests left this hour\. The next one is free at \d{1,2}:\d\d [AP]M\.$/),
   ).toBeVisible();
   await page.clock.install({ time: Date.now() + 3 * 60_000 });
   recorder.expectProblem(/status of 429/);
   await page.reload();
   await expect(
-    page.getByText(/This hour's requests are used up. The page goes on at \d\d:\d\d\./),
+    page.getByText(/This hour's requests are used up. The page goes on at \d{1,2}:\d\d [AP]M\./),
   ).toBeVisible();
   await wordsOf(page);
   await review(page, "event-hour-full");

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import type { Row } from "../src/event/rows.ts";
-import { defaultSorting, type Sorting } from "../src/event/sort.ts";
+import { groupsOf } from "../src/event/groups.ts";
+import { defaultSorting, sortRows, type Sorting } from "../src/event/sort.ts";
 import { WordTable } from "../src/event/word-table.tsx";
 import { recordedRows } from "../build/board/recorded.ts";
 
@@ -25,6 +26,7 @@ window.measureTable = () => {
     render(
       <WordTable
         rows={rows}
+        groups={groupsOf(sortRows(rows, by), "before")}
         phase="before"
         sorting={by}
         onSort={() => undefined}

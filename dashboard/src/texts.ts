@@ -348,9 +348,17 @@ export const texts = {
     toEvents: "See which events there are",
     table: "Words of the event",
     groups: {
-      open: () => "",
+      favourites: (count: number) => `Favourites (${count})`,
+      open: (count: number) => `Others (${count})`,
       said: (count: number) => `Probably said (${count})`,
       settled: (count: number) => `Settled (${count})`,
+    },
+    favourite: (word: string) => `Favourite: ${word}`,
+    favouriteHint: "Favourite: keeps this word on top, in each event of this series, in this browser",
+    filter: {
+      label: "Filter words",
+      shown: (shown: number, all: number) =>
+        shown === 0 ? "No word has this in it." : `${shown} of ${all} words`,
     },
     result: { yes: "Yes", no: "No", void: "No result" },
     side: { yes: "yes", no: "no" },

@@ -1,5 +1,6 @@
-import { EventLegend } from "../../src/event/event-notes.tsx";
-import { defaultSorting } from "../../src/event/sort.ts";
+import { NotAdvice } from "../../src/event/event-notes.tsx";
+import { groupsOf } from "../../src/event/groups.ts";
+import { defaultSorting, sortRows } from "../../src/event/sort.ts";
 import { WordTable } from "../../src/event/word-table.tsx";
 import { texts } from "../../src/texts.ts";
 import { recordedRows, recordedTitle } from "./recorded.ts";
@@ -23,13 +24,14 @@ export function SampleBoard() {
       </div>
       <WordTable
         rows={recordedRows}
+        groups={groupsOf(sortRows(recordedRows, defaultSorting.before), "before")}
         phase="before"
         sorting={defaultSorting.before}
         onSort={null}
         hrefOf={() => null}
         trackRecord={null}
       />
-      <EventLegend hasTranscripts />
+      <NotAdvice hasTranscripts />
     </section>
   );
 }

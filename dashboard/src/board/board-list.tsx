@@ -5,12 +5,12 @@ import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { EventListSkeleton } from "../events/events-frame.tsx";
 import { eventHref } from "../events/event-list.tsx";
 import { texts } from "../texts.ts";
+import { longDayText } from "../ui/times.ts";
 import { BoardRows } from "./board-rows.tsx";
 import { addressWith, choiceOf, isChosen, type Choice } from "./choice.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 import { useFavourites } from "./favourites.ts";
 import { shortName } from "./short-name.ts";
-import { dayName } from "./start-time.ts";
 import { Updated } from "./updated.tsx";
 
 const t = texts.board;
@@ -26,7 +26,7 @@ interface Props {
 /** The events of the next days and those in progress, for anyone. */
 export function BoardList({ board: { body, readAt, failure, refresh }, now, series }: Props) {
   const [choice, setChoice] = useState(() => choiceOf(location.search));
-  const favourites = useFavourites();
+  const favourites = useFavourites("series");
 
   function choose(next: Choice): void {
     setChoice(next);
@@ -34,8 +34,8 @@ export function BoardList({ board: { body, readAt, failure, refresh }, now, seri
   }
 
   const ofSeries = body?.events.filter((event) => series === "" || event.series_ticker === series);
-  const shown = ofSeries?.filter((event) => isChosen(event, choice, favourites.series, now));
-  const next = ofSeries?.find((event) => isChosen(event, { ...choice, day: "all" }, favourites.series, now));
+  const shown = ofSeries?.filter((event) => isChosen(event, choice, favourites.marked, now));
+  const next = ofSeries?.find((event) => isChosen(event, { ...choice, day: "all" }, favourites.marked, now));
   return (
     <>
       <ChoiceForm choice={choice} onChange={choose} />
@@ -57,7 +57,7 @@ export function BoardList({ board: { body, readAt, failure, refresh }, now, seri
       {shown !== undefined && shown.length > 0 && (
         <BoardRows events={shown} now={now} favourites={favourites} />
       )}
-      {shown?.length === 0 && <None next={next ?? null} choice={choice} onAll={choose} />}
+      {shown?.length === 0 && <None next={next ?? null} choice={choice} now={now} onAll={choose} />}
     </>
   );
 }
@@ -66,10 +66,12 @@ interface NoneProps {
   /** The first event on another day; null without one. */
   readonly next: WireBoardListEvent | null;
   readonly choice: Choice;
+  /** UTC ms. */
+  readonly now: number;
   readonly onAll: (choice: Choice) => void;
 }
 
-function None({ next, choice, onAll }: NoneProps) {
+function None({ next, choice, now, onAll }: NoneProps) {
   return (
     <div class="empty panel">
       <h2>{t.none[choice.day]}</h2>
@@ -78,7 +80,7 @@ function None({ next, choice, onAll }: NoneProps) {
           t.noneAtAll
         ) : (
           <>
-            {t.next(dayName(next.scheduledStartTime))}{" "}
+            {t.next(longDayText(next.scheduledStartTime, now))}{" "}
             <a href={eventHref(next.event_ticker)}>{shortName(next.event_title ?? next.event_ticker)}</a>
           </>
         )}

@@ -2,22 +2,19 @@ import { groupByDay } from "../events/group-by-day.ts";
 import { eventHref } from "../events/event-list.tsx";
 import type { WireBoardListEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import { edgeText, numberText, shortText } from "../ui/numbers.ts";
+import { easternText, timeText } from "../ui/times.ts";
+import type { Favourites } from "./favourites.ts";
 import { shortName } from "./short-name.ts";
-import { easternTime, ownTime } from "./start-time.ts";
 
 const t = texts.board;
-const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
-const short = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
 
 interface Props {
   readonly events: readonly WireBoardListEvent[];
   /** UTC ms. */
   readonly now: number;
   /** null: nothing can be marked here. */
-  readonly favourites: {
-    readonly series: ReadonlySet<string>;
-    readonly toggle: (series: string) => void;
-  } | null;
+  readonly favourites: Favourites | null;
 }
 
 /** Events by day, one line each. */
@@ -41,8 +38,8 @@ export function BoardRows({ events, now, favourites }: Props) {
 function BoardRow({ event, favourites }: { event: WireBoardListEvent; favourites: Props["favourites"] }) {
   const { event_ticker, event_title, series_ticker, scheduledStartTime: start, words, volume } = event;
   const name = shortName(event_title ?? event_ticker);
-  const isMarked = favourites?.series.has(series_ticker) === true;
-  const et = start === null ? null : easternTime(start);
+  const isMarked = favourites?.marked.has(series_ticker) === true;
+  const et = start === null ? null : easternText(start);
   return (
     <li class="board-row">
       {favourites !== null && (
@@ -53,12 +50,10 @@ function BoardRow({ event, favourites }: { event: WireBoardListEvent; favourites
           aria-label={t.favourite(name)}
           title={t.favouriteHint}
           onClick={() => favourites.toggle(series_ticker)}
-        >
-          {isMarked ? "★" : "☆"}
-        </button>
+        />
       )}
       <span class="board-time">
-        {start !== null && <time dateTime={start}>{ownTime(start)}</time>}
+        {start !== null && <time dateTime={start}>{timeText(start)}</time>}
         {et !== null && <small>{et}</small>}
       </span>
       <a class="board-name" href={eventHref(event_ticker)} title={event_title ?? event_ticker}>
@@ -66,20 +61,20 @@ function BoardRow({ event, favourites }: { event: WireBoardListEvent; favourites
       </a>
       <span class="board-figures">
         <span>{event.has_transcripts && t.transcripts}</span>
-        <span>{words !== null && t.words(numbers.format(words))}</span>
-        <span>{volume !== null && t.volume(short.format(volume))}</span>
+        <span>{words !== null && t.words(numberText(words))}</span>
+        <span>{volume !== null && t.volume(shortText(volume))}</span>
       </span>
-      <span class="board-edge">{edgeText(event)}</span>
+      <span class="board-edge">{largestEdge(event)}</span>
     </li>
   );
 }
 
-function edgeText({ largest_edge: edge }: WireBoardListEvent) {
+function largestEdge({ largest_edge: edge }: WireBoardListEvent) {
   if (edge === null) return null;
-  const cents = Math.round(edge.edge_dollars * 1000) / 10;
   return (
     <>
-      <span>{t.edge(edge.strike_word ?? edge.market_ticker, edge.side)}</span> <b>+{cents} ¢</b>
+      <span>{t.edge(edge.strike_word ?? edge.market_ticker, edge.side)}</span>{" "}
+      <b>{edgeText(edge.edge_dollars * 100)} ¢</b>
     </>
   );
 }

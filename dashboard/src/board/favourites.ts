@@ -1,32 +1,41 @@
-import { useState } from "preact/hooks";
+import { useCallback, useState } from "preact/hooks";
 
-const name = "favourite-series";
+/** What is marked: series by their tickers, words by `wordName`. */
+type Kind = "series" | "words";
 
-/** Series that the visitor has marked, in this browser only. */
-export function useFavourites(): {
-  readonly series: ReadonlySet<string>;
-  readonly toggle: (series: string) => void;
-} {
-  const [series, setSeries] = useState(read);
-  return {
-    series,
-    toggle(one) {
-      const next = new Set(series);
-      if (!next.delete(one)) next.add(one);
-      setSeries(next);
-      try {
-        localStorage.setItem(name, [...next].join(","));
-      } catch {
-        // Without storage it lasts until the page is left.
-      }
-    },
-  };
+export interface Favourites {
+  readonly marked: ReadonlySet<string>;
+  readonly toggle: (name: string) => void;
 }
 
-function read(): ReadonlySet<string> {
-  try {
-    return new Set((localStorage.getItem(name) ?? "").split(",").filter((one) => one !== ""));
-  } catch {
-    return new Set();
-  }
+/** What the visitor has marked, in this browser only. */
+export function useFavourites(kind: Kind): Favourites {
+  const [marked, setMarked] = useState(() => read(kind));
+  const toggle = useCallback(
+    (name: string) => {
+      const next = new Set(read(kind));
+      if (!next.delete(name)) next.add(name);
+      setMarked(next);
+      try {
+        localStorage.setItem(placeOf(kind), [...next].join(","));
+      } catch {
+        // Without room it lasts until the page is left.
+      }
+    },
+    [kind],
+  );
+  return { marked, toggle };
+}
+
+/** A word of a series: the same one in each of its events. */
+export function wordName(series: string, word: string): string {
+  return `${series}/${encodeURIComponent(word)}`;
+}
+
+function placeOf(kind: Kind): string {
+  return `favourite-${kind}`;
+}
+
+function read(kind: Kind): ReadonlySet<string> {
+  return new Set((localStorage.getItem(placeOf(kind)) ?? "").split(",").filter((one) => one !== ""));
 }

@@ -1,5 +1,6 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { axisText } from "../ui/times.ts";
 import { plotInsets } from "./chart-insets.ts";
 import type { Named, PriceLines } from "./chart-lines.ts";
 
@@ -48,7 +49,13 @@ export function drawPrices(
         padding: [plotInsets.top, 8, 0, 0],
         scales: { y: { range: [0, 100] } },
         axes: [
-          { ...axis, grid: { show: false }, space: 64, size: plotInsets.bottom, values: timeTexts },
+          {
+            ...axis,
+            grid: { show: false },
+            space: 64,
+            size: plotInsets.bottom,
+            values: (_plot, splits) => splits.map(axisText),
+          },
           { ...axis, size: 36, incrs: [25, 50] },
         ],
         series: [
@@ -139,15 +146,4 @@ function markStart(plot: uPlot, start: number | null, color: string): void {
   ctx.lineTo(x, bbox.top + bbox.height);
   ctx.stroke();
   ctx.restore();
-}
-
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric" });
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-
-/** A day at its midnight, else the time. */
-function timeTexts(_plot: uPlot, splits: number[]): string[] {
-  return splits.map((seconds) => {
-    const at = new Date(seconds * 1000);
-    return at.getHours() === 0 && at.getMinutes() === 0 ? weekday.format(at) : time.format(at);
-  });
 }

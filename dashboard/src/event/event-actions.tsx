@@ -16,7 +16,7 @@ interface Props {
   /** null for somebody who is not signed in: the API takes a key. */
   readonly requests: Requests | null;
   /** In the order of the screen. */
-  readonly rows: () => readonly Row[];
+  readonly rows: readonly Row[];
   readonly phase: Phase;
 }
 
@@ -42,7 +42,7 @@ export function EventActions({ ticker, requests, rows, phase }: Props) {
       <button
         type="button"
         class="button button-quiet button-small"
-        onClick={() => save(`${ticker}.csv`, csvOf(rows(), phase))}
+        onClick={() => save(`${ticker}.csv`, csvOf(rows, phase))}
       >
         {t.download}
       </button>

@@ -1,6 +1,6 @@
 import { eventHref, whenText } from "../events/event-list.tsx";
 import type { WireEvent } from "../explorer/wire.ts";
-import { dayAndTimeText } from "../settings/times.ts";
+import { dayAndTimeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { phaseOf } from "./phase.ts";

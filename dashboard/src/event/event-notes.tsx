@@ -13,23 +13,35 @@ export function EventNotes({ event }: { event: WireEvent }) {
       {recordError === undefined && errors.length > 0 && (
         <p class="notice notice-warn">{t.errors(errors.length)}</p>
       )}
-      <EventLegend hasTranscripts={hasTranscripts} />
+      <NotAdvice hasTranscripts={hasTranscripts} />
     </>
   );
 }
 
-/** What the marks of the table mean, and what an estimate is. */
-export function EventLegend({ hasTranscripts }: { hasTranscripts: boolean }) {
+/** What the marks of the table mean. */
+export function ScaleLegend() {
   return (
-    <div class="legend">
-      <p>
-        <LegendMark kind="interval" /> {t.interval} <LegendMark kind="estimate" /> {t.estimate}{" "}
-        <LegendMark kind="price" /> {t.price} {t.unknown}
-      </p>
-      <p>
-        <b>{t.notAdvice}</b> {hasTranscripts ? t.basis : t.noCorpus} <a href="/docs/estimates">{t.how}</a>
-      </p>
-    </div>
+    <p class="legend">
+      <span>
+        <LegendMark kind="interval" /> {t.interval}
+      </span>
+      <span>
+        <LegendMark kind="estimate" /> {t.estimate}
+      </span>
+      <span>
+        <LegendMark kind="price" /> {t.price}
+      </span>
+      <span>{t.unknown}</span>
+    </p>
+  );
+}
+
+/** What an estimate is. */
+export function NotAdvice({ hasTranscripts }: { hasTranscripts: boolean }) {
+  return (
+    <p class="hint">
+      <b>{t.notAdvice}</b> {hasTranscripts ? t.basis : t.noCorpus} <a href="/docs/estimates">{t.how}</a>
+    </p>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { useFavourites, wordName } from "../board/favourites.ts";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
-import { timeText } from "../settings/times.ts";
+import { timeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { namedOf, priceLinesOf, withPin, type Named } from "./chart-lines.ts";
 import type { ColumnId } from "./columns.ts";
@@ -12,15 +13,17 @@ import { EventActions } from "./event-actions.tsx";
 import { EventNotes } from "./event-notes.tsx";
 import { wordHref } from "./event-query.ts";
 import { EventSummary } from "./event-summary.tsx";
+import { filteredRows, groupsOf, minFiltered } from "./groups.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { phaseOf } from "./phase.ts";
 import { PriceChart } from "./price-chart.tsx";
 import { pricesOf } from "./prices.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf, type Row } from "./rows.ts";
 import { defaultSorting, sortedBy, sortingOf, sortRows, withSorting } from "./sort.ts";
 import type { TrackRecord } from "./track-record.ts";
 import { useMoves } from "./use-moves.ts";
-import { WordTable } from "./word-table.tsx";
+import { WordFilter } from "./word-filter.tsx";
+import { WordTable, type FavouriteWords } from "./word-table.tsx";
 
 const t = texts.event;
 
@@ -59,6 +62,12 @@ export function EventView(props: Props) {
   namedBefore.current = named;
   const hrefOf = useCallback((market: string) => wordHref(event.event_ticker, market), [event.event_ticker]);
   const pin = useCallback((ticker: string) => setPinned((before) => withPin(before, ticker)), []);
+  const [filter, setFilter] = useState("");
+  const favourites = useFavouriteWords(event.series_ticker, rows);
+  const groups = useMemo(
+    () => groupsOf(sortRows(filteredRows(rows, filter), sorting), phase, favourites.isMarked),
+    [rows, filter, sorting, phase, favourites.isMarked],
+  );
   useMoves(rows, phase, event.event_title ?? event.event_ticker);
 
   function sort(column: ColumnId): void {
@@ -87,13 +96,22 @@ export function EventView(props: Props) {
         <EventActions
           ticker={event.event_ticker}
           requests={requests}
-          rows={() => sortRows(rows, sorting)}
+          rows={groups.flatMap((group) => group.rows)}
           phase={phase}
         />
       </div>
       <EventSummary rows={rows} phase={phase} />
+      {rows.length >= minFiltered && (
+        <WordFilter
+          filter={filter}
+          onFilter={setFilter}
+          shown={groups.reduce((sum, group) => sum + group.rows.length, 0)}
+          all={rows.length}
+        />
+      )}
       <WordTable
         rows={rows}
+        groups={groups}
         phase={phase}
         sorting={sorting}
         onSort={sort}
@@ -101,6 +119,7 @@ export function EventView(props: Props) {
         trackRecord={trackRecord}
         onPoint={setPointed}
         pins={{ named, pinned, onPin: pin }}
+        favourites={favourites}
       />
       <EventNotes event={event} />
       <PriceChart
@@ -118,4 +137,15 @@ export function EventView(props: Props) {
       )}
     </>
   );
+}
+
+/** Which words of the series the visitor has marked, of this event and the others. */
+function useFavouriteWords(series: string, rows: readonly Row[]): FavouriteWords {
+  const { marked, toggle } = useFavourites("words");
+  const isMarked = useCallback(({ word }: Row) => marked.has(wordName(series, word)), [marked, series]);
+  function onToggle(ticker: string): void {
+    const row = rows.find((one) => one.ticker === ticker);
+    if (row !== undefined) toggle(wordName(series, row.word));
+  }
+  return { isMarked, onToggle };
 }

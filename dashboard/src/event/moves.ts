@@ -1,5 +1,5 @@
 import { texts } from "../texts.ts";
-import { centsText } from "./figures.ts";
+import { centsText } from "../ui/numbers.ts";
 import type { Row } from "./rows.ts";
 
 /** A word whose price changed between two reads. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { dayAndTimeText } from "../settings/times.ts";
+import { dayAndTimeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { plotInsets } from "./chart-insets.ts";
 import { endOf, spanText, spreadOut, type Named, type PriceLines } from "./chart-lines.ts";
 import type { PriceChart as Drawn, Shown } from "./draw-prices.ts";
-import { centsText } from "./figures.ts";
+import { centsText } from "../ui/numbers.ts";
 import type { Row } from "./rows.ts";
 
 const t = texts.event.chart;

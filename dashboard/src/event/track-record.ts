@@ -1,4 +1,5 @@
 import { texts } from "../texts.ts";
+import { signed } from "../track-record/numbers.ts";
 
 const t = texts.event.trackRecord;
 
@@ -14,9 +15,5 @@ const minEvents = 30;
 export function trackRecordText(record: TrackRecord | null): string {
   if (record === null || record.events < minEvents || record.fair_minus_price === null) return t.notKnown;
   const { value, low, high } = record.fair_minus_price;
-  return t.known(brierText(value), brierText(low), brierText(high), record.events);
-}
-
-function brierText(difference: number): string {
-  return `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(4)}`;
+  return t.known(signed(value), signed(low), signed(high), record.events);
 }

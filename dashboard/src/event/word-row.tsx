@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
 import { closerOf } from "./closer.ts";
 import type { ColumnId } from "./columns.ts";
-import { centsText, edgeText, numberText } from "./figures.ts";
+import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { Scale } from "./marks.tsx";
 import type { Offered, Result, Row } from "./rows.ts";
 
@@ -15,25 +15,34 @@ interface Props {
   readonly href: string | null;
   /** Of its line in the chart; null: it is grey. */
   readonly color: number | null;
-  readonly isPinned: boolean;
   /** null: there is no chart. */
-  readonly onPin: ((ticker: string) => void) | null;
+  readonly isPinned: boolean | null;
+  /** null: nothing can be marked here. */
+  readonly isFavourite: boolean | null;
 }
 
-/** One word: what it can be bought for, what is left of that, and what was known of it. */
-export function WordRow({ row, columns, href, color, isPinned, onPin }: Props) {
+/** One word: what it can be bought for, what is left of that, and what was known of it. The table has the clicks of its buttons. */
+export function WordRow({ row, columns, href, color, isPinned, isFavourite }: Props) {
   return (
     <tr data-ticker={row.ticker}>
       {columns.map((id) =>
         id === "word" ? (
           <th key={id} scope="row" class="column-word">
-            {onPin !== null && (
+            {isFavourite !== null && (
               <button
                 type="button"
-                class={`pin ${color === null ? "" : `line-color-${color}`}`}
+                class="star"
+                aria-pressed={isFavourite}
+                aria-label={t.favourite(row.word)}
+                title={t.favouriteHint}
+              />
+            )}
+            {isPinned !== null && (
+              <button
+                type="button"
+                class={color === null ? "pin" : `pin line-color-${color}`}
                 aria-pressed={isPinned}
                 aria-label={t.chart.pinWord(row.word)}
-                onClick={() => onPin(row.ticker)}
               />
             )}
             {href === null ? row.word : <a href={href}>{row.word}</a>}

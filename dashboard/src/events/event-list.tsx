@@ -1,4 +1,4 @@
-import { relativeText, timeText } from "../settings/times.ts";
+import { relativeText, timeText } from "../ui/times.ts";
 import type { WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { groupByDay } from "./group-by-day.ts";

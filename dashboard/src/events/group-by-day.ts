@@ -1,5 +1,6 @@
 import type { WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import { longDayText } from "../ui/times.ts";
 
 export interface EventGroup<Event> {
   readonly heading: string;
@@ -9,13 +10,6 @@ export interface EventGroup<Event> {
 
 const t = texts.events;
 const dayMs = 24 * 60 * 60 * 1000;
-const sameYear = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
-const otherYear = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-});
 
 /** Events by the day of their start in the visitor's time zone, in their order; what is live first, what has no start last. */
 export function groupByDay<Event extends WireEventSummary>(
@@ -47,8 +41,8 @@ function dayHeading(at: number, now: number): string {
     { day: now, name: t.today },
     { day: now + dayMs, name: t.tomorrow },
   ].find(({ day }) => isSameDay(day, at));
-  const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? sameYear : otherYear;
-  return named === undefined ? format.format(at) : `${named.name}, ${format.format(at)}`;
+  const day = longDayText(at, now);
+  return named === undefined ? day : `${named.name}, ${day}`;
 }
 
 function isSameDay(one: number, other: number): boolean {

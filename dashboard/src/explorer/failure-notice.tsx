@@ -1,4 +1,4 @@
-import { relativeText } from "../settings/times.ts";
+import { relativeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { failureText, type Failure } from "./failure.ts";
 

@@ -1,6 +1,6 @@
 import { MentionMarketError } from "../../../clients/typescript/src/index.ts";
 import { failureOf as callFailureOf } from "../settings/failure.ts";
-import { timeText } from "../settings/times.ts";
+import { timeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 
 /** Why there is no fresh response, by what the visitor can do about it. */

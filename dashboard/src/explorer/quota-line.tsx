@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { timeText } from "../settings/times.ts";
+import { timeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { slowing } from "./quota.ts";
 import type { Requests } from "./requests.ts";

@@ -1,5 +1,5 @@
 import type { WireSearch } from "../explorer/wire.ts";
-import { dayText } from "../settings/times.ts";
+import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { MonthChart } from "./month-chart.tsx";
 import { sentenceOf } from "./sentence.ts";

@@ -1,8 +1,8 @@
 import type { WireSearch } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import { monthText } from "../ui/times.ts";
 
 const t = texts.findings;
-const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", year: "2-digit", timeZone: "UTC" });
 
 /** Month by month: in how many of its transcripts the phrase is said. */
 export function MonthChart({ months }: { months: WireSearch["by_month"] }) {
@@ -25,7 +25,7 @@ export function MonthChart({ months }: { months: WireSearch["by_month"] }) {
                   height={(100 * found) / transcripts}
                 />
               </svg>
-              <time dateTime={month}>{monthFormat.format(new Date(`${month}-01T00:00:00Z`))}</time>
+              <time dateTime={month}>{monthText(month)}</time>
             </li>
           ))}
         </ol>

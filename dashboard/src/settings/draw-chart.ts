@@ -1,5 +1,6 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { axisText } from "../ui/times.ts";
 import type { HourlySeries } from "./hourly-series.ts";
 
 const heightPx = 168;
@@ -30,7 +31,7 @@ export function drawChart(
         padding: [8, 4, 0, 0],
         scales: { y: { range: (_chart, _min, max) => [0, Math.max(max, smallestScale)] } },
         axes: [
-          { ...axis, grid: { show: false }, space: 64, values: (_chart, splits) => splits.map(dayText) },
+          { ...axis, grid: { show: false }, space: 64, values: (_chart, splits) => splits.map(axisText) },
           { ...axis, size: 36, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },
         ],
         series: [
@@ -68,13 +69,4 @@ export function drawChart(
       chart.destroy();
     },
   };
-}
-
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric" });
-const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-
-/** A day at its midnight, else the time. */
-function dayText(seconds: number): string {
-  const at = new Date(seconds * 1000);
-  return at.getHours() === 0 ? weekday.format(at) : time.format(at);
 }

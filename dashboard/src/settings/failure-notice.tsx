@@ -1,7 +1,7 @@
 import { signInHref } from "../account/sign-in-href.ts";
 import { texts } from "../texts.ts";
 import { failureText, type Failure } from "./failure.ts";
-import { timeText } from "./times.ts";
+import { timeText } from "../ui/times.ts";
 
 const t = texts.settings.failures;
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
 import { FailureNotice } from "./failure-notice.tsx";
-import { timeText } from "./times.ts";
+import { timeText } from "../ui/times.ts";
 import type { Fresh } from "./use-fresh.ts";
 
 interface Props<Data> {

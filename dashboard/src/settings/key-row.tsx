@@ -3,7 +3,7 @@ import { texts } from "../texts.ts";
 import { keyName } from "./key-name.ts";
 import type { ApiKey, KeyUsage } from "./keys-api.ts";
 import { Meter } from "./meter.tsx";
-import { dayAndTimeText, dayText, relativeText } from "./times.ts";
+import { dayAndTimeText, dayText, relativeText } from "../ui/times.ts";
 import { UsagePanel } from "./usage-panel.tsx";
 
 const t = texts.settings.key;

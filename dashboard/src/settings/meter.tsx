@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 import type { KeyUsage } from "./keys-api.ts";
-import { timeText } from "./times.ts";
+import { timeText } from "../ui/times.ts";
 
 const t = texts.settings.meter;
 const nearlyFull = 0.8;

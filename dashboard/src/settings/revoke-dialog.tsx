@@ -3,7 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { DialogEnd } from "./dialog-end.tsx";
 import { keyName } from "./key-name.ts";
 import type { ApiKey, KeysApi } from "./keys-api.ts";
-import { relativeText } from "./times.ts";
+import { relativeText } from "../ui/times.ts";
 import { useCall } from "./use-call.ts";
 
 const t = texts.settings.revoke;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { texts } from "../texts.ts";
 import { hourlySeries, type HourCount } from "./hourly-series.ts";
-import { dayAndTimeText } from "./times.ts";
+import { dayAndTimeText } from "../ui/times.ts";
 
 const t = texts.settings.usage;
 

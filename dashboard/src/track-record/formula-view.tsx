@@ -1,4 +1,4 @@
-import { dayText } from "../settings/times.ts";
+import { dayText } from "../ui/times.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import { DifferenceChart } from "./difference-chart.tsx";
 import { centsText, monthText, signed } from "./numbers.ts";

@@ -1,4 +1,7 @@
-const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
+import { locale } from "../ui/locale.ts";
+
+const monthFormat = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+const fourDigits = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 /** Of a YYYY-MM. */
 export function monthText(month: string): string {
@@ -7,7 +10,7 @@ export function monthText(month: string): string {
 
 /** A difference of Brier scores. */
 export function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(4)}`;
+  return `${value < 0 ? "−" : "+"}${fourDigits.format(Math.abs(value))}`;
 }
 
 /** Dollars a contract, in cents. */

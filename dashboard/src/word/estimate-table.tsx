@@ -1,4 +1,4 @@
-import { dayText } from "../settings/times.ts";
+import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import type { EstimateSum } from "./estimate-sum.ts";
 

@@ -1,5 +1,5 @@
 import type { Offered, Row } from "../event/rows.ts";
-import { centsText, edgeText, numberText } from "../event/figures.ts";
+import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { Scale } from "../event/marks.tsx";
 import type { WireMarket } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";

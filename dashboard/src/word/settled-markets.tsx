@@ -1,6 +1,6 @@
 import { eventHref } from "../events/event-list.tsx";
 import type { WireSettled } from "../explorer/wire.ts";
-import { dayText } from "../settings/times.ts";
+import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 
 const t = texts.word.settled;

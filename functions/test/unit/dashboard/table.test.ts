@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { closerOf } from "../../../../dashboard/src/event/closer.ts";
 import { columnIds, columnsOf } from "../../../../dashboard/src/event/columns.ts";
-import { groupsOf } from "../../../../dashboard/src/event/groups.ts";
+import { filteredRows, groupsOf } from "../../../../dashboard/src/event/groups.ts";
 import { phaseOf } from "../../../../dashboard/src/event/phase.ts";
 import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
 import { sortRows, sortedBy, sortingOf, withSorting } from "../../../../dashboard/src/event/sort.ts";
@@ -81,6 +81,15 @@ describe("the table", () => {
       ["settled", ["settled"]],
     ]);
     expect(groupsOf(rows, "before").map(({ id }) => id)).toEqual(["open", "settled"]);
+    const isFavourite = ({ word }: { word: string }) => word !== "open";
+    expect(groupsOf(rows, "during", isFavourite).map(({ id }) => id)).toEqual(["favourites", "open"]);
+  });
+
+  it("leaves the words that have a text, whatever its case", () => {
+    const found = (text: string) =>
+      filteredRows(words([{ strike_word: "Tush Push" }, { strike_word: "War" }]), text);
+    expect(found(" push").map(({ word }) => word)).toEqual(["Tush Push"]);
+    expect(found(" ")).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,34 @@
+import { texts } from "../texts.ts";
+import { locale } from "./locale.ts";
+
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const { unknown } = texts.event;
+
+/** Cents to at most one decimal; what is not known as such. */
+export function centsText(cents: number | null): string {
+  return cents === null ? unknown : tenths.format(inTenths(cents));
+}
+
+/** With its sign. */
+export function edgeText(cents: number | null): string {
+  if (cents === null) return unknown;
+  const rounded = inTenths(cents);
+  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${tenths.format(Math.abs(rounded))}`;
+}
+
+/** Whole, with separators. */
+export function numberText(count: number): string {
+  return whole.format(count);
+}
+
+/** `12K`, `1.3M`. */
+export function shortText(count: number): string {
+  return short.format(count);
+}
+
+/** As they are rounded in a download. */
+function inTenths(cents: number): number {
+  return Math.round(cents * 10) / 10;
+}

@@ -1,0 +1,68 @@
+import { locale } from "./locale.ts";
+
+const [clock, date] = [
+  { hour: "numeric", minute: "2-digit" },
+  { day: "numeric", month: "short" },
+] as const;
+const longDay = { weekday: "long", day: "numeric", month: "long" } as const;
+const formats = {
+  time: new Intl.DateTimeFormat(locale, clock),
+  eastern: new Intl.DateTimeFormat(locale, { ...clock, timeZone: "America/New_York" }),
+  day: new Intl.DateTimeFormat(locale, { ...date, year: "numeric" }),
+  dayAndTime: new Intl.DateTimeFormat(locale, { ...date, ...clock }),
+  weekday: new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric" }),
+  longDay: new Intl.DateTimeFormat(locale, longDay),
+  longDayAndYear: new Intl.DateTimeFormat(locale, { ...longDay, year: "numeric" }),
+  month: new Intl.DateTimeFormat(locale, { month: "short", year: "2-digit", timeZone: "UTC" }),
+};
+/** It stands within sentences of the pages, which are English. */
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** `Nov 21, 2026`, `21. Nov. 2026`: in the reader's language and time zone, as all that follows. */
+export function dayText(iso: string): string {
+  return formats.day.format(new Date(iso));
+}
+
+export function dayAndTimeText(iso: string): string {
+  return formats.dayAndTime.format(new Date(iso));
+}
+
+export function timeText(at: string | number): string {
+  return formats.time.format(new Date(at));
+}
+
+/** The time in New York, where schedules are kept; null where the reader's clock shows it. */
+export function easternText(iso: string): string | null {
+  const text = formats.eastern.format(new Date(iso));
+  return text === timeText(iso) ? null : `${text} ET`;
+}
+
+/** With its weekday, and the year unless it is that of `now`. */
+export function longDayText(at: string | number, now: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return (isThisYear ? formats.longDay : formats.longDayAndYear).format(new Date(at));
+}
+
+/** On the axis of a chart: the day at its midnight, else the time. `seconds`: Unix time. */
+export function axisText(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  return at.getHours() === 0 && at.getMinutes() === 0 ? formats.weekday.format(at) : formats.time.format(at);
+}
+
+/** Of a `YYYY-MM`. */
+export function monthText(month: string): string {
+  return formats.month.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+const units = [
+  { unit: "day", ms: 24 * 60 * 60 * 1000 },
+  { unit: "hour", ms: 60 * 60 * 1000 },
+  { unit: "minute", ms: 60 * 1000 },
+] as const;
+
+/** `3 hours ago`, `in 2 days`; `now` within a minute. */
+export function relativeText(iso: string, now: number): string {
+  const ms = new Date(iso).getTime() - now;
+  const found = units.find((one) => Math.abs(ms) >= one.ms);
+  return found === undefined ? "just now" : relative.format(Math.round(ms / found.ms), found.unit);
+}
