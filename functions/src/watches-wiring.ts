@@ -11,14 +11,14 @@ import { createEmbeddedQueue } from "./watches/deliveries/embedded-queue.ts";
 import { localNetwork, publicNetwork } from "./watches/deliveries/network.ts";
 import { createSend } from "./watches/deliveries/send.ts";
 import { createSendDeliveries } from "./watches/deliveries/send-deliveries.ts";
-import { overduePass } from "./watches/deliveries/wake-overdue.ts";
+import { overduePass } from "./watches/deliveries/wake.ts";
 import { createEncryption } from "./watches/encryption.ts";
 import { createFanOut } from "./watches/fan-out.ts";
 import { createPricePass } from "./watches/price-pass.ts";
 import type { ReceiverRules } from "./watches/receiver-url.ts";
 import { createReceivers } from "./watches/receivers.ts";
 import { createSentWatches } from "./watches/sent-watches.ts";
-import type { WatchServices } from "./watches/services.ts";
+import type { WatchServices } from "./watches/ports.ts";
 
 export interface WatchWiring {
   /** For the calls; null where WATCH_SECRET_KEY is not set. */

@@ -38,7 +38,7 @@ import { createFindInCorpus } from "./transcripts/index/find-in-corpus.ts";
 import { ownKinds } from "./transcripts/kinds/kinds.ts";
 import { nfl } from "./transcripts/kinds/nfl.ts";
 import { wireWatches, type WatchWiring } from "./watches-wiring.ts";
-import { watchesOfAccounts } from "./watches/watches-of-accounts.ts";
+import { watchesOfAccounts } from "./watches/own-watches.ts";
 import { createReadWordMarkets } from "./words/word-markets.ts";
 
 export interface Services

@@ -1,8 +1,7 @@
 import type { Figure } from "../harness/figure.ts";
 import { alternate, median, ratioOf } from "../harness/rounds.ts";
-import { matches, type Matched } from "../../src/watches/matches.ts";
+import { createWatchIndex, matches, type Matched } from "../../src/watches/matches.ts";
 import type { WatchFilter } from "../../src/watches/watch.ts";
-import { createWatchIndex } from "../../src/watches/watch-index.ts";
 
 const watchCount = 10_000;
 const changeCount = 200;

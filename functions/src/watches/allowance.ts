@@ -1,5 +1,7 @@
 import { minuteMs } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
+import { invalidArgument } from "./input.ts";
+import { readReceiverUrl, type ReceiverRules } from "./receiver-url.ts";
 import type { Watch } from "./watch.ts";
 
 /** Watches that an account may have at a time; each has one price condition at most. */
@@ -37,4 +39,17 @@ export function withSendByOwner(watch: Watch, watches: readonly Watch[], at: num
 
 function hostOf({ url }: Watch): string {
   return new URL(url).hostname;
+}
+
+/** A receiver's URL in its normal spelling. Throws `invalid` where nothing may be sent. */
+export function receiverUrl(text: string, rules: ReceiverRules): string {
+  const read = readReceiverUrl(text, rules);
+  if ("problem" in read) throw invalidArgument("url", read.problem);
+  return read.url;
+}
+
+/** Throws `invalid` for a watch that names the type `price.crossed`, and no price: it would wait for nothing. */
+export function refuseTypeWithoutPrice({ types, price }: Pick<Watch, "types" | "price">): void {
+  if (price === null && types.includes("price.crossed"))
+    throw invalidArgument("types", "price.crossed only where the watch has a price");
 }

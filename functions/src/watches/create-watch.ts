@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { refuseTypeWithoutPrice, receiverUrl } from "./allow-watch.ts";
-import { allowWatches } from "./allowance.ts";
+import { allowWatches, receiverUrl, refuseTypeWithoutPrice } from "./allowance.ts";
 import type { CreateWatchInput } from "./input.ts";
 import { newSecret } from "./secrets.ts";
-import { tryTest } from "./send-test.ts";
-import type { WatchServices } from "./services.ts";
+import { tryTest } from "./send-by-owner.ts";
+import type { WatchServices } from "./ports.ts";
 import { showWatch, shownWatch } from "./shown-watch.ts";
 import type { Watch } from "./watch.ts";
 

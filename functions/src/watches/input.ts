@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "../base/errors.ts";
 import { optional } from "../keys/input.ts";
 import { toTicker } from "../markets/ticker.ts";
 import { maxPhraseCharacters, parseStrikeWord } from "../transcripts/phrases/phrase.ts";
@@ -84,3 +85,8 @@ export const updateWatchInput = z.object({
   status: optional(z.literal("active"), "active, which enables a disabled watch"),
 });
 export type UpdateWatchInput = Readonly<z.output<typeof updateWatchInput>>;
+
+/** The refusal of an argument that has the right form, in the words of those that have not. */
+export function invalidArgument(argument: string, expected: string): AppError {
+  return new AppError("invalid", `Invalid argument: ${argument} (expected ${expected})`, { argument });
+}

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { toIso } from "../base/clock.ts";
 import { placeIn, toCursor } from "../base/cursor.ts";
-import { AppError } from "../base/errors.ts";
 import { optional } from "../keys/input.ts";
 import { deliveryStatuses, type Delivery } from "./deliveries/delivery.ts";
 import type { DeliveryPlace } from "./deliveries/ports.ts";
-import { findWatch } from "./find-watch.ts";
-import { oneWatchInput } from "./input.ts";
-import type { WatchServices } from "./services.ts";
+import { findWatch } from "./own-watches.ts";
+import { invalidArgument, oneWatchInput } from "./input.ts";
+import type { WatchServices } from "./ports.ts";
 
 const pageSize = 50;
 const cursorText = "the cursor of a response for the same watch";
@@ -70,10 +69,7 @@ export async function listDeliveries(
 
 function placeOf(cursor: string, watchId: string): DeliveryPlace {
   const found = placeIn(cursor, place, watchId);
-  if (found === null)
-    throw new AppError("invalid", `Invalid argument: cursor (expected ${cursorText})`, {
-      argument: "cursor",
-    });
+  if (found === null) throw invalidArgument("cursor", cursorText);
   return found;
 }
 

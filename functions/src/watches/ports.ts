@@ -1,3 +1,8 @@
+import type { Log } from "../base/log.ts";
+import type { DeliveryStore, Wake } from "./deliveries/ports.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
+import type { Encryption } from "./encryption.ts";
+import type { ReceiverRules } from "./receiver-url.ts";
 import type { Watch } from "./watch.ts";
 
 /** What a change of an account's watches writes and deletes, and what it returns. */
@@ -35,3 +40,14 @@ export interface PassMemory {
 }
 /** Up to which change the feed has become deliveries; and how each price condition was at its last read. */
 type MemoryName = "fanOut" | "prices";
+
+/** What the calls of watches need. */
+export interface WatchServices {
+  readonly watches: WatchStore;
+  readonly deliveries: DeliveryStore;
+  readonly send: SendDeliveries;
+  readonly wake: Wake;
+  readonly encryption: Encryption;
+  readonly receiverRules: ReceiverRules;
+  readonly log: Log;
+}

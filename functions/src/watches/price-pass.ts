@@ -3,7 +3,7 @@ import { secondMs, type Clock } from "../base/clock.ts";
 import { orUpstream } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Collected, Pass } from "../changes/pass.ts";
-import type { Quote } from "./crossing.ts";
+import { type Quote, readEveryMsOf, watchedPricesOf, type WatchedPrice } from "./price-conditions.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { PassMemory } from "./ports.ts";
 import {
@@ -15,7 +15,6 @@ import {
   type PriceStates,
 } from "./price-states.ts";
 import type { SentWatches } from "./sent-watches.ts";
-import { readEveryMsOf, watchedPricesOf, type WatchedPrice } from "./watched-prices.ts";
 
 /** The prices of up to 100 markets by ticker, in one read of the provider. Throws an AppError of code `upstream` when it fails. */
 type ReadQuotes = (tickers: readonly string[]) => Promise<ReadonlyMap<string, Quote>>;

@@ -1,9 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
-import { afterRead, holds, type Quote } from "./crossing.ts";
+import { toIso } from "../base/clock.ts";
 import type { PassMemory } from "./ports.ts";
-import { priceCrossed } from "./price-crossed.ts";
-import type { WatchedPrice } from "./watched-prices.ts";
+import { afterRead, holds, type Quote, type WatchedPrice } from "./price-conditions.ts";
 
 const newDelivery = z.object({
   watchId: z.string(),
@@ -76,4 +75,25 @@ export function withoutUnsent(states: PriceStates, watched: readonly WatchedPric
 
 function nameOf({ condition: { marketTicker, when, dollars } }: WatchedPrice): string {
   return `${marketTicker} ${when} ${dollars}`;
+}
+
+/** A crossing that was read at `now` (UTC ms), as it is sent: a change of the type `price.crossed`, which is not in the feed. */
+function priceCrossed({ watchId, condition, market, event }: WatchedPrice, quote: Quote, now: number) {
+  const type = "price.crossed";
+  const id = `${watchId}-${now}`;
+  const at = toIso(now);
+  const { when, dollars } = condition;
+  const { yes_bid_dollars, yes_ask_dollars } = quote;
+  const data = {
+    id,
+    type,
+    at,
+    detected_at: at,
+    series_ticker: event.series_ticker,
+    event_ticker: event.event_ticker,
+    market_ticker: market.market_ticker,
+    strike_word: market.strike_word,
+    data: { when, dollars, yes_bid_dollars, yes_ask_dollars },
+  };
+  return { watchId, changeId: id, type, timestamp: at, data };
 }

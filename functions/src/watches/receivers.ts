@@ -1,10 +1,11 @@
-import type { Clock } from "../base/clock.ts";
+import { dayMs, type Clock } from "../base/clock.ts";
+import { isDelivered, isGone } from "./deliveries/attempts.ts";
+import { testType, type Attempt } from "./deliveries/delivery.ts";
 import type { Receivers } from "./deliveries/ports.ts";
-import { afterAttempt } from "./deliveries/watch-status.ts";
 import type { Encryption } from "./encryption.ts";
 import type { WatchStore } from "./ports.ts";
 import { signingSecrets } from "./secrets.ts";
-import { isSent } from "./watch.ts";
+import { isSent, type Watch } from "./watch.ts";
 
 /** The watches, as sending needs them. Throws when a secret can't be decrypted. */
 export function createReceivers(
@@ -26,4 +27,22 @@ export function createReceivers(
       );
     },
   };
+}
+
+const maxFailingMs = 5 * dayMs;
+
+/**
+ * What an attempt makes of a watch. A 2xx to a test makes a new watch active; a 410 or five days without a success disable it, and
+ * then only its owner enables it again.
+ */
+export function afterAttempt(watch: Watch, type: string, { at, httpStatus }: Attempt): Watch {
+  const seen = { ...watch, lastDelivery: { at, httpStatus } };
+  if (isDelivered(httpStatus)) {
+    const isProven = watch.status === "failing" || (watch.status === "new" && type === testType);
+    return { ...seen, status: isProven ? "active" : watch.status, failingSince: null };
+  }
+  const failingSince = watch.failingSince ?? at;
+  if (!isSent(watch.status)) return { ...seen, failingSince };
+  const isOver = isGone(httpStatus) || at - failingSince >= maxFailingMs;
+  return { ...seen, status: isOver ? "disabled" : "failing", failingSince };
 }

@@ -1,4 +1,4 @@
-import { createWatchIndex, type WatchIndex } from "./watch-index.ts";
+import { createWatchIndex, type WatchIndex } from "./matches.ts";
 import type { WatchStore } from "./ports.ts";
 import { isSent, type Watch } from "./watch.ts";
 

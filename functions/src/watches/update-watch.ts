@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import { refuseTypeWithoutPrice, receiverUrl } from "./allow-watch.ts";
-import { allowWatches } from "./allowance.ts";
-import { changeWatch } from "./find-watch.ts";
+import { allowWatches, receiverUrl, refuseTypeWithoutPrice } from "./allowance.ts";
+import { changeWatch } from "./own-watches.ts";
 import type { UpdateWatchInput } from "./input.ts";
-import { tryTest } from "./send-test.ts";
-import type { WatchServices } from "./services.ts";
+import { tryTest } from "./send-by-owner.ts";
+import type { WatchServices } from "./ports.ts";
 import { showWatch, shownWatch } from "./shown-watch.ts";
 import type { Watch } from "./watch.ts";
 

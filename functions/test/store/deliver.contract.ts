@@ -5,7 +5,7 @@ import { createDeliver, type Deliver } from "../../src/watches/deliveries/delive
 import type { DeliveryStore, Receiver, WakeUp } from "../../src/watches/deliveries/ports.ts";
 import type { Send } from "../../src/watches/deliveries/send.ts";
 import { createSendDeliveries, type SendDeliveries } from "../../src/watches/deliveries/send-deliveries.ts";
-import { wakeOverdue } from "../../src/watches/deliveries/wake-overdue.ts";
+import { wakeOverdue } from "../../src/watches/deliveries/wake.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { until } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";

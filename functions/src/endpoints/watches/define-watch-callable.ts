@@ -6,7 +6,7 @@ import {
   type CallableServices,
   type CallableSpec,
 } from "../../http/callable.ts";
-import type { WatchServices } from "../../watches/services.ts";
+import type { WatchServices } from "../../watches/ports.ts";
 
 export interface WatchCallServices extends CallableServices {
   /** Null where WATCH_SECRET_KEY is not set. */

@@ -1,4 +1,4 @@
-import { deletedWatch, deleteWatch as remove } from "../../watches/delete-watch.ts";
+import { deletedWatch, deleteWatch as remove } from "../../watches/own-watches.ts";
 import { oneWatchInput } from "../../watches/input.ts";
 import { defineWatchCallable } from "./define-watch-callable.ts";
 import { exampleWatch } from "./example.ts";

@@ -1,4 +1,4 @@
-import { listWatches as list, listWatchesInput, watchList } from "../../watches/list-watches.ts";
+import { listWatches as list, listWatchesInput, watchList } from "../../watches/own-watches.ts";
 import { defineWatchCallable } from "./define-watch-callable.ts";
 import { exampleWatch } from "./example.ts";
 

@@ -1,5 +1,4 @@
-import { redeliver as sendAgain, redeliverInput } from "../../watches/redeliver.ts";
-import { sentByOwner } from "../../watches/test-watch.ts";
+import { redeliver as sendAgain, redeliverInput, sentByOwner } from "../../watches/send-by-owner.ts";
 import { defineWatchCallable } from "./define-watch-callable.ts";
 import { exampleDeliveryId, exampleWatch } from "./example.ts";
 

@@ -1,5 +1,5 @@
 import { oneWatchInput } from "../../watches/input.ts";
-import { rotatedSecret, rotateWatchSecret as rotate } from "../../watches/rotate-watch-secret.ts";
+import { rotatedSecret, rotateWatchSecret as rotate } from "../../watches/secrets.ts";
 import { defineWatchCallable } from "./define-watch-callable.ts";
 import { exampleSecret, exampleWatch } from "./example.ts";
 

@@ -1,6 +1,6 @@
 import { maxSentByOwner } from "../../watches/allowance.ts";
 import { oneWatchInput } from "../../watches/input.ts";
-import { sentByOwner, testWatch as test } from "../../watches/test-watch.ts";
+import { sentByOwner, testWatch as test } from "../../watches/send-by-owner.ts";
 import { defineWatchCallable } from "./define-watch-callable.ts";
 import { exampleDeliveryId, exampleWatch } from "./example.ts";
 

@@ -1,14 +1,12 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { secondMs, type Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
+import { signatureHeaders } from "../secrets.ts";
 import { begin, drop, end, putOff } from "./attempts.ts";
-import type { Delivery } from "./delivery.ts";
-import { createHostPace } from "./host-pace.ts";
+import { testType, type Delivery } from "./delivery.ts";
+import { createHostPace, createWatchGate } from "./limits.ts";
 import type { DeliveryStore, Receiver, Receivers, Wake, WakeUp } from "./ports.ts";
 import type { Send } from "./send.ts";
-import { signatureHeaders } from "./sign.ts";
-import { createWatchGate } from "./watch-gate.ts";
-import { testType } from "./watch-status.ts";
 
 interface DeliverOptions {
   readonly store: DeliveryStore;

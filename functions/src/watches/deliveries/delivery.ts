@@ -5,6 +5,9 @@ import { dayMs } from "../../base/clock.ts";
 export const deliveryStatuses = ["waiting", "delivered", "failed", "dropped"] as const;
 type DeliveryStatus = (typeof deliveryStatuses)[number];
 
+/** The type of a delivery that tries whether a receiver is there. */
+export const testType = "watch.test";
+
 /** One request to a receiver, as it is stored. */
 export const attempt = z.object({
   /** UTC ms. */

@@ -3,7 +3,7 @@ import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { Deliver } from "./deliver.ts";
 import type { DeliveryStore, Wake, WakeUp } from "./ports.ts";
-import { wakeOverdue } from "./wake-overdue.ts";
+import { wakeOverdue } from "./wake.ts";
 
 interface EmbeddedQueueOptions {
   readonly store: Pick<DeliveryStore, "overdue">;

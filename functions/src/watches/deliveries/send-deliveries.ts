@@ -2,7 +2,7 @@ import type { Clock } from "../../base/clock.ts";
 import { drop } from "./attempts.ts";
 import { newDelivery, type NewDelivery } from "./delivery.ts";
 import type { DeliveryStore, Wake } from "./ports.ts";
-import { wakeAll } from "./wake-all.ts";
+import { wakeAll } from "./wake.ts";
 
 /** How many deliveries of one watch wait at a time. */
 const maxWaiting = 1_000;

@@ -3,9 +3,8 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { secondMs, type Clock } from "../../base/clock.ts";
 import { retryAfterMsIn, type Outcome } from "./attempts.ts";
-import { readExcerpt } from "./excerpt.ts";
+import { readExcerpt, reasonOf, RefusedAddressError } from "./attempt-text.ts";
 import type { Network } from "./network.ts";
-import { reasonOf, RefusedAddressError } from "./send-error.ts";
 
 /** How long a receiver has for its response's headers, from the look-up of its name on. */
 const sendTimeoutMs = 15 * secondMs;

@@ -5,7 +5,7 @@ import { keysOfAccounts } from "../../../src/keys/end-deleted-accounts.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/open.ts";
 import type { Store } from "../../../src/store/store.ts";
 import type { Watch } from "../../../src/watches/watch.ts";
-import { watchesOfAccounts } from "../../../src/watches/watches-of-accounts.ts";
+import { watchesOfAccounts } from "../../../src/watches/own-watches.ts";
 import { makeRecord, noon, putKey, stillClock } from "../../store/store-harness.ts";
 import { temporaryFolder } from "../../support/corpora.ts";
 import { makeWatch } from "../../support/make-watch.ts";

@@ -7,7 +7,7 @@ import {
   minAwayMs,
   type ConditionState,
   type Quote,
-} from "../../../src/watches/crossing.ts";
+} from "../../../src/watches/price-conditions.ts";
 import { priceWhens, type PriceCondition } from "../../../src/watches/watch.ts";
 import { noon } from "../../store/store-harness.ts";
 

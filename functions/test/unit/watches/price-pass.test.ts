@@ -1,7 +1,7 @@
 import { AppError } from "../../../src/base/errors.ts";
 import { minuteMs, secondMs, toIso } from "../../../src/base/clock.ts";
 import type { SeenEvent, SeenMarket } from "../../../src/changes/snapshot.ts";
-import type { Quote } from "../../../src/watches/crossing.ts";
+import type { Quote } from "../../../src/watches/price-conditions.ts";
 import type { NewDelivery } from "../../../src/watches/deliveries/delivery.ts";
 import { createPricePass } from "../../../src/watches/price-pass.ts";
 import { createSentWatches } from "../../../src/watches/sent-watches.ts";

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createEncryption } from "../../../src/watches/encryption.ts";
-import { reencryptSecrets } from "../../../src/watches/reencrypt.ts";
+import { createEncryption, reencryptSecrets } from "../../../src/watches/encryption.ts";
 import { signingSecrets } from "../../../src/watches/secrets.ts";
 import type { Watch } from "../../../src/watches/watch.ts";
 import { noon } from "../../store/store-harness.ts";

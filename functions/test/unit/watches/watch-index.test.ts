@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { changeTypes } from "../../../src/changes/change.ts";
-import { matches, type Matched } from "../../../src/watches/matches.ts";
-import { createWatchIndex } from "../../../src/watches/watch-index.ts";
+import { createWatchIndex, matches, type Matched } from "../../../src/watches/matches.ts";
 import { watchedTypes, type WatchFilter } from "../../../src/watches/watch.ts";
 
 const everything: WatchFilter = {

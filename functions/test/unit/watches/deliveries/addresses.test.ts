@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isLoopbackAddress, isPublicAddress } from "../../../../src/watches/deliveries/addresses.ts";
+import { isLoopbackAddress, isPublicAddress } from "../../../../src/watches/deliveries/network.ts";
 
 const privateAddresses = [
   ...["127.0.0.1", "127.255.255.255", "0.0.0.0", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.0.1"],

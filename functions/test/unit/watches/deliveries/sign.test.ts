@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
-import { signatureHeaders } from "../../../../src/watches/deliveries/sign.ts";
+import { signatureHeaders } from "../../../../src/watches/secrets.ts";
 
 const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 const created =

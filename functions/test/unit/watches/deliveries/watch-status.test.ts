@@ -1,6 +1,7 @@
 import { dayMs } from "../../../../src/base/clock.ts";
 import { makeWatch } from "../../../support/make-watch.ts";
-import { afterAttempt, testType } from "../../../../src/watches/deliveries/watch-status.ts";
+import { testType } from "../../../../src/watches/deliveries/delivery.ts";
+import { afterAttempt } from "../../../../src/watches/receivers.ts";
 
 const noon = Date.UTC(2026, 10, 22, 12);
 const attempt = (httpStatus: number | null, at = noon) => ({

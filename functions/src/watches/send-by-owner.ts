@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { toIso } from "../base/clock.ts";
+import { AppError, messageOf } from "../base/errors.ts";
+import { withSendByOwner } from "./allowance.ts";
+import { again } from "./deliveries/attempts.ts";
+import { newDelivery, testType, type NewDelivery } from "./deliveries/delivery.ts";
+import { oneWatchInput } from "./input.ts";
+import { changeWatch } from "./own-watches.ts";
+import type { WatchServices } from "./ports.ts";
+import { isSent } from "./watch.ts";
+
+/** Sends a watch a test. Returns the delivery's id. */
+async function sendTest({ send }: Pick<WatchServices, "send">, watchId: string, at: number): Promise<string> {
+  const changeId = `test-${randomUUID()}`;
+  const test: NewDelivery = { watchId, changeId, type: testType, timestamp: toIso(at), data: { watchId } };
+  await send([test]);
+  return newDelivery(test, at).id;
+}
+
+/** The same for a watch that is stored already: a test that can't be sent is logged, and its owner may send another one. */
+export async function tryTest(
+  services: Pick<WatchServices, "send" | "log">,
+  watchId: string,
+  at: number,
+): Promise<void> {
+  try {
+    await sendTest(services, watchId, at);
+  } catch (error) {
+    services.log.error("A new watch's test was not sent", { watchId, cause: messageOf(error) });
+  }
+}
+
+/** What was sent on its owner's word: listDeliveries shows what comes of it. */
+export const sentByOwner = z
+  .object({ deliveryId: z.string().describe("The delivery: listDeliveries shows what comes of it") })
+  .meta({ id: "SentDelivery" });
+type SentByOwner = Readonly<z.output<typeof sentByOwner>>;
+
+/** Sends a watch a test, whatever its status. Throws `not_found`, `exhausted` when too much was sent in a minute, or `unavailable` when the store fails. */
+export async function testWatch(
+  services: WatchServices,
+  uid: string,
+  watchId: string,
+  at: number,
+): Promise<SentByOwner> {
+  await changeWatch(services.watches, uid, watchId, (watch, all) => withSendByOwner(watch, all, at));
+  return { deliveryId: await sendTest(services, watchId, at) };
+}
+
+export const redeliverInput = oneWatchInput.extend({
+  deliveryId: z.string().max(100).describe("the id of a delivery of that watch"),
+});
+type RedeliverInput = Readonly<z.output<typeof redeliverInput>>;
+
+/**
+ * Sends a delivery again, under the same id. Throws `not_found`, `conflict` while an attempt is under way and for a watch that is sent no
+ * changes, `exhausted` when too much was sent in a minute, or `unavailable` when the store fails.
+ */
+export async function redeliver(
+  { watches, deliveries, wake }: WatchServices,
+  uid: string,
+  { watchId, deliveryId }: RedeliverInput,
+  at: number,
+): Promise<SentByOwner> {
+  const known = await deliveries.get(deliveryId);
+  await changeWatch(watches, uid, watchId, (watch, all) => {
+    if (known?.watchId !== watch.id) throw new AppError("not_found", "No such delivery");
+    if (known.type !== testType && !isSent(watch.status))
+      throw new AppError("conflict", `Only a test is sent to a watch that is ${watch.status}`);
+    return withSendByOwner(watch, all, at);
+  });
+  const changed = await deliveries.change(deliveryId, (delivery) => again(delivery, at));
+  if (changed === null) throw new AppError("conflict", "It is being sent right now");
+  await wake({ delivery: deliveryId, attempt: changed.attempt }, at);
+  return { deliveryId };
+}
