@@ -9,11 +9,25 @@ import { market } from "./figures/market.ts";
 import { matching } from "./figures/matching.ts";
 import { mcp } from "./figures/mcp.ts";
 import { search } from "./figures/search.ts";
+import { watches } from "./figures/watches.ts";
 import { sizes, type Row } from "./harness/figure.ts";
 import { machine, missedAims, tableOf } from "./harness/table.ts";
 
 /** `npm run bench -- [--quick] [--markdown] [figure …]`: measures the named figures, by default all, and prints one table. */
-const figures = [market, guard, lookUp, burst, event, history, mcp, coldStart, heap, search, matching];
+const figures = [
+  market,
+  guard,
+  lookUp,
+  burst,
+  event,
+  history,
+  mcp,
+  coldStart,
+  heap,
+  search,
+  matching,
+  watches,
+];
 
 const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));
