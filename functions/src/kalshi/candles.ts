@@ -1,11 +1,10 @@
-import Big from "big.js";
 import { z } from "zod";
 import { AppError, messageOf } from "../base/errors.ts";
 import { intervalSeconds, isoSeconds, type Candle } from "../markets/prices/candle.ts";
 import type { CandleRange, MarketCandles } from "../markets/ports.ts";
-import type { Client } from "./client.ts";
+import { readsOf, type Client } from "./client.ts";
 import type { ReadPriority } from "./queue.ts";
-import { readsOf } from "./tickers-of-read.ts";
+import { decimal, toNumber } from "./to-market.ts";
 import { dollarPrice, parse, pathOf, requireSame, tierPaths } from "./wire.ts";
 
 /** Of money or contracts: a number or a text. Null, "" and absent are alike. */
@@ -49,7 +48,6 @@ const wireCandle = z.object({
 export const candlesticks = z.array(wireCandle).nullish();
 
 type Prices = z.output<typeof prices>;
-type Amount = z.output<typeof amount>;
 
 /** The provider's candles, of either tier, in ours. Decimal until the last step, so 0.565 stays 0.565. */
 export function toCandles(wire: z.output<typeof candlesticks>): Candle[] {
@@ -72,14 +70,6 @@ export function toCandles(wire: z.output<typeof candlesticks>): Candle[] {
 
 function closeOf(side: Prices): number | null {
   return toNumber(decimal(side?.close_dollars) ?? decimal(side?.close));
-}
-
-function decimal(sent: Amount): Big | null {
-  return sent === null || sent === undefined || sent === "" ? null : new Big(sent);
-}
-
-function toNumber(value: Big | null): number | null {
-  return value?.toNumber() ?? null;
 }
 
 const secondsInMinute = 60;

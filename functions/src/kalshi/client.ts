@@ -1,8 +1,8 @@
 import pRetry, { type RetryContext } from "p-retry";
 import type { Clock } from "../base/clock.ts";
-import { currentRequest } from "../base/request.ts";
-import type { ReadSlots } from "./background-queue.ts";
-import type { ReadPriority } from "./queue.ts";
+import { secondMs } from "../base/clock.ts";
+import { currentRequest, withOwnDeadline } from "../base/request.ts";
+import type { ReadPriority, ReadQueue, RunOptions } from "./queue.ts";
 import { ReadError, upstreamError } from "./read-error.ts";
 import type { Query, ReadResult, Transport } from "./transport.ts";
 
@@ -21,6 +21,8 @@ export interface ReadOptions extends RepeatOptions {
 }
 
 export const firstBackoffMs = 150;
+/** Counted from its slot: a background read that waited for long is worth as much as any other. */
+const maxBackgroundMs = 8 * secondMs;
 
 /**
  * The one way to the provider, for the running request: each attempt in a slot of the queue, all of it inside the request's
@@ -29,12 +31,15 @@ export const firstBackoffMs = 150;
 export class Client {
   readonly #transport: Transport;
   readonly #clock: Clock;
-  readonly queue: ReadSlots;
+  readonly queue: ReadQueue;
+  readonly #isInBackground: boolean;
 
-  constructor(transport: Transport, queue: ReadSlots, clock: Clock) {
+  /** `place`: whether all its reads are background reads. */
+  constructor(transport: Transport, queue: ReadQueue, clock: Clock, place?: "background") {
     this.#transport = transport;
     this.queue = queue;
     this.#clock = clock;
+    this.#isInBackground = place === "background";
   }
 
   /** Reads a path of the provider; null when it does not exist (404). Throws an AppError of code `upstream`. */
@@ -42,9 +47,16 @@ export class Client {
     const { priority = "normal", client = currentRequest().client ?? "" } = options;
     return this.repeat(
       path,
-      (signal) => this.queue.run(() => this.attempt(path, query), { priority, client, signal }),
+      (signal) => this.inSlot(() => this.attempt(path, query), { priority, client, signal }),
       options,
     );
+  }
+
+  /** Reads in a slot of the queue. */
+  inSlot<Result>(read: () => Promise<Result>, options: RunOptions): Promise<Result> {
+    if (!this.#isInBackground) return this.queue.run(read, options);
+    const untilOwnDeadline = () => withOwnDeadline(this.#clock.monotonicMs() + maxBackgroundMs, read);
+    return this.queue.run(untilOwnDeadline, { ...options, priority: "background" });
   }
 
   /** One attempt, at once, until `end` aborts or the deadline passes. It must have a slot of the queue. Throws a ReadError. */
@@ -115,6 +127,41 @@ export class Client {
       clearTimeout(timer);
     }
   }
+}
+
+/** As many tickers as the provider returns in one read. */
+const maxTickers = 100;
+/** So that a URL stays within 4,000 characters, its base and other parameters included. */
+const maxCharacters = 3_600;
+/** A comma may be sent as %2C. */
+const separatorCharacters = 3;
+
+/** Takes tickers for one read of the provider: false for one that it has no room for. The first one always fits. */
+export function createTake(): (ticker: string) => boolean {
+  const taken = new Set<string>();
+  let characters = 0;
+  return (ticker) => {
+    if (taken.has(ticker)) return true;
+    characters += ticker.length + separatorCharacters;
+    if (taken.size > 0 && (taken.size === maxTickers || characters > maxCharacters)) return false;
+    taken.add(ticker);
+    return true;
+  };
+}
+
+/** All tickers, each once and in order, in as few reads as that takes. */
+export function readsOf(tickers: readonly string[]): string[][] {
+  const reads: string[][] = [];
+  let take = createTake();
+  for (const ticker of new Set(tickers)) {
+    if (reads.length === 0 || !take(ticker)) {
+      take = createTake();
+      take(ticker);
+      reads.push([]);
+    }
+    reads.at(-1)?.push(ticker);
+  }
+  return reads;
 }
 
 export function pause(ms: number): Promise<void> {

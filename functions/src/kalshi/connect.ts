@@ -1,7 +1,6 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import type { Provider, UpdateReads } from "../markets/ports.ts";
-import { BackgroundQueue } from "./background-queue.ts";
 import { Client } from "./client.ts";
 import { Kalshi } from "./kalshi.ts";
 import { ReadQueue } from "./queue.ts";
@@ -23,7 +22,7 @@ interface Connection {
   readonly updates: UpdateReads;
   /** Reads any other path at the same pace. */
   readonly client: Client;
-  /** The same provider in reads that never delay another one, at most 2 of which start in any second; any number without a pace. */
+  /** The same provider in background reads. */
   readonly background: Provider;
   /** The collector's nets in such reads. */
   readonly nets: UpdateReads;
@@ -31,25 +30,20 @@ interface Connection {
   readonly close: () => void;
 }
 
-const backgroundReadsPerSecond = 2;
-
 /** The provider at a URL, read at a pace that all reads of this instance share. Nothing is connected before the first read. */
 export function connectProvider(options: ConnectOptions): Connection {
   const { baseUrl, readsPerSecond, startsAtReadsPerSecond, clock, log } = options;
   const queue = new ReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
   const transport = new HttpTransport(baseUrl, clock);
   const client = new Client(transport, queue, clock);
-  const perSecond = readsPerSecond === 0 ? Infinity : backgroundReadsPerSecond;
-  const backgroundQueue = new BackgroundQueue(queue, perSecond, clock);
-  const inBackground = new Client(transport, backgroundQueue, clock);
   const provider = new Kalshi(client, clock, log);
-  const background = new Kalshi(inBackground, clock, log);
+  const background = new Kalshi(new Client(transport, queue, clock, "background"), clock, log);
   return {
     provider,
     updates: provider.updates,
     client,
     background,
     nets: background.updates,
-    close: () => backgroundQueue.close(),
+    close: () => queue.close(),
   };
 }

@@ -1,4 +1,3 @@
-import { chunksOf } from "../base/chunks.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import { nextTick } from "../base/ticks.ts";
@@ -6,16 +5,15 @@ import type { MentionEventSummary } from "../markets/event/event-markets.ts";
 import type { ListedMarket } from "../markets/market/market.ts";
 import type { CandleRange, EventList, MarketList, Provider, ReadPurpose } from "../markets/ports.ts";
 import type { ProviderSeries } from "../markets/series/list-series.ts";
-import { isMarketOf, seriesTickerOf } from "../markets/ticker.ts";
+import { seriesTickerOf } from "../markets/ticker.ts";
 import { readArchivedCandles, readLiveCandles } from "./candles.ts";
-import type { Client } from "./client.ts";
+import { readsOf, type Client } from "./client.ts";
 import { EventReads } from "./events.ts";
 import { asSent, Lists, readRecords } from "./lists.ts";
 import { LookUps } from "./look-ups.ts";
 import type { ReadPriority } from "./queue.ts";
-import { readsOf } from "./tickers-of-read.ts";
 import { feeOf, toEventSummary } from "./to-event.ts";
-import { readMarkets, toListedMarket, type MarketRead } from "./to-market.ts";
+import { readMarketsOfList, toListedMarket } from "./to-market.ts";
 import type { Query } from "./transport.ts";
 import { KalshiUpdates } from "./updates.ts";
 import {
@@ -32,8 +30,6 @@ import {
   type WireEvent,
 } from "./wire.ts";
 
-/** Some milliseconds' work. */
-const recordsPerTick = 50;
 const eventsPerPage = 200;
 /** Half of what the provider allows: a market's rules are long, and a page must stay within what we read of a body. */
 const marketsPerPage = 500;
@@ -58,7 +54,7 @@ export class Kalshi implements Provider {
     this.#events = new EventReads(client, this.#lists, clock);
     this.#current = new LookUps(tierPaths.live, client, clock);
     this.#archived = new LookUps(tierPaths.historical, client, clock);
-    this.updates = new KalshiUpdates(this.#lists, clock, log);
+    this.updates = new KalshiUpdates(this, this.#lists, clock, log);
   }
 
   async market(ticker: string) {
@@ -147,17 +143,8 @@ export class Kalshi implements Provider {
     await this.#lists.read(
       { ...listedBy(list), schema: marketsPage, maxPages },
       async ({ markets }, leaveOut) => {
-        const read = new Map<string, MarketRead>();
-        for (const records of chunksOf(markets ?? [], recordsPerTick)) {
-          await nextTick();
-          readMarkets(records, isListed, leaveOut, read);
-        }
-        for (const market of read.values()) {
-          if ("error" in market) leaveOut(market.error);
-          else if (isMarketOf(market.record.event_ticker, market.record.market_ticker))
-            each(toListedMarket(market.wire, market.record));
-          else leaveOut(new Error(`The market ${market.record.market_ticker} names another event`));
-        }
+        for (const { wire, record } of await readMarketsOfList(markets ?? [], isListed, leaveOut))
+          each(toListedMarket(wire, record));
       },
     );
   }

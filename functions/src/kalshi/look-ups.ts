@@ -3,10 +3,9 @@ import { chunksOf } from "../base/chunks.ts";
 import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { currentRequest, runRequest, type RequestContext } from "../base/request.ts";
 import type { MarketRecord } from "../markets/market/market.ts";
-import { firstBackoffMs, pause, type Client } from "./client.ts";
+import { createTake, firstBackoffMs, pause, type Client } from "./client.ts";
 import type { RunOptions } from "./queue.ts";
 import { ReadError, upstreamError } from "./read-error.ts";
-import { TickersOfRead } from "./tickers-of-read.ts";
 import { readMarkets, toMarketRecord } from "./to-market.ts";
 import { Turns } from "./turns.ts";
 import { marketBody, marketsPage, parse, pathOf, requireSame } from "./wire.ts";
@@ -98,8 +97,8 @@ export class LookUps {
   /** Removes and returns the look-ups of the next shared read: of each key in turn, as long as they fit. */
   #takeBatch(): LookUp[] {
     const batch: LookUp[] = [];
-    const tickers = new TickersOfRead();
-    const fits = (_client: string, { ticker }: LookUp) => tickers.add(ticker);
+    const take = createTake();
+    const fits = (_client: string, { ticker }: LookUp) => take(ticker);
     for (let next = this.#pending.take(fits); next !== null; next = this.#pending.take(fits))
       batch.push(next.item);
     this.#isWaiting = this.#pending.size > 0;
@@ -112,7 +111,7 @@ export class LookUps {
   async #read(take: () => LookUp[], place: RunOptions): Promise<void> {
     let batch: LookUp[] = [];
     try {
-      const found = await this.#client.queue.run(() => {
+      const found = await this.#client.inSlot(() => {
         batch = take();
         return runRequest(requestOf(batch), () => this.#readTogether(batch));
       }, place);
@@ -184,17 +183,15 @@ export class LookUps {
 
   /** A shared read is read again in parts, but only while the provider works: an outage is not answered with more reads. */
   async #afterFailure(batch: readonly LookUp[], error: unknown): Promise<void> {
-    const failure = error instanceof ReadError && error.isFault ? error : null;
-    const isShared = batch.some(({ ticker }) => ticker !== batch[0]?.ticker);
-    if (isShared && failure !== null) {
-      const works = failure.isLate || (await this.#worksSoon(batch));
-      if (works && failure.mayBeOfOneTicker) this.#readInParts(batch);
-      else this.#reject(batch, works ? failure : upstreamError(failure, this.#path));
-      return;
+    if (!(error instanceof ReadError && error.mayBeOfOneTicker)) this.#reject(batch, error);
+    else if (batch.some(({ ticker }) => ticker !== batch[0]?.ticker)) {
+      if (error.isLate || (await this.#worksSoon(batch))) this.#readInParts(batch);
+      else this.#reject(batch, upstreamError(error, this.#path));
+    } else {
+      const isAlone = batch.some(({ ticker }) => this.#alone.has(ticker));
+      for (const { ticker } of batch) this.#alone.set(ticker, true);
+      this.#reject(batch, isAlone ? upstreamError(error, this.#path) : error);
     }
-    const isAlone = batch.some(({ ticker }) => this.#alone.has(ticker));
-    if (failure?.mayBeOfOneTicker === true) for (const { ticker } of batch) this.#alone.set(ticker, true);
-    this.#reject(batch, isAlone && failure !== null ? upstreamError(failure, this.#path) : error);
   }
 
   #reject(batch: readonly LookUp[], error: unknown): void {

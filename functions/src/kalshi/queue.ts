@@ -1,14 +1,16 @@
 import { secondMs, type Clock } from "../base/clock.ts";
+import { AppError, unavailable } from "../base/errors.ts";
 import { currentRequest, runRequest } from "../base/request.ts";
 import { burstOf, lowered, raised, refilled, spent, startingPace, waitMs, type Pace } from "./pace.ts";
 import { ReadError } from "./read-error.ts";
 import { Turns } from "./turns.ts";
 
 /**
- * When a read gets its slot. `first`: before its key's other reads. `normal`: in order. `last`: when no other read can start,
- * for background reads, and for what must never delay a price.
+ * When a read gets its slot. `first`: before its key's other reads. `normal`: in order. `last`: when none of these can start, for what
+ * must never delay a price. `background`: when none of all these can start, and half a second
+ * after the one before.
  */
-export type ReadPriority = "first" | "normal" | "last";
+export type ReadPriority = "first" | "normal" | "last" | "background";
 
 interface ReadQueueOptions {
   /** Maximum reads per second of this instance; 0 sets no pace. */
@@ -26,11 +28,6 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-interface ProviderStanding {
-  readonly succeededAt: number | null;
-  readonly readsPerSecond: number | null;
-}
-
 /** Starts a read, which has its slot until the promise is settled. */
 type Start = () => Promise<unknown>;
 
@@ -40,22 +37,30 @@ const maxSlotsOfKey = 16;
 /** A longer queue would only collect reads that miss their deadlines. */
 const maxWaiting = 256;
 const maxWaitingOfKey = 128;
+const maxWaitingInBackground = 64;
+/** So at most 2 start in any second. */
+const backgroundGapMs = secondMs / 2;
+/** Background reads share the slots of one key. */
+const background = "background";
 
 /** The slots in which an instance reads the provider: a pace, a cap on concurrent reads, and keys in turn. */
 export class ReadQueue {
   readonly #ceiling: number;
   readonly #clock: Clock;
-  readonly #waiting = new Turns<Start>();
-  /** Of priority `last`. */
-  readonly #waitingLast = new Turns<Start>();
+  readonly #waiting = {
+    normal: new Turns<Start>(),
+    last: new Turns<Start>(),
+    background: new Turns<Start>(),
+  };
+  readonly #closing = new AbortController();
   readonly #slotsOf = new Map<string, number>();
   #slots = 0;
   #pace: Pace | null;
   #timer: NodeJS.Timeout | undefined;
-  /** When the last read ended that did not fail. */
-  #succeededAt = -Infinity;
-  /** The same moment, UTC ms. */
-  #lastSuccess: number | null = null;
+  /** No background read starts before, by the monotonic clock. */
+  #nextBackgroundAt = -Infinity;
+  /** When the last read ended that did not fail, by the monotonic clock and UTC ms. */
+  #success: { readonly at: number; readonly utc: number } | null = null;
 
   constructor({ ceiling, startsAt, clock }: ReadQueueOptions) {
     this.#ceiling = ceiling;
@@ -64,13 +69,14 @@ export class ReadQueue {
   }
 
   /** When the last read ended that did not fail, UTC ms, and the pace in reads a second; null without either. */
-  standing(): ProviderStanding {
-    return { succeededAt: this.#lastSuccess, readsPerSecond: this.#pace?.perSecond ?? null };
+  standing(): { readonly succeededAt: number | null; readonly readsPerSecond: number | null } {
+    return { succeededAt: this.#success?.utc ?? null, readsPerSecond: this.#pace?.perSecond ?? null };
   }
 
   /** Whether a read could start now and leave enough of the burst for others. */
   isFree(): boolean {
-    if (this.#isWaiting() || this.#slots >= maxSlots) return false;
+    const { normal, last } = this.#waiting;
+    if (normal.size + last.size > 0 || this.#slots >= maxSlots) return false;
     if (this.#pace === null) return true;
     const { tokens, perSecond } = refilled(this.#pace, this.#ceiling, this.#clock.monotonicMs());
     return tokens >= Math.max(1, burstOf(perSecond, this.#ceiling) / 2);
@@ -78,62 +84,90 @@ export class ReadQueue {
 
   /**
    * Reads in a slot as soon as one is free, as part of the running request. Rejects at once when too many wait, and when the signal
-   * aborts before the read starts.
+   * aborts before the read starts. Background reads that wait when the queue closes reject with `unavailable`.
    */
-  run<Result>(read: () => Promise<Result>, { client, priority, signal }: RunOptions): Promise<Result> {
+  run<Result>(
+    read: () => Promise<Result>,
+    { client, priority, signal: ofRead }: RunOptions,
+  ): Promise<Result> {
     const request = currentRequest();
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const turns = priority === "last" ? this.#waitingLast : this.#waiting;
+    const turns = this.#waiting[priority === "first" ? "normal" : priority];
+    const ofAll = priority === background ? this.#closing.signal : undefined;
+    const signal = AbortSignal.any([ofRead, ofAll].filter((one) => one !== undefined));
     const start = () => {
-      signal?.removeEventListener("abort", giveUp);
+      signal.removeEventListener("abort", giveUp);
       const result = runRequest(request, read);
       result.then(resolve, reject);
       return result;
     };
     const giveUp = () => {
       turns.remove(client, start);
-      reject(new Error("The read timed out before it started", { cause: signal?.reason }));
+      const cause: unknown = signal.reason;
+      const isClosed = cause instanceof AppError;
+      reject(isClosed ? cause : new Error("The read timed out before it started", { cause }));
     };
-    if (signal?.aborted === true) giveUp();
-    else if (signal !== undefined && !this.#hasPlace(client))
+    if (signal.aborted) giveUp();
+    else if (ofRead !== undefined && !this.#hasPlace(client, priority))
       reject(new Error("Too many reads are waiting for the provider"));
     else {
-      signal?.addEventListener("abort", giveUp, { once: true });
+      signal.addEventListener("abort", giveUp, { once: true });
       turns.add(client, start, priority === "first" ? "first" : "others");
       this.#startWhatMay();
     }
     return promise;
   }
 
-  #isWaiting(): boolean {
-    return this.#waiting.size + this.#waitingLast.size > 0;
+  /** Background reads that wait, and all later ones, fail; those that have their slot go on. No timer of theirs is left. */
+  close(): void {
+    this.#closing.abort(unavailable(new Error("This instance has been closed")));
+    this.#startWhatMay();
   }
 
-  #hasPlace(client: string): boolean {
-    const ofKey = this.#waiting.sizeOf(client) + this.#waitingLast.sizeOf(client);
-    return this.#waiting.size + this.#waitingLast.size < maxWaiting && ofKey < maxWaitingOfKey;
+  #hasPlace(client: string, priority: ReadPriority): boolean {
+    const { normal, last } = this.#waiting;
+    if (priority === background) return this.#waiting.background.size < maxWaitingInBackground;
+    const ofKey = normal.sizeOf(client) + last.sizeOf(client);
+    return normal.size + last.size < maxWaiting && ofKey < maxWaitingOfKey;
   }
 
   #startWhatMay(): void {
     clearTimeout(this.#timer);
-    const mayTake = (client: string) => (this.#slotsOf.get(client) ?? 0) < maxSlotsOfKey;
-    while (this.#slots < maxSlots && this.#isWaiting()) {
-      const ms = this.#msToToken();
-      if (ms > 0) {
-        this.#timer = setTimeout(() => this.#startWhatMay(), Math.min(Math.ceil(ms), 10 * secondMs));
+    const isAnyWaiting = () => Object.values(this.#waiting).some(({ size }) => size > 0);
+    while (this.#slots < maxSlots && isAnyWaiting()) {
+      const tokenMs = this.#msToToken();
+      const next = tokenMs > 0 ? null : this.#takeNext();
+      if (next === null) {
+        const ms = tokenMs > 0 ? tokenMs : this.#msToBackground();
+        if (ms > 0)
+          this.#timer = setTimeout(() => this.#startWhatMay(), Math.min(Math.ceil(ms), 10 * secondMs));
         return;
       }
-      const next = this.#waiting.take(mayTake) ?? this.#waitingLast.take(mayTake);
-      if (next === null) return;
       if (this.#pace !== null) this.#pace = spent(this.#pace);
       void this.#occupySlot(next.client, next.item);
     }
+  }
+
+  #takeNext(): { client: string; item: Start } | null {
+    const mayTake = (client: string) => (this.#slotsOf.get(client) ?? 0) < maxSlotsOfKey;
+    const next = this.#waiting.normal.take(mayTake) ?? this.#waiting.last.take(mayTake);
+    if (next !== null || this.#msToBackground() > 0 || !mayTake(background)) return next;
+    const read = this.#waiting.background.take(() => true);
+    if (read === null) return null;
+    this.#nextBackgroundAt = this.#clock.monotonicMs() + backgroundGapMs;
+    return { client: background, item: read.item };
   }
 
   #msToToken(): number {
     if (this.#pace === null) return 0;
     this.#pace = refilled(this.#pace, this.#ceiling, this.#clock.monotonicMs());
     return waitMs(this.#pace);
+  }
+
+  /** How long until one that waits may start, ms; 0 when none waits, and without a pace. */
+  #msToBackground(): number {
+    if (this.#pace === null || this.#waiting.background.size === 0) return 0;
+    return Math.max(0, this.#nextBackgroundAt - this.#clock.monotonicMs());
   }
 
   async #occupySlot(client: string, start: Start): Promise<void> {
@@ -161,13 +195,10 @@ export class ReadQueue {
   #adapt(startedAt: number, error: unknown): void {
     const now = this.#clock.monotonicMs();
     const isRead = !(error instanceof ReadError);
-    if (isRead) {
-      this.#succeededAt = now;
-      this.#lastSuccess = this.#clock.now();
-    }
+    if (isRead) this.#success = { at: now, utc: this.#clock.now() };
     if (this.#pace === null) return;
     if (isRead) this.#pace = raised(this.#pace, this.#ceiling, now);
-    else if (error.status === 429 || (error.isLate && this.#succeededAt < startedAt))
+    else if (error.status === 429 || (error.isLate && (this.#success?.at ?? -Infinity) < startedAt))
       this.#pace = lowered(this.#pace, this.#ceiling, now);
   }
 }

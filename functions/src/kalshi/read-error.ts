@@ -41,11 +41,6 @@ export class ReadError extends Error {
     return this.status !== null && this.status >= 400 && this.status < 500 && this.status !== 429;
   }
 
-  /** The provider or the network failed: it did not refuse the rate. */
-  get isFault(): boolean {
-    return this.isLate || (this.isTransient && this.status !== 429);
-  }
-
   /** One of several tickers may be at fault, rather than the network or the pace. */
   get mayBeOfOneTicker(): boolean {
     return this.isLate || (this.status ?? 0) >= 500;

@@ -1,8 +1,10 @@
 import Big from "big.js";
+import { chunksOf } from "../base/chunks.ts";
 import { AppError, messageOf } from "../base/errors.ts";
+import { nextTick } from "../base/ticks.ts";
 import type { EventMarketRecord, MarketStatus } from "../markets/event/event-markets.ts";
 import type { ListedMarket, MarketRecord } from "../markets/market/market.ts";
-import { eventTickerOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
+import { eventTickerOf, isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import type { LeaveOut } from "./lists.ts";
 import { isoTimeOf, parse, textOf, wireIdentity, wireMarket, type WireMarket } from "./wire.ts";
 
@@ -112,7 +114,7 @@ function dollars(now: Amount, cents: Amount): Big | null {
   return decimal(now) ?? decimal(cents)?.div(centsInDollar) ?? null;
 }
 
-function decimal(amount: Amount): Big | null {
+export function decimal(amount: Amount): Big | null {
   return amount === null || amount === undefined || amount === "" ? null : new Big(amount);
 }
 
@@ -121,13 +123,40 @@ function complement(price: Big | null): Big | null {
   return price === null ? null : new Big(1).minus(price);
 }
 
-function toNumber(value: Big | null | undefined): number | null {
+export function toNumber(value: Big | null | undefined): number | null {
   return value?.toNumber() ?? null;
 }
 
+/** A market as the provider sent it, and in ours. */
+interface ReadMarket {
+  readonly wire: WireMarket;
+  readonly record: MarketRecord;
+}
+
 /** A market that can be read, or the error of one that can't. */
-export type MarketRead =
-  { readonly wire: WireMarket; readonly record: MarketRecord } | { readonly error: AppError };
+export type MarketRead = ReadMarket | { readonly error: AppError };
+
+/** Some milliseconds' work. */
+const recordsPerTick = 50;
+
+/** The same for a page of a list, some at a time: markets that can't be read, or that name an event that isn't theirs, are left out. */
+export async function readMarketsOfList(
+  records: readonly unknown[],
+  isWanted: (ticker: string) => boolean,
+  leaveOut: LeaveOut,
+): Promise<ReadMarket[]> {
+  const read = new Map<string, MarketRead>();
+  for (const some of chunksOf(records, recordsPerTick)) {
+    await nextTick();
+    readMarkets(some, isWanted, leaveOut, read);
+  }
+  return [...read.values()].flatMap((market) => {
+    if ("error" in market) leaveOut(market.error);
+    else if (isMarketOf(market.record.event_ticker, market.record.market_ticker)) return [market];
+    else leaveOut(new Error(`The market ${market.record.market_ticker} names another event`));
+    return [];
+  });
+}
 
 /**
  * The markets of one response by ticker, each read by itself. Two records of one market that disagree are an error of that market. A

@@ -4,12 +4,19 @@ import { fromIso, hourMs, type Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import { nextTick } from "../base/ticks.ts";
 import type { EventMarketRecord } from "../markets/event/event-markets.ts";
-import type { EventInFull, EventsInFull, IsWanted, Updates, UpdateReads } from "../markets/ports.ts";
-import { isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
+import type {
+  EventInFull,
+  EventsInFull,
+  IsWanted,
+  Provider,
+  Updates,
+  UpdateReads,
+} from "../markets/ports.ts";
+import { seriesTickerOf, toTicker } from "../markets/ticker.ts";
+import { readsOf } from "./client.ts";
 import { asSent, readRecords, type LeaveOut, type Lists } from "./lists.ts";
-import { readsOf } from "./tickers-of-read.ts";
 import { toEventMarkets, toEventSummary } from "./to-event.ts";
-import { eventTickerIn, readMarkets, toEventMarket, type MarketRead } from "./to-market.ts";
+import { eventTickerIn, readMarketsOfList, toEventMarket } from "./to-market.ts";
 import type { Query } from "./transport.ts";
 import {
   eventsPage,
@@ -30,7 +37,6 @@ import {
 const priority = "last";
 /** The lists of updates are those of the whole exchange. */
 const maxPages = 10;
-const recordsPerTick = 50;
 /** Events of some dozens of markets each: a page must stay within what we read of a body. */
 const eventsPerRead = 20;
 const checkAgainAfterMs = hourMs;
@@ -39,13 +45,15 @@ const wireOwner = wireMarket.pick({ ticker: true, event_ticker: true });
 
 /** What the collector of changes reads. It remembers which lists the provider does not filter by time. */
 export class KalshiUpdates implements UpdateReads {
+  readonly #provider: Pick<Provider, "mentionSeries">;
   readonly #lists: Lists;
   readonly #clock: Clock;
   readonly #log: Log;
   /** By path: until when a list is not asked for updates, ms of the monotonic clock. */
   readonly #unfilteredUntil = new Map<string, number>();
 
-  constructor(lists: Lists, clock: Clock, log: Log) {
+  constructor(provider: Pick<Provider, "mentionSeries">, lists: Lists, clock: Clock, log: Log) {
+    this.#provider = provider;
     this.#lists = lists;
     this.#clock = clock;
     this.#log = log;
@@ -82,7 +90,9 @@ export class KalshiUpdates implements UpdateReads {
             const event = owner === undefined ? "" : eventTickerIn(owner);
             return isWanted(event, seriesTickerOf(event));
           };
-          markets.push(...(await readAll((page.markets ?? []).filter(isOfWanted), () => true, leaveOut)));
+          const sent = (page.markets ?? []).filter(isOfWanted);
+          for (const { wire, record } of await readMarketsOfList(sent, () => true, leaveOut))
+            markets.push(toEventMarket(wire, record));
         },
       ),
     ]);
@@ -90,13 +100,7 @@ export class KalshiUpdates implements UpdateReads {
   }
 
   async mentionSeries(): Promise<readonly string[]> {
-    const series: string[] = [];
-    const query = { category: mentionCategory };
-    await this.#lists.read({ path: "/series", query, schema: seriesPage, priority }, (page, leaveOut) => {
-      for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
-        if (isMentionSeries(one)) series.push(one.ticker);
-    });
-    return series;
+    return (await this.#provider.mentionSeries()).map(({ series_ticker }) => series_ticker);
   }
 
   async events(list: EventsInFull): Promise<readonly EventInFull[]> {
@@ -141,7 +145,9 @@ export class KalshiUpdates implements UpdateReads {
           priority,
         },
         async ({ markets }, leaveOut) => {
-          found.push(...(await readAll(markets ?? [], (ticker) => asked.has(ticker), leaveOut)));
+          const isAsked = (ticker: string) => asked.has(ticker);
+          for (const { wire, record } of await readMarketsOfList(markets ?? [], isAsked, leaveOut))
+            found.push(toEventMarket(wire, record));
         },
       );
     return found;
@@ -185,23 +191,4 @@ function areOlder(parts: readonly unknown[], since: number): boolean {
     .map(({ updated_time, last_updated_ts }) => fromIso(updated_time ?? last_updated_ts ?? ""));
   const isOlder = (at: number | null) => at !== null && at < (since - 1) * 1000;
   return times.filter(isOlder).length > times.length / 2;
-}
-
-async function readAll(
-  records: readonly unknown[],
-  isWanted: (ticker: string) => boolean,
-  leaveOut: LeaveOut,
-): Promise<EventMarketRecord[]> {
-  const read = new Map<string, MarketRead>();
-  for (const some of chunksOf(records, recordsPerTick)) {
-    await nextTick();
-    readMarkets(some, isWanted, leaveOut, read);
-  }
-  return [...read.values()].flatMap((market) => {
-    if ("error" in market) leaveOut(market.error);
-    else if (isMarketOf(market.record.event_ticker, market.record.market_ticker))
-      return [toEventMarket(market.wire, market.record)];
-    else leaveOut(new Error(`The market ${market.record.market_ticker} names another event`));
-    return [];
-  });
 }
