@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { giveCorpora, keepCorpora } from "../../functions/test/support/sample-corpora.ts";
 
 export interface LocalServer {
   readonly baseUrl: string;
@@ -22,11 +23,13 @@ const repository = resolve(import.meta.dirname, "../..");
 /** What `npm start --silent -- --json` runs, on a free port with data of its own and without a public board, once it is ready. */
 export async function startLocalServer(env: Readonly<Record<string, string>> = {}): Promise<LocalServer> {
   const folder = mkdtempSync(join(tmpdir(), "mention-market-browser-"));
+  giveCorpora(folder);
   const child = spawn(process.execPath, ["functions/sandbox/start.ts", "--json"], {
     cwd: repository,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: join(repository, ".cache/node"),
       PORT: "0",
       DATA_DIR: folder,
       PUBLIC_BOARD: "false",
@@ -45,6 +48,7 @@ export async function startLocalServer(env: Readonly<Record<string, string>> = {
     });
     void closed.then(() => failed(new Error(`The local server ended: ${stderr}`)));
   });
+  keepCorpora(folder);
   const announced: unknown = JSON.parse(stdout);
   return {
     baseUrl: textIn(announced, "baseUrl"),

@@ -65,19 +65,18 @@ describe("MCP's refusals", () => {
   });
 
   it("are 429 with Retry-After for more than 60 messages a minute that count nothing, of that key alone", async () => {
-    const busy = await startMcpServer();
+    const busy = { "x-api-key": await mcp.otherKey() };
     const free = [message("ping"), message("tools/list"), call("rate_limit"), message("resources/list")];
-    for (let sent = 0; sent < 60; sent++) expect((await busy.post(free[sent % 4])).status).toBe(200);
-    const refused = await busy.post(message("tools/list"));
+    for (let sent = 0; sent < 60; sent++) expect((await mcp.post(free[sent % 4], busy)).status).toBe(200);
+    const refused = await mcp.post(message("tools/list"), busy);
     expect([refused.status, await refused.json()]).toEqual([
       429,
       expect.objectContaining({ error: "Too many messages (60 a minute)" }),
     ]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await busy.post(call("list_series"))).status).toBe(200);
-    const other = await busy.otherKey();
-    expect((await busy.post(message("ping"), { "x-api-key": other })).status).toBe(200);
-    await busy.stop();
+    expect((await mcp.post(call("list_series"), busy)).status).toBe(200);
+    const other = await mcp.otherKey();
+    expect((await mcp.post(message("ping"), { "x-api-key": other })).status).toBe(200);
   });
 
   it("are 403 for a foreign origin where CORS_ORIGIN names another", async () => {

@@ -29,7 +29,7 @@ export async function spawnKeys(
 ): Promise<Ran> {
   const child = spawn(process.execPath, ["commands/keys.ts", ...args], {
     cwd: join(__dirname, "..", ".."),
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...env },
     stdio: "pipe",
   });
   const ended = once(child, "close");

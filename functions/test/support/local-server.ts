@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { z } from "zod";
 import { described } from "./api-description.ts";
+import { giveCorpora, keepCorpora } from "./sample-corpora.ts";
 
 const functionsFolder = join(__dirname, "..", "..");
 const announced = z.strictObject({
@@ -45,6 +46,7 @@ export async function startLocalServer(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<LocalServer> {
+  if (env["DATA_DIR"] !== undefined) giveCorpora(env["DATA_DIR"]);
   const { child, stdout, stderr } = spawnServer(env, ["--json", ...args]);
   const closed = once(child, "close");
   await new Promise<void>((resolve, reject) => {
@@ -53,6 +55,7 @@ export async function startLocalServer(
     });
     void closed.then(() => reject(new Error(`The local server ended: ${stderr()}`)));
   });
+  if (env["DATA_DIR"] !== undefined) keepCorpora(env["DATA_DIR"]);
   const running = announced.parse(JSON.parse(stdout()));
   if (child.pid === undefined) throw new Error("The local server has no process");
   return {
@@ -111,7 +114,7 @@ function spawnServer(
 } {
   const child = spawn(process.execPath, ["sandbox/start.ts", ...args], {
     cwd: functionsFolder,
-    env: { PATH: process.env.PATH, PORT: "0", ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const text = { stdout: "", stderr: "" };

@@ -83,7 +83,7 @@ describe("a corpus file with one flipped bit", () => {
         expect(findings).toEqual(nothing);
         expect(log).toEqual([expect.stringContaining(path)]);
       }),
-      { numRuns: 1_500 },
+      { numRuns: 300 },
     );
   });
 
@@ -93,7 +93,7 @@ describe("a corpus file with one flipped bit", () => {
       fc.asyncProperty(bitsOf(former), async (bit) => {
         await search(flipped(former, bit));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 200 },
     );
   });
 });
