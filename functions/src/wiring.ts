@@ -6,7 +6,7 @@ import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
 import { misspeltSettings, readConfig, readRelease, settings, type Config } from "./config.ts";
 import { createBoard } from "./board/board.ts";
-import type { CollectServices } from "./http/collect-handler.ts";
+import type { CollectServices } from "./http/job-handlers.ts";
 import { keysOfAccounts, type AllPossessions } from "./keys/end-deleted-accounts.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { boardRequestsPerMinute } from "./endpoints/board/get-board.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptedBy } from "../../src/base/accepted.ts";
+import { acceptedBy } from "../../src/base/parameters.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import { foldName } from "../../src/transcripts/index/turns.ts";
 import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
-import { resultCodeOf, sqliteCorrupt, sqliteNotADatabase } from "../../src/store/sqlite/result-codes.ts";
+import { resultCodeOf, sqliteCorrupt, sqliteNotADatabase } from "../../src/store/sqlite/store-errors.ts";
 
 /** A local account. Times are UTC ms. */
 const accountSchema = z.object({

@@ -27,3 +27,9 @@ export function listOf(maxItems: number) {
 
 /** The items of a list's text, without the spaces around them. */
 export const itemsOf = (text: string): readonly string[] => text.split(",").map((item) => item.trim());
+
+/** What a field accepts, by its description; for the message about a bad value. */
+export function acceptedBy({ shape }: z.ZodObject<z.ZodRawShape>, name: string): string {
+  const field = shape[name];
+  return (field === undefined ? undefined : z.globalRegistry.get(field)?.description) ?? "another value";
+}

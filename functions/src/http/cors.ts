@@ -1,5 +1,5 @@
 import { rateLimitHeaderNames } from "./rate-limit-headers.ts";
-import { tableHeaderNames } from "./table-format.ts";
+import { tableHeaderNames } from "./table.ts";
 
 export const allowedMethods = "GET, HEAD, OPTIONS";
 const preflightSeconds = 24 * 60 * 60;

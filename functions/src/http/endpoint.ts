@@ -4,8 +4,7 @@ import type { Quota } from "../keys/quota.ts";
 import type { Sending } from "./sending.ts";
 import { invalidParameter, parseQuery } from "./parse-query.ts";
 import type { Query } from "./query.ts";
-import { tableOf, type Table } from "./table.ts";
-import { tableHeaders, tableQuery } from "./table-format.ts";
+import { type Table, tableHeaders, tableOf, tableQuery } from "./table.ts";
 
 /** What every endpoint needs of an instance. */
 export interface EdgeServices {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { acceptedBy } from "../base/accepted.ts";
+import { acceptedBy } from "../base/parameters.ts";
 import { AppError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 import { commonErrors } from "./error-texts.ts";

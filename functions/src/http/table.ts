@@ -1,5 +1,29 @@
 import Papa from "papaparse";
 import { z } from "zod";
+import { word } from "../base/parameters.ts";
+
+/** The parameter of every function whose response can be a table. */
+export const tableQuery = z.object({
+  format: word
+    .pipe(z.enum(["json", "csv"]))
+    .default("json")
+    .describe("json (default), or csv for the table"),
+});
+
+/** Headers of every table, which pages of other origins may read. */
+export const tableHeaderNames = ["Content-Disposition", "x-left-out", "x-next-cursor"] as const;
+
+/** What a table has no place for: how many markets were left out, and the cursor of the next page. */
+export function tableHeaders(name: string, body: object): Record<string, string> {
+  const cursor = fieldOf(body, "cursor");
+  const leftOut = listIn(fieldOf(body, "errors")).length + listIn(fieldOf(body, "not_found")).length;
+  return {
+    "Content-Type": "text/csv; charset=utf-8; header=present",
+    "Content-Disposition": `attachment; filename="${name}.csv"`,
+    "x-left-out": String(leftOut),
+    ...(typeof cursor === "string" && { "x-next-cursor": cursor }),
+  };
+}
 
 /** How the list of a response becomes a table. */
 export interface Table {
@@ -107,10 +131,10 @@ function cellOf(holder: unknown, { path }: Column): unknown {
 }
 
 /** A field of an object; undefined where there is none. */
-export function fieldOf(holder: unknown, name: string): unknown {
+function fieldOf(holder: unknown, name: string): unknown {
   return typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined;
 }
 
-export function listIn(value: unknown): readonly unknown[] {
+function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

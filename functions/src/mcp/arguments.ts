@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptedBy } from "../base/accepted.ts";
+import { acceptedBy } from "../base/parameters.ts";
 import { AppError } from "../base/errors.ts";
 import { commonErrors } from "../http/error-texts.ts";
 import { invalidParameter, refuseUnknown } from "../http/parse-query.ts";

@@ -14,7 +14,7 @@ export interface CallLimits {
 /** Failures that may pass. Some come after the call has had its effect. */
 export const transientStatuses = [GrpcStatus.UNAVAILABLE, GrpcStatus.ABORTED, GrpcStatus.RESOURCE_EXHAUSTED];
 
-/** How a write fails whose condition does not hold, as when its document has changed since it was read. */
+/** How a write fails whose condition does not hold: its document has changed since it was read, or its first attempt had its effect. */
 export const conflictStatuses: readonly unknown[] = [
   GrpcStatus.ABORTED,
   GrpcStatus.ALREADY_EXISTS,
@@ -73,11 +73,23 @@ export function grpcStatusOf(error: unknown): unknown {
 }
 
 /** What a call returned; null when a document that it needs does not exist. */
-export async function unlessNotFound<Result>(call: Promise<Result>): Promise<Result | null> {
+export function unlessNotFound<Result>(call: Promise<Result>): Promise<Result | null> {
+  return unlessStatus(call, [GrpcStatus.NOT_FOUND]);
+}
+
+/** What a write returned; null when its condition did not hold. */
+export function unlessConflict<Result>(write: Promise<Result>): Promise<Result | null> {
+  return unlessStatus(write, conflictStatuses);
+}
+
+async function unlessStatus<Result>(
+  call: Promise<Result>,
+  statuses: readonly unknown[],
+): Promise<Result | null> {
   try {
     return await call;
   } catch (error) {
-    if (grpcStatusOf(error) === GrpcStatus.NOT_FOUND) return null;
+    if (statuses.includes(grpcStatusOf(error))) return null;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { dayMs, fromIso, secondMs } from "../../base/clock.ts";
 import { change, type Change } from "../../changes/change.ts";
 import { changeKeptDays, type ChangeStore, type FeedCommit } from "../../changes/change-store.ts";
 import { fromBytes, toBytes } from "../../changes/snapshot-bytes.ts";
-import { conflictStatuses, grpcStatusOf, transientStatuses, type CallLimits } from "./call.ts";
+import { transientStatuses, unlessConflict, type CallLimits } from "./call.ts";
 import type { Documents, UpdateTime, Write } from "./documents.ts";
 import { encode, type Fields } from "./values.ts";
 
@@ -103,15 +103,4 @@ function versionOf({ seconds, nanos }: UpdateTime): string {
 function updateTimeIn(version: string): UpdateTime {
   const [seconds = "", nanos = ""] = version.split(".");
   return { seconds, nanos: Number(nanos) };
-}
-
-/** What a write returned; null when its condition did not hold. */
-async function unlessConflict<Result>(write: Promise<Result>): Promise<Result | null> {
-  try {
-    return await write;
-  } catch (error) {
-    const status = grpcStatusOf(error);
-    if (conflictStatuses.includes(status)) return null;
-    throw error;
-  }
 }

@@ -1,25 +1,16 @@
 import type { Delivery } from "../../watches/deliveries/delivery.ts";
 import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
 import { chunksOf } from "../../base/chunks.ts";
-import { deliveryIn, indexedFields } from "../delivery-text.ts";
+import { deliveryIn, indexedFields } from "../stored-text.ts";
 import { readLimits, untilNoConflict, writeLimits } from "./change-account.ts";
-import type { Documents, Found, Query, Write } from "./documents.ts";
-import { encode, encodeValue, type Plain } from "./values.ts";
+import { inOrder, selectOf, where, type Documents, type Found, type Query, type Write } from "./documents.ts";
+import { encode, encodeValue } from "./values.ts";
 
 const collection = "deliveries";
 const fields = ["delivery"];
 /** Writes of one call, as Firestore allows them. */
 const maxWrites = 500;
 
-type Operator = "EQUAL" | "LESS_THAN_OR_EQUAL" | "GREATER_THAN_OR_EQUAL";
-
-const where = (field: string, op: Operator, value: Plain) => ({
-  fieldFilter: { field: { fieldPath: field }, op, value: encodeValue(value) },
-});
-const inOrder = (field: string, direction: "ASCENDING" | "DESCENDING") => ({
-  field: { fieldPath: field },
-  direction,
-});
 const all = (...filters: ReturnType<typeof where>[]) => ({
   compositeFilter: { op: "AND" as const, filters },
 });
@@ -29,7 +20,7 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
   const pathOf = (id: string) => `${collection}/${id}`;
   const idIn = ({ name }: Found) => name.slice(name.lastIndexOf("/") + 1);
   const from = [{ collectionId: collection }];
-  const select = { fields: fields.map((fieldPath) => ({ fieldPath })) };
+  const select = selectOf(fields);
   const find = (query: Query) => documents.query({ ...query, from, select }, readLimits);
   const written = (delivery: Delivery): Write => ({
     update: {
@@ -69,7 +60,7 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
     async overdue(now, max) {
       const found = await find({
         where: where("overdueAt", "LESS_THAN_OR_EQUAL", now),
-        orderBy: [inOrder("overdueAt", "ASCENDING")],
+        orderBy: [inOrder("overdueAt")],
         limit: { value: max },
       });
       return deliveriesIn(found).map(({ id, attempt }) => ({ delivery: id, attempt }));
@@ -96,7 +87,7 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
       };
       const count = await documents.count(waiting, readLimits);
       if (count <= max) return [];
-      const orderBy = [inOrder("waitsSince", "ASCENDING"), inOrder("__name__", "ASCENDING")];
+      const orderBy = [inOrder("waitsSince"), inOrder("__name__")];
       return (await find({ ...waiting, orderBy, limit: { value: count - max } })).map(idIn);
     },
   };

@@ -26,6 +26,20 @@ const isCreated = (code: number | null | undefined) =>
   code === GrpcStatus.OK || code === GrpcStatus.ALREADY_EXISTS || code === undefined || code === null;
 const written = z.object({ writeResults: z.tuple([z.object({ updateTime })], z.unknown()) });
 
+type Operator = "EQUAL" | "LESS_THAN_OR_EQUAL" | "GREATER_THAN_OR_EQUAL";
+
+/** Parts of a query of Firestore's own form. */
+export const where = (field: string, op: Operator, value: Plain) => ({
+  fieldFilter: { field: { fieldPath: field }, op, value: encodeValue(value) },
+});
+export const inOrder = (field: string, direction: "ASCENDING" | "DESCENDING" = "ASCENDING") => ({
+  field: { fieldPath: field },
+  direction,
+});
+export const selectOf = (fieldPaths: readonly string[]) => ({
+  fields: fieldPaths.map((fieldPath) => ({ fieldPath })),
+});
+
 /**
  * The calls of Firestore that the stores are made of, each one RPC with its limits. Paths are `collection/id`. Each throws
  * `unavailable` when Firestore fails or is slow.
@@ -102,22 +116,20 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
       return chunks.flatMap((chunk) => fetched.parse(chunk).found ?? []);
     },
 
-    async find({ collection, field, value }, fieldPaths, limits) {
+    find({ collection, field, value }, fieldPaths, limits) {
       const structuredQuery = {
-        select: { fields: fieldPaths.map((fieldPath) => ({ fieldPath })) },
+        select: selectOf(fieldPaths),
         from: [{ collectionId: collection }],
-        where: {
-          fieldFilter: { field: { fieldPath: field }, op: "EQUAL" as const, value: encodeValue(value) },
-        },
+        where: where(field, "EQUAL", value),
       };
       return query(structuredQuery, limits);
     },
 
-    async page({ collection, after, max }, fieldPaths, limits) {
+    page({ collection, after, max }, fieldPaths, limits) {
       const structuredQuery = {
-        select: { fields: fieldPaths.map((fieldPath) => ({ fieldPath })) },
+        select: selectOf(fieldPaths),
         from: [{ collectionId: collection }],
-        orderBy: [{ field: { fieldPath: "__name__" }, direction: "ASCENDING" as const }],
+        orderBy: [inOrder("__name__")],
         ...(after !== null && { startAt: { values: [{ referenceValue: after }], before: false } }),
         limit: { value: max },
       };
@@ -135,16 +147,11 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
     },
 
     async first({ collection, field, from }, limits) {
-      const fieldFilter = {
-        field: { fieldPath: field },
-        op: "GREATER_THAN_OR_EQUAL" as const,
-        value: encodeValue(from),
-      };
       const structuredQuery = {
-        select: { fields: [{ fieldPath: field }] },
+        select: selectOf([field]),
         from: [{ collectionId: collection }],
-        where: { fieldFilter },
-        orderBy: [{ field: { fieldPath: field }, direction: "ASCENDING" as const }],
+        where: where(field, "GREATER_THAN_OR_EQUAL", from),
+        orderBy: [inOrder(field)],
         limit: { value: 1 },
       };
       return (await query(structuredQuery, limits))[0] ?? null;

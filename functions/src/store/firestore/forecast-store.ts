@@ -1,11 +1,10 @@
-import { GrpcStatus } from "firebase-admin/firestore";
 import { z } from "zod";
 import { megabyte } from "../../base/bytes.ts";
 import { secondMs } from "../../base/clock.ts";
 import { eventSum, sumOf, type EventSum } from "../../forecasts/event-sum.ts";
 import { eventForecast, outcome, type EventForecast, type ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
-import { grpcStatusOf, transientStatuses, type CallLimits } from "./call.ts";
+import { transientStatuses, unlessConflict, type CallLimits } from "./call.ts";
 import type { Documents, Found, Write } from "./documents.ts";
 import { encode } from "./values.ts";
 
@@ -21,13 +20,6 @@ const partBytes = megabyte / 4;
 const document = z.object({ forecast: z.string(), outcome: z.string().nullish() });
 /** That of the size has no events. */
 const sumDocument = z.object({ events: z.record(z.string(), z.string()).optional() });
-
-/** How a write fails whose condition does not hold: its first attempt has had its effect, or another instance was faster. */
-const conflictStatuses: readonly unknown[] = [
-  GrpcStatus.ALREADY_EXISTS,
-  GrpcStatus.FAILED_PRECONDITION,
-  GrpcStatus.ABORTED,
-];
 
 /**
  * `forecasts/{event_ticker}`: a forecast as text, and its outcome as a text of its own, so that neither is written over.
@@ -62,13 +54,7 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
 
   /** Whether it was written now. */
   async function commit(writes: Write[]): Promise<boolean> {
-    try {
-      await documents.commit(writes, limits);
-      return true;
-    } catch (error) {
-      if (conflictStatuses.includes(grpcStatusOf(error))) return false;
-      throw error;
-    }
+    return (await unlessConflict(documents.commit(writes, limits))) !== null;
   }
 
   async function find(field: string, value: string | boolean): Promise<ForecastRecord[]> {

@@ -1,6 +1,6 @@
 import type { PassMemory, WatchStore } from "../../watches/ports.ts";
 import { isSent, type Watch } from "../../watches/watch.ts";
-import { watchIn } from "../watch-text.ts";
+import { watchIn } from "../stored-text.ts";
 import { changeAccount, readLimits, untilNoConflict, writeLimits } from "./change-account.ts";
 import type { Documents, Found, Write } from "./documents.ts";
 import { encode } from "./values.ts";

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { Delivery } from "../../watches/deliveries/delivery.ts";
 import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
-import { deliveryIn, indexedFields } from "../delivery-text.ts";
+import { deliveryIn, indexedFields } from "../stored-text.ts";
 import type { Transactions } from "./transactions.ts";
 
 const rows = z.array(z.object({ delivery: z.string() }));

@@ -11,7 +11,7 @@ import { sqliteForecastStore } from "./forecast-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
 import { sqliteKeyRegistry } from "./key-registry.ts";
 import { migrate } from "./migrate.ts";
-import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./result-codes.ts";
+import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./store-errors.ts";
 import { createTransaction, createTransactions } from "./transactions.ts";
 import { sqlitePassMemory, sqliteWatchStore } from "./watch-store.ts";
 

@@ -2,8 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { maxCallMs } from "../../keys/key-store.ts";
 import type { Clock } from "../../base/clock.ts";
-import { resultCodeOf, sqliteBusy, sqliteFull } from "./result-codes.ts";
-import { createStoreErrors, type StoreErrors } from "./store-errors.ts";
+import { createStoreErrors, resultCodeOf, sqliteBusy, sqliteFull, type StoreErrors } from "./store-errors.ts";
 
 /** Work on a database, which is repeated while another process holds its lock: it must have no other effects. */
 type Work<Result> = () => Result;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { PassMemory, WatchStore } from "../../watches/ports.ts";
 import { isSent, type Watch } from "../../watches/watch.ts";
-import { watchIn } from "../watch-text.ts";
+import { watchIn } from "../stored-text.ts";
 import type { Transactions } from "./transactions.ts";
 
 const row = z.object({ watch: z.string() });

@@ -1,6 +1,6 @@
 import { AppError } from "../../../src/base/errors.ts";
 import { dayMs } from "../../../src/base/clock.ts";
-import { createSweepHandler } from "../../../src/http/sweep-handler.ts";
+import { createSweepHandler } from "../../../src/http/job-handlers.ts";
 import { keysOfAccounts } from "../../../src/keys/end-deleted-accounts.ts";
 import { openSqliteStore } from "../../../src/store/sqlite/open.ts";
 import type { Store } from "../../../src/store/store.ts";

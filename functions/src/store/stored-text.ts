@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attempt, deliveryStatuses, type Delivery } from "../watches/deliveries/delivery.ts";
+import { storedWatch, type Watch } from "../watches/watch.ts";
 
 const storedDelivery: z.ZodType<Delivery> = z.object({
   id: z.string(),
@@ -15,15 +16,20 @@ const storedDelivery: z.ZodType<Delivery> = z.object({
   deleteAt: z.number(),
 });
 
-/** The delivery that a stored text is; null for a damaged one, so that it does not keep the others from being read. */
-export function deliveryIn(text: unknown): Delivery | null {
-  if (typeof text !== "string") return null;
-  try {
-    return storedDelivery.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+/** The value that a stored text is; null for a damaged one, so that it does not keep the others from being read. */
+const readerOf =
+  <Value>(schema: z.ZodType<Value>) =>
+  (text: unknown): Value | null => {
+    if (typeof text !== "string") return null;
+    try {
+      return schema.safeParse(JSON.parse(text)).data ?? null;
+    } catch {
+      return null;
+    }
+  };
+
+export const watchIn = readerOf<Watch>(storedWatch);
+export const deliveryIn = readerOf(storedDelivery);
 
 /** The fields by which deliveries are found. Both of the last are null once it waits for nothing. */
 export function indexedFields({ watchId, createdAt, status, dueAt, leaseUntil }: Delivery) {

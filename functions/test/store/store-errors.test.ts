@@ -1,4 +1,4 @@
-import { resultCodeOf, sqliteBusy, sqliteCorrupt } from "../../src/store/sqlite/result-codes.ts";
+import { resultCodeOf, sqliteBusy, sqliteCorrupt } from "../../src/store/sqlite/store-errors.ts";
 
 describe("the result code of an error", () => {
   const error = (errcode: number) => Object.assign(new Error("of SQLite"), { errcode });

@@ -1,4 +1,4 @@
-import { isCall, type RawCall } from "../../../src/http/call-protocol.ts";
+import { isCall, type RawCall } from "../../../src/http/callable-function.ts";
 
 const call: RawCall = {
   method: "POST",
