@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
-import type { Pass } from "./changes/pass.ts";
+import type { Collected, Pass } from "./changes/pass.ts";
 import type { Config } from "./config.ts";
 import type { UpdateReads } from "./markets/ports.ts";
 import { cloudTasksOf } from "./store/firebase-tasks.ts";
@@ -11,7 +11,7 @@ import { createEmbeddedQueue } from "./watches/deliveries/embedded-queue.ts";
 import { localNetwork, publicNetwork } from "./watches/deliveries/network.ts";
 import { createSend } from "./watches/deliveries/send.ts";
 import { createSendDeliveries } from "./watches/deliveries/send-deliveries.ts";
-import { overduePass } from "./watches/deliveries/wake.ts";
+import { createSweep } from "./watches/deliveries/wake.ts";
 import { createEncryption } from "./watches/encryption.ts";
 import { createFanOut } from "./watches/fan-out.ts";
 import { createPricePass } from "./watches/price-pass.ts";
@@ -40,14 +40,15 @@ interface WatchWiringOptions {
 /** Watches of one instance. Where the store is embedded the queue is, too, and begins at once. */
 export function wireWatches({ config, store, reads, clock, log }: WatchWiringOptions): WatchWiring {
   const { watches, deliveries, changes, passMemory: memory } = store;
-  const queue = config.DATA_DIR === undefined ? null : createEmbeddedQueue({ store: deliveries, clock, log });
+  const queue = config.DATA_DIR === undefined ? null : createEmbeddedQueue(clock, log);
   const wake = queue?.wake ?? cloudTasksOf(config.REGION, clock);
   const send = createSendDeliveries(deliveries, wake, clock);
   const sentWatches = createSentWatches(watches);
+  const sweep = createSweep(deliveries, wake);
   const passes = [
     createFanOut({ changes, memory, sentWatches, send, clock, log }),
     createPricePass({ sentWatches, readQuotes: quotesOf(reads), memory, send, clock, pause, log }),
-    overduePass(deliveries, wake),
+    { name: "overdue", run: ({ now }: Collected) => sweep(now) },
   ];
   const [firstKey, ...otherKeys] = config.WATCH_SECRET_KEY ?? [];
   const close = () => queue?.close() ?? Promise.resolve();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attempt, deliveryStatuses, type Delivery } from "../watches/deliveries/delivery.ts";
+import type { Overdue } from "../watches/deliveries/ports.ts";
 import { storedWatch, type Watch } from "../watches/watch.ts";
 
 const storedDelivery: z.ZodType<Delivery> = z.object({
@@ -30,6 +31,11 @@ const readerOf =
 
 export const watchIn = readerOf<Watch>(storedWatch);
 export const deliveryIn = readerOf(storedDelivery);
+
+/** A delivery that waits, and its place among those that are overdue. */
+export function overdueOf({ id, attempt, dueAt, leaseUntil }: Delivery): Overdue {
+  return { delivery: id, attempt, overdueAt: Math.max(dueAt, leaseUntil) };
+}
 
 /** The fields by which deliveries are found. Both of the last are null once it waits for nothing. */
 export function indexedFields({ watchId, createdAt, status, dueAt, leaseUntil }: Delivery) {

@@ -5,7 +5,7 @@ import { createDeliver, type Deliver } from "../../src/watches/deliveries/delive
 import type { DeliveryStore, Receiver, WakeUp } from "../../src/watches/deliveries/ports.ts";
 import type { Send } from "../../src/watches/deliveries/send.ts";
 import { createSendDeliveries, type SendDeliveries } from "../../src/watches/deliveries/send-deliveries.ts";
-import { wakeOverdue } from "../../src/watches/deliveries/wake.ts";
+import { createSweep } from "../../src/watches/deliveries/wake.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { until } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
@@ -131,10 +131,37 @@ export function deliverContract(createHarness: () => StoreHarness): void {
   it("sends what nobody woke when the overdue ones are woken", async () => {
     await sendDeliveries([change(watchId)]);
     woken = [];
-    expect(await wakeOverdue(store, wake, clock.now())).toBe(1);
+    const sweep = createSweep(store, wake);
+    await sweep(clock.now());
+    expect(woken).toHaveLength(1);
     await runDue();
     expect(await only()).toMatchObject({ status: "delivered" });
-    expect(await wakeOverdue(store, wake, clock.now())).toBe(0);
+    await sweep(clock.now());
+    expect(woken).toEqual([]);
+  });
+
+  it("sends what nobody woke also where a receiver that never responds has more overdue than a sweep wakes", async () => {
+    const hanging = freshWatch();
+    await sendDeliveries([1, 2, 3, 4, 5, 6, 7].map((number) => change(hanging, number)));
+    clock.advance(1);
+    await sendDeliveries([change(watchId)]);
+    const sweep = createSweep(store, wake, 3);
+    const of = async (id: string) => (await store.list(id, null, 10)).map((one) => one.id);
+    const mine = (await of(watchId))[0] ?? "";
+    answer = (id) => (id === mine ? Promise.resolve({ status: 200 }) : new Promise(() => undefined));
+    for (let sweeps = 0; sweeps < 3; sweeps += 1) {
+      woken = [];
+      await sweep(clock.now());
+      for (const { wakeUp } of woken.splice(0)) void deliver(wakeUp);
+    }
+    await until(() => outcomes.length === 1);
+    expect(await only()).toMatchObject({ status: "delivered" });
+  });
+
+  it("wakes what is new before it counts what waits", async () => {
+    const counting = { ...store, beyond: () => new Promise<never>(() => undefined) };
+    void createSendDeliveries(counting, wake, clock)([change(watchId)]);
+    await until(() => woken.length === 1);
   });
 
   it("sends again, under the same id, what a crash left in the middle, once its lease has ended", async () => {
@@ -146,11 +173,11 @@ export function deliverContract(createHarness: () => StoreHarness): void {
     const restarted = instanceOn(harness.open().deliveries);
     answer = () => Promise.resolve({ status: 200 });
     clock.advance(leaseMs - 1);
-    expect(await wakeOverdue(store, wake, clock.now())).toBe(0);
+    expect(await store.overdue(clock.now(), null, 10)).toEqual([]);
     await restarted({ delivery: id, attempt: 0 });
     expect(sent).toHaveLength(1);
     clock.advance(1);
-    expect(await store.overdue(clock.now(), 10)).toEqual([{ delivery: id, attempt: 0 }]);
+    expect(await store.overdue(clock.now(), null, 10)).toMatchObject([{ delivery: id, attempt: 0 }]);
     await restarted({ delivery: id, attempt: 0 });
     expect(sent.map((one) => one.id)).toEqual([id, id]);
     expect(await only()).toMatchObject({ status: "delivered", attempt: 1 });

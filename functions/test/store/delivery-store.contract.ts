@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { begin, drop, end, leaseMs } from "../../src/watches/deliveries/attempts.ts";
 import { newDelivery, type Delivery } from "../../src/watches/deliveries/delivery.ts";
-import type { DeliveryStore } from "../../src/watches/deliveries/ports.ts";
+import type { DeliveryStore, Overdue } from "../../src/watches/deliveries/ports.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";
 
 export const freshWatch = () => `watch_${randomBytes(8).toString("hex")}`;
@@ -98,7 +98,7 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
     await deliveries.change(later.id, (stored) => end(stored, 0, failed, 0));
     await deliveries.change(gone.id, drop);
     const overdue = async (now: number, max = 10) =>
-      (await deliveries.overdue(now, max)).map(({ delivery, attempt }) => [delivery, attempt]);
+      (await deliveries.overdue(now, null, max)).map(({ delivery, attempt }) => [delivery, attempt]);
     expect(await overdue(noon - 1)).toEqual([]);
     expect(await overdue(noon + 10)).toEqual([
       [due.id, 0],
@@ -111,6 +111,20 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
       [later.id, 1],
       [held.id, 0],
     ]);
+  });
+
+  it("finds what is overdue page by page, each once, also those that are due at one time", async () => {
+    const same = Array.from({ length: 5 }, (_, number) => made(freshWatch(), number));
+    const later = manyOf(freshWatch(), 4);
+    await deliveries.add([...later, ...same]);
+    const seen: Overdue[] = [];
+    for (;;) {
+      const page = await deliveries.overdue(noon + 10, seen.at(-1) ?? null, 2);
+      seen.push(...page);
+      if (page.length < 2) break;
+    }
+    expect(seen.map(({ delivery }) => delivery).toSorted()).toEqual(idsOf([...same, ...later]).toSorted());
+    expect(seen.map(({ overdueAt }) => overdueAt - noon)).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 3]);
   });
 
   it("lists a watch's deliveries page by page, the newest first, each once", async () => {

@@ -1,7 +1,7 @@
 import type { Delivery } from "../../watches/deliveries/delivery.ts";
 import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
 import { chunksOf } from "../../base/chunks.ts";
-import { deliveryIn, indexedFields } from "../stored-text.ts";
+import { deliveryIn, indexedFields, overdueOf } from "../stored-text.ts";
 import { readLimits, untilNoConflict, writeLimits } from "./change-account.ts";
 import { inOrder, selectOf, where, type Documents, type Found, type Query, type Write } from "./documents.ts";
 import { encode, encodeValue } from "./values.ts";
@@ -22,6 +22,12 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
   const from = [{ collectionId: collection }];
   const select = selectOf(fields);
   const find = (query: Query) => documents.query({ ...query, from, select }, readLimits);
+  const startAfter = (time: number, id: string) => ({
+    startAt: {
+      values: [encodeValue(time), { referenceValue: documents.nameOf(pathOf(id)) }],
+      before: false,
+    },
+  });
   const written = (delivery: Delivery): Write => ({
     update: {
       name: documents.nameOf(pathOf(delivery.id)),
@@ -57,25 +63,22 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
         return changed;
       }),
 
-    async overdue(now, max) {
+    async overdue(now, after, max) {
       const found = await find({
         where: where("overdueAt", "LESS_THAN_OR_EQUAL", now),
-        orderBy: [inOrder("overdueAt")],
+        orderBy: [inOrder("overdueAt"), inOrder("__name__")],
         limit: { value: max },
+        ...(after && startAfter(after.overdueAt, after.delivery)),
       });
-      return deliveriesIn(found).map(({ id, attempt }) => ({ delivery: id, attempt }));
+      return deliveriesIn(found).map(overdueOf);
     },
 
     async list(watchId, after, max) {
-      const place = after && [
-        encodeValue(after.createdAt),
-        { referenceValue: documents.nameOf(pathOf(after.id)) },
-      ];
       const found = await find({
         where: where("watchId", "EQUAL", watchId),
         orderBy: [inOrder("createdAt", "DESCENDING"), inOrder("__name__", "DESCENDING")],
         limit: { value: max },
-        ...(place && { startAt: { values: place, before: false } }),
+        ...(after && startAfter(after.createdAt, after.id)),
       });
       return deliveriesIn(found);
     },

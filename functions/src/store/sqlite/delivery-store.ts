@@ -2,14 +2,17 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { Delivery } from "../../watches/deliveries/delivery.ts";
 import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
-import { deliveryIn, indexedFields } from "../stored-text.ts";
+import { deliveryIn, indexedFields, overdueOf } from "../stored-text.ts";
 import type { Transactions } from "./transactions.ts";
 
 const rows = z.array(z.object({ delivery: z.string() }));
 const ids = z.array(z.object({ id: z.string() }));
 
 /** A delivery is JSON, the fields by which it is found beside it. What is to be deleted goes when others are added. */
-export function sqliteDeliveryStore(db: DatabaseSync, { read, write }: Transactions): DeliveryStore {
+export function sqliteDeliveryStore(
+  db: DatabaseSync,
+  { read, write, writeByRound }: Transactions,
+): DeliveryStore {
   const columns = "(id, watchId, createdAt, waitsSince, overdueAt, deleteAt, delivery)";
   const values = "(:id, :watchId, :createdAt, :waitsSince, :overdueAt, :deleteAt, :delivery)";
   const insert = db.prepare(`INSERT OR IGNORE INTO deliveries ${columns} VALUES ${values}`);
@@ -17,7 +20,8 @@ export function sqliteDeliveryStore(db: DatabaseSync, { read, write }: Transacti
   const purge = db.prepare("DELETE FROM deliveries WHERE deleteAt <= ?");
   const find = db.prepare("SELECT delivery FROM deliveries WHERE id = ?");
   const findOverdue = db.prepare(
-    "SELECT delivery FROM deliveries WHERE overdueAt <= ? ORDER BY overdueAt, id LIMIT ?",
+    `SELECT delivery FROM deliveries WHERE overdueAt <= :now AND (overdueAt, id) > (:overdueAt, :id)
+     ORDER BY overdueAt, id LIMIT :max`,
   );
   const findPage = db.prepare(
     `SELECT delivery FROM deliveries WHERE watchId = :watchId AND (createdAt, id) < (:createdAt, :id)
@@ -47,16 +51,16 @@ export function sqliteDeliveryStore(db: DatabaseSync, { read, write }: Transacti
       }),
     get: (id) => read(() => get(id)),
     change: (id, decide) =>
-      write(() => {
+      writeByRound(() => {
         const stored = get(id);
         const changed = stored && decide(stored);
         if (changed !== null) replace.run(rowOf(changed));
         return changed;
       }),
-    overdue: (now, max) =>
-      read(() =>
-        deliveriesIn(findOverdue.all(now, max)).map(({ id, attempt }) => ({ delivery: id, attempt })),
-      ),
+    overdue: (now, after, max) => {
+      const { overdueAt = 0, delivery: id = "" } = after ?? {};
+      return read(() => deliveriesIn(findOverdue.all({ now, overdueAt, id, max })).map(overdueOf));
+    },
     list: (watchId, after, max) => {
       const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
       return read(() => deliveriesIn(findPage.all({ createdAt, id, watchId, max })));

@@ -22,6 +22,8 @@ export interface Transactions {
    * the work in it. Work that throws fails alone; what it wrote before that stays.
    */
   readonly writeGrouped: <Result>(work: Work<Result>) => Promise<Result>;
+  /** The same with all work of one round of the event loop, whose responses of other servers each have a turn of their own. */
+  readonly writeByRound: <Result>(work: Work<Result>) => Promise<Result>;
 }
 
 /** `folder`: where the database is, for the log. */
@@ -38,10 +40,12 @@ export function createTransactions(db: DatabaseSync, clock: Clock, folder: strin
     return result;
   };
   const attempt: Attempt = (work, timeoutMs) => unlessLocked(work, clock, errors, timeoutMs);
+  const write: Transactions["write"] = (work, timeoutMs) => attempt(() => commit(work), timeoutMs);
   return {
     read: attempt,
-    write: (work, timeoutMs) => attempt(() => commit(work), timeoutMs),
-    writeGrouped: createGroup((work) => attempt(() => commit(work)), errors),
+    write,
+    writeGrouped: createGroup(write, errors, queueMicrotask),
+    writeByRound: createGroup(write, errors, setImmediate),
   };
 }
 
@@ -78,7 +82,11 @@ interface Member {
   readonly reject: (reason: unknown) => void;
 }
 
-function createGroup(write: Transactions["write"], errors: StoreErrors): Transactions["writeGrouped"] {
+function createGroup(
+  write: Transactions["write"],
+  errors: StoreErrors,
+  schedule: (commit: () => void) => unknown,
+): Transactions["writeGrouped"] {
   let group: Member[] = [];
 
   async function commitGroup(): Promise<void> {
@@ -104,7 +112,7 @@ function createGroup(write: Transactions["write"], errors: StoreErrors): Transac
         return () => reject(errors.of(error));
       }
     };
-    if (group.length === 0) queueMicrotask(() => void commitGroup());
+    if (group.length === 0) schedule(() => void commitGroup());
     group.push({ attempt, reject });
     return promise;
   };

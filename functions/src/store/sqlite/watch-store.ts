@@ -5,10 +5,10 @@ import { isSent, type Watch } from "../../watches/watch.ts";
 import { watchIn } from "../stored-text.ts";
 import type { Transactions } from "./transactions.ts";
 
-const row = z.object({ watch: z.string() });
+const rows = z.array(z.object({ watch: z.string() }));
 const text = z.object({ value: z.string() });
 
-export function sqliteWatchStore(db: DatabaseSync, { read, write }: Transactions): WatchStore {
+export function sqliteWatchStore(db: DatabaseSync, { read, write, writeByRound }: Transactions): WatchStore {
   const ofAccount = db.prepare("SELECT watch FROM watches WHERE uid = ?");
   const ofId = db.prepare("SELECT watch FROM watches WHERE id = ?");
   const everyOne = db.prepare("SELECT watch FROM watches");
@@ -23,11 +23,8 @@ export function sqliteWatchStore(db: DatabaseSync, { read, write }: Transactions
      ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)`,
   );
 
-  const watchesIn = (rows: unknown): Watch[] =>
-    z
-      .array(row)
-      .parse(rows)
-      .flatMap(({ watch }) => watchIn(watch) ?? []);
+  const watchesIn = (found: unknown): Watch[] =>
+    rows.parse(found).flatMap(({ watch }) => watchIn(watch) ?? []);
   const find = (id: string): Watch | null => watchesIn([ofId.get(id) ?? []].flat())[0] ?? null;
   const store = (watch: Watch) => put.run({ id: watch.id, uid: watch.uid, watch: JSON.stringify(watch) });
 
@@ -43,7 +40,7 @@ export function sqliteWatchStore(db: DatabaseSync, { read, write }: Transactions
       }),
     get: (id) => read(() => find(id)),
     update: (id, decide) =>
-      write(() => {
+      writeByRound(() => {
         const before = find(id);
         if (before === null) return null;
         const after = decide(before);

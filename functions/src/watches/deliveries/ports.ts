@@ -12,6 +12,11 @@ export interface WakeUp {
   readonly attempt: number;
 }
 
+/** A wake-up that is overdue, and since when: UTC ms. */
+export interface Overdue extends WakeUp {
+  readonly overdueAt: number;
+}
+
 /** The stored deliveries. Each call throws `unavailable` when the store fails or is slow. */
 export interface DeliveryStore {
   /** Stores those whose id is not stored yet; the others stay as they are. */
@@ -23,8 +28,8 @@ export interface DeliveryStore {
    * none or `decide` returns null. `decide` may be called several times.
    */
   change(id: string, decide: (stored: Delivery) => Delivery | null): Promise<Delivery | null>;
-  /** Up to `max` deliveries that wait, are due and that nobody holds, those first that are due longest. */
-  overdue(now: number, max: number): Promise<readonly WakeUp[]>;
+  /** Up to `max` deliveries that wait, are due and that nobody holds, those first that are due longest; those after one of them. */
+  overdue(now: number, after: Overdue | null, max: number): Promise<readonly Overdue[]>;
   /** A watch's deliveries, the newest first, those after a place. */
   list(watchId: string, after: DeliveryPlace | null, max: number): Promise<readonly Delivery[]>;
   /** The ids of a watch's waiting deliveries but the newest `max`. */

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../../../../src/base/clock.ts";
+import { openSqliteStore } from "../../../../src/store/sqlite/open.ts";
+import { createDeliver } from "../../../../src/watches/deliveries/deliver.ts";
+import { createEmbeddedQueue } from "../../../../src/watches/deliveries/embedded-queue.ts";
+import { createSendDeliveries } from "../../../../src/watches/deliveries/send-deliveries.ts";
+import { recordingLog } from "../../../support/recording-log.ts";
+import { until } from "../../../support/until.ts";
+
+const changeCount = 12;
+const watchesNamed = (name: string) => Array.from({ length: 100 }, (_, at) => `${name}${at}`);
+
+describe("receivers that never respond", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hanging-"));
+  const store = openSqliteStore({ folder, clock: systemClock });
+  const queue = createEmbeddedQueue(systemClock, recordingLog());
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  afterAll(async () => {
+    release(undefined);
+    await queue.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("delay no other watch: all else is sent while each of them holds its two requests", async () => {
+    const [hanging, others] = [watchesNamed("hangs"), watchesNamed("responds")];
+    let [hosts, held, sent] = [0, 0, 0];
+    const deliver = createDeliver({
+      store: store.deliveries,
+      receivers: {
+        // A host for each request, so that none waits for the pace of its host.
+        get: (watchId) =>
+          Promise.resolve({ url: `https://${watchId}.host${(hosts += 1)}/`, secrets: [], isDisabled: false }),
+        recordOutcome: () => Promise.resolve(),
+      },
+      async send(url) {
+        const attempt = { at: systemClock.now(), httpStatus: 204, ms: 0, error: null, response: null };
+        if (url.includes("hangs")) {
+          held += 1;
+          await released;
+        } else sent += 1;
+        return { attempt, retryAfterMs: null };
+      },
+      wake: queue.wake,
+      clock: systemClock,
+      log: recordingLog(),
+    });
+    queue.start(deliver);
+    const sendDeliveries = createSendDeliveries(store.deliveries, queue.wake, systemClock);
+    for (let change = 0; change < changeCount; change += 1)
+      await sendDeliveries(
+        [...hanging, ...others].map((watchId) => ({
+          ...{ watchId, changeId: String(change), type: "market.settled" },
+          ...{ timestamp: "2026-11-20T12:00:30.000Z", data: {} },
+        })),
+      );
+    await until(() => sent === others.length * changeCount);
+    expect(held).toBe(2 * hanging.length);
+  });
+});
