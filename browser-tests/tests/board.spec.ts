@@ -111,14 +111,17 @@ test("kind, day and favourites choose among them, stay in the address, and an em
   await expect(lines(page).first()).toBeVisible();
 });
 
-test("a day without an event names the next one", async ({ page }) => {
-  const start = new Date(Date.now() + 2.5 * 24 * 60 * 60_000).toISOString();
+test("a day without an event names the next one, and the later ones are listed", async ({ page }) => {
   await changeBoard(page, (body) => {
-    body.events = (body.events ?? []).slice(-1).map((event) => ({ ...event, scheduledStartTime: start }));
+    body.events = [];
   });
   await page.goto("/events?day=today");
   await expect(page.getByRole("heading", { name: "None today" })).toBeVisible();
   await expect(page.getByText(/^The next is on \w+, /)).toBeVisible();
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(page).toHaveURL(/day=later/);
+  await expect(lines(page).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ events?, of each series the next one after 3 days$/)).toBeVisible();
 });
 
 test("a shared link shows the event to anyone, named in the tab, without a key", async ({

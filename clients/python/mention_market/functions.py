@@ -438,15 +438,15 @@ class Functions(ABC):
         """
         What anyone may see: the next events, or one event with its words.
 
-        Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300.
-        With it the response of getMentionEvent?with_record=true, the last event of its series, the next one, prices
-        over time and what the track record says. It serves open events, those that wait for their results, and
-        those that settled in the last 7 days. It takes no API key and counts nothing: a key is a 400, and so is
-        every parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response:
-        it is kept for 10 seconds while the event is in progress, else for 60, and `Cache-Control` says so. `Age` is
-        the seconds since it was read. An older one of up to 10 minutes stands in when the provider is slow or
-        fails. One address may make 120 requests a minute. An operator turns it on with the setting `PUBLIC_BOARD`;
-        without it every request is a 404.
+        Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300,
+        and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, the last
+        event of its series, the next one, prices over time and what the track record says. It serves open events,
+        those that wait for their results, and those that settled in the last 7 days. It takes no API key and counts
+        nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well.
+        Everybody gets the same response: it is kept for 10 seconds while the event is in progress, else for 60, and
+        `Cache-Control` says so. `Age` is the seconds since it was read. An older one of up to 10 minutes stands in
+        when the provider is slow or fails. One address may make 120 requests a minute. An operator turns it on with
+        the setting `PUBLIC_BOARD`; without it every request is a 404.
 
         Args:
             event_ticker: an event's ticker of at most 200 characters, given once.

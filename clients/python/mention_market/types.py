@@ -1296,10 +1296,12 @@ class BoardList(TypedDict):
     """
     now: When this was made, ISO 8601.
     events: Of the next 72 hours and in progress, soonest first, at most 300.
+    later: Of each series the first event after these 72 hours, soonest first, at most 100; none has been read.
     """
 
     now: str
     events: list[BoardListEvent]
+    later: list[BoardListEvent]
 
 
 class BoardListEvent(TypedDict):

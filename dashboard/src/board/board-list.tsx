@@ -7,7 +7,7 @@ import { eventHref } from "../events/event-list.tsx";
 import { texts } from "../texts.ts";
 import { longDayText } from "../ui/times.ts";
 import { BoardRows } from "./board-rows.tsx";
-import { addressWith, choiceOf, isChosen, type Choice } from "./choice.ts";
+import { addressWith, choiceOf, eventsOf, isChosen, type Choice } from "./choice.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 import { useFavourites } from "./favourites.ts";
 import { shortName } from "./short-name.ts";
@@ -33,14 +33,20 @@ export function BoardList({ board: { body, readAt, failure, refresh }, now, seri
     history.replaceState(null, "", addressWith(next));
   }
 
-  const ofSeries = body?.events.filter((event) => series === "" || event.series_ticker === series);
-  const shown = ofSeries?.filter((event) => isChosen(event, choice, favourites.marked, now));
-  const next = ofSeries?.find((event) => isChosen(event, { ...choice, day: "all" }, favourites.marked, now));
+  const isShown = (event: WireBoardListEvent, of: Choice) =>
+    (series === "" || event.series_ticker === series) && isChosen(event, of, favourites.marked, now);
+  const shown = body === null ? undefined : eventsOf(body, choice).filter((event) => isShown(event, choice));
+  const next = [...(body?.events ?? []), ...(body?.later ?? [])].find((event) =>
+    isShown(event, { ...choice, day: "all" }),
+  );
   return (
     <>
       <ChoiceForm choice={choice} onChange={choose} />
       <div class="list-note">
-        <p role="status">{shown !== undefined && texts.events.count(shown.length)}</p>
+        <p role="status">
+          {shown !== undefined && texts.events.count(shown.length)}
+          {choice.day === "later" && t.ofEachSeries}
+        </p>
         {readAt !== null && body !== null && <Updated readAt={readAt} onRefresh={refresh} />}
       </div>
       <div aria-live="polite" class="notices">

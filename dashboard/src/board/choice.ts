@@ -1,7 +1,7 @@
-import type { WireBoardListEvent } from "../explorer/wire.ts";
+import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 
 export const kinds = ["all", "nfl", "earnings", "others"] as const;
-export const days = ["all", "today", "tomorrow"] as const;
+export const days = ["all", "today", "tomorrow", "later"] as const;
 
 /** Which events of the board are shown, as the page's address has it. */
 export interface Choice {
@@ -30,7 +30,12 @@ export function addressWith({ kind, day, isFavourite }: Choice): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is in progress counts for today. */
+/** The board's events of a choice's days: those of the next 3 days, or of each series the first one after them. */
+export function eventsOf({ events, later }: WireBoardList, { day }: Choice): readonly WireBoardListEvent[] {
+  return day === "later" ? later : events;
+}
+
+/** Whether one of them is chosen. What is in progress counts for today. */
 export function isChosen(
   { kind, series_ticker, scheduledStartTime, status }: WireBoardListEvent,
   choice: Choice,
@@ -39,7 +44,7 @@ export function isChosen(
 ): boolean {
   if (choice.kind !== "all" && kind !== choice.kind) return false;
   if (choice.isFavourite && !favourites.has(series_ticker)) return false;
-  if (choice.day === "all") return true;
+  if (choice.day === "all" || choice.day === "later") return true;
   if (status === "live") return choice.day === "today";
   const day = new Date(choice.day === "today" ? now : now + dayMs).toDateString();
   return scheduledStartTime !== null && new Date(scheduledStartTime).toDateString() === day;

@@ -6,5 +6,5 @@ export function isBoardEvent(body: unknown): body is WireBoardEvent {
 }
 
 export function isBoardList(body: unknown): body is WireBoardList {
-  return typeof body === "object" && body !== null && "events" in body && Array.isArray(body.events);
+  return typeof body === "object" && body !== null && "events" in body && "later" in body;
 }

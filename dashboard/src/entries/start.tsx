@@ -24,7 +24,8 @@ const tonight = document.querySelector("#tonight");
 if (tonight !== null) {
   const show = (body: unknown) => {
     tonight.replaceChildren();
-    render(<Tonight events={isBoardList(body) ? body.events : null} now={Date.now()} />, tonight);
+    const events = isBoardList(body) ? [...body.events, ...body.later] : null;
+    render(<Tonight events={events} now={Date.now()} />, tonight);
   };
   fetch("/api/getBoard")
     .then((response) => response.json())

@@ -4,10 +4,11 @@ import { AppError, messageOf, orUpstream } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { inTime, withOwnDeadline } from "../base/request.ts";
 import { by } from "../base/order.ts";
+import { nextTick } from "../base/ticks.ts";
 import type { MentionEvent, MentionEventSummary } from "../markets/event/event-markets.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
 import { largestEdgeOf, type LargestEdge } from "./largest-edge.ts";
-import { phaseOf } from "./phase.ts";
+import { phaseOf, type Phase } from "./phase.ts";
 import type { Sources } from "./sources.ts";
 
 /** An event of the board. What is null is not known before the event has been read. */
@@ -24,6 +25,8 @@ export interface BoardList {
   /** When it was made, ISO 8601. */
   readonly now: string;
   readonly events: readonly ListedBoardEvent[];
+  /** Of each series the first event after those, none of which has been read. */
+  readonly later: readonly ListedBoardEvent[];
 }
 
 interface ListReads {
@@ -44,6 +47,7 @@ interface Seen {
 
 const shownAheadMs = 3 * dayMs;
 const maxEvents = 300;
+const maxLater = 100;
 const maxValueMs = minuteMs;
 /** A first list waits so long for its events to be read. */
 const maxFirstMs = 1.5 * secondMs;
@@ -97,9 +101,10 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
     return read;
   }
 
-  /** One by one, so that a page's own reads come between. */
+  /** One by one, so that a page's own reads come between, and each in a tick of its own: all of them together compute for long. */
   async function valueAll(events: readonly MentionEvent[]): Promise<void> {
     for (const event of events) {
+      await nextTick();
       const valued = await withOwnDeadline(clock.monotonicMs() + maxValueMs, () => sources.value(event));
       const known = seen.get(event.event_ticker);
       if (known !== undefined && valued.record_error === undefined)
@@ -111,35 +116,41 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
     const now = clock.now();
     const startOf = ({ scheduledStartTime }: MentionEventSummary) =>
       scheduledStartTime === null ? Infinity : (fromIso(scheduledStartTime) ?? Infinity);
-    const shown = (await inTime(clock, sources.open()))
-      .filter((event) => startOf(event) <= now + shownAheadMs)
+    const { soon = [], after = [] } = Object.groupBy(
+      (await inTime(clock, sources.open())).toSorted(by(startOf, ({ event_ticker }) => event_ticker)),
+      (event) => (startOf(event) <= now + shownAheadMs ? "soon" : "after"),
+    );
+    const shown = soon
       .map((event) => {
         const isOpen = seen.get(event.event_ticker)?.isOpen ?? true;
         return { event, phase: phaseOf({ ...event, isOpen }, now) };
       })
       .filter(({ phase }) => phase !== "after")
-      .toSorted(
-        by(
-          ({ event }) => startOf(event),
-          ({ event }) => event.event_ticker,
-        ),
-      )
       .slice(0, maxEvents);
+    const later = after.filter(
+      ({ series_ticker, scheduledStartTime }, at) =>
+        scheduledStartTime !== null && after.findIndex((one) => one.series_ticker === series_ticker) === at,
+    );
     const reading = look(shown.map(({ event }) => event));
     if (shown.some(({ event }) => !seen.has(event.event_ticker)))
       await orUpstream(inTime(clock, reading, { maxMs: maxFirstMs }));
-    const events = shown.map(({ event, phase }): ListedBoardEvent => {
-      const known = seen.get(event.event_ticker);
-      return {
-        ...event,
-        status: phase === "live" ? "live" : "upcoming",
-        kind: kindOf(event.series_ticker),
-        words: known?.words ?? null,
-        volume: known?.volume ?? null,
-        has_transcripts: hasTranscripts(event.series_ticker),
-        largest_edge: phase === "live" ? null : (known?.largest_edge ?? null),
-      };
+    const listed = (event: MentionEventSummary, phase: Phase, known?: Seen): ListedBoardEvent => ({
+      ...event,
+      status: phase === "live" ? "live" : "upcoming",
+      kind: kindOf(event.series_ticker),
+      words: known?.words ?? null,
+      volume: known?.volume ?? null,
+      has_transcripts: hasTranscripts(event.series_ticker),
+      largest_edge: phase === "live" ? null : (known?.largest_edge ?? null),
     });
-    return { list: { now: toIso(now), events }, isWhole: events.every(({ words }) => words !== null) };
+    const events = shown.map(({ event, phase }) => listed(event, phase, seen.get(event.event_ticker)));
+    return {
+      list: {
+        now: toIso(now),
+        events,
+        later: later.slice(0, maxLater).map((event) => listed(event, "before")),
+      },
+      isWhole: events.every(({ words }) => words !== null),
+    };
   };
 }

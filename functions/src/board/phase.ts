@@ -1,7 +1,7 @@
 import { fromIso, hourMs, minuteMs, secondMs } from "../base/clock.ts";
 
 /** `before`: it starts later, or nobody knows when; `live`: in progress; `after`: none of its markets is open any more. */
-type Phase = "before" | "live" | "after";
+export type Phase = "before" | "live" | "after";
 
 const maxLiveMs = 8 * hourMs;
 

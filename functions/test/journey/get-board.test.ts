@@ -33,6 +33,7 @@ describe("getBoard", () => {
   beforeEach(async () => {
     provider = await startBoardProvider([
       later,
+      { ...later, ticker: "KXSNLMENTION-26DEC12", start: "2026-12-12T20:00:00Z" },
       soon,
       live,
       { ticker: "KXSNLMENTION-26NOV30", start: null, words: ["Fog"] },
@@ -55,7 +56,7 @@ describe("getBoard", () => {
   const list = async () => boardList.parse(await (await ask()).json());
   const event = async (ticker: string) => boardEvent.parse(await (await askEvent(ticker)).json());
 
-  it("lists the events of the next 72 hours and those in progress without a key, soonest first", async () => {
+  it("lists the events of the next 72 hours and those in progress without a key, soonest first, and of each series the first one later", async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get("x-ratelimit-remaining")).toBeNull();
@@ -83,6 +84,21 @@ describe("getBoard", () => {
           words: 3,
           volume: 300.3,
         }),
+      ],
+      later: [
+        {
+          event_ticker: later.ticker,
+          series_ticker: "KXSNLMENTION",
+          event_title: `Title of ${later.ticker}`,
+          event_subtitle: "A day",
+          scheduledStartTime: later.start,
+          status: "upcoming",
+          kind: "others",
+          words: null,
+          volume: null,
+          has_transcripts: false,
+          largest_edge: null,
+        },
       ],
     });
     expect(Object.keys(boardList.parse(body).events[0] ?? {})).toEqual(

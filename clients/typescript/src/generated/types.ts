@@ -1069,6 +1069,8 @@ export interface BoardList {
   now: string;
   /** Of the next 72 hours and in progress, soonest first, at most 300. */
   events: BoardListEvent[];
+  /** Of each series the first event after these 72 hours, soonest first, at most 100; none has been read. */
+  later: BoardListEvent[];
 }
 
 export interface BoardListEvent {

@@ -7,39 +7,43 @@ const count = z.int().min(0);
 const price = (what: string) =>
   z.number().nullable().describe(`${what}, in dollars; null where there is none`);
 
+const listedEvent = mentionEventSummary
+  .extend({
+    status: z.enum(["upcoming", "live"]).describe("live: in progress, since its start"),
+    kind: z.enum(seriesKinds).describe("nfl: NFL broadcasts; earnings: earnings calls; others"),
+    words: count.nullable().describe("Markets that name a word; null until the event has been read"),
+    volume: z
+      .number()
+      .nullable()
+      .describe("Contracts traded in all its markets; null until the event has been read"),
+    has_transcripts: z.boolean().describe("Whether a collection of transcripts informs its series"),
+    largest_edge: z
+      .object({
+        market_ticker: z.string().describe("The market's ticker"),
+        strike_word: z.string().nullable().describe("Its word; null when it names none"),
+        side: z.enum(["yes", "no"]).describe("What would be bought"),
+        edge_dollars: z.number().describe("What the fair value leaves after price and fee, in dollars"),
+      })
+      .nullable()
+      .describe(
+        "The largest edge of a price outside its estimate's interval; null without one, in progress, and until the event has been read",
+      ),
+  })
+  .meta({ id: "BoardListEvent" });
+
 export const boardList = z
   .object({
     now: z.iso.datetime().describe("When this was made, ISO 8601"),
     events: z
-      .array(
-        mentionEventSummary
-          .extend({
-            status: z.enum(["upcoming", "live"]).describe("live: in progress, since its start"),
-            kind: z.enum(seriesKinds).describe("nfl: NFL broadcasts; earnings: earnings calls; others"),
-            words: count.nullable().describe("Markets that name a word; null until the event has been read"),
-            volume: z
-              .number()
-              .nullable()
-              .describe("Contracts traded in all its markets; null until the event has been read"),
-            has_transcripts: z.boolean().describe("Whether a collection of transcripts informs its series"),
-            largest_edge: z
-              .object({
-                market_ticker: z.string().describe("The market's ticker"),
-                strike_word: z.string().nullable().describe("Its word; null when it names none"),
-                side: z.enum(["yes", "no"]).describe("What would be bought"),
-                edge_dollars: z
-                  .number()
-                  .describe("What the fair value leaves after price and fee, in dollars"),
-              })
-              .nullable()
-              .describe(
-                "The largest edge of a price outside its estimate's interval; null without one, in progress, and until the event has been read",
-              ),
-          })
-          .meta({ id: "BoardListEvent" }),
-      )
+      .array(listedEvent)
       .readonly()
       .describe("Of the next 72 hours and in progress, soonest first, at most 300"),
+    later: z
+      .array(listedEvent)
+      .readonly()
+      .describe(
+        "Of each series the first event after these 72 hours, soonest first, at most 100; none has been read",
+      ),
   })
   .meta({ id: "BoardList" });
 

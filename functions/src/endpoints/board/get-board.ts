@@ -19,7 +19,7 @@ export const getBoard = defineOpenEndpoint({
   name: "getBoard",
   summary: "What anyone may see: the next events, or one event with its words",
   description:
-    "Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300. With it the response of getMentionEvent?with_record=true, " +
+    "Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300, and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, " +
     "the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. " +
     "It takes no API key and counts nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response: " +
     "it is kept for 10 seconds while the event is in progress, else for 60, and `Cache-Control` says so. " +

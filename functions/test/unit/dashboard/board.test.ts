@@ -1,4 +1,4 @@
-import { choiceOf, isChosen, type Choice } from "../../../../dashboard/src/board/choice.ts";
+import { choiceOf, eventsOf, isChosen, type Choice } from "../../../../dashboard/src/board/choice.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/board/seen-prices.ts";
 import { shortName } from "../../../../dashboard/src/board/short-name.ts";
 import { isInProgress } from "../../../../dashboard/src/board/in-progress.ts";
@@ -48,6 +48,14 @@ describe("a choice of events", () => {
   it("counts an event in progress for today, whatever day it began", () => {
     const live = { status: "live", scheduledStartTime: new Date(now - 86_400_000).toISOString() } as const;
     expect([isShown({ day: "today" }, live), isShown({ day: "tomorrow" }, live)]).toEqual([true, false]);
+  });
+
+  it("of later days is among the first events of each series after 3 days", () => {
+    const later = { ...event, event_ticker: "KXLATEMENTION-26DEC22" };
+    const board = { now: new Date(now).toISOString(), events: [event], later: [later] };
+    expect(eventsOf(board, { ...all, day: "later" })).toEqual([later]);
+    expect(eventsOf(board, all)).toEqual([event]);
+    expect(isShown({ day: "later" }, later)).toBe(true);
   });
 
   it("that an address does not name is of all", () => {
