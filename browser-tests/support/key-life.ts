@@ -12,7 +12,7 @@ export async function liveKeyLife(page: Page, baseUrl: string): Promise<void> {
   expect(await sendRequests(baseUrl, first, 3)).toEqual([200, 200, 200]);
   await page.reload();
   await expect(entry.getByRole("meter")).toHaveAttribute("aria-valuenow", "3");
-  await expect(entry.getByText(/next place freed at \d{1,2}:\d\d/)).toBeVisible();
+  await expect(entry.getByText(/one more is free at \d{1,2}:\d\d/)).toBeVisible();
   await entry.getByRole("button", { name: /^Usage/ }).click();
   await expect(entry.getByText("3 requests in 7 days")).toBeVisible();
   await entry.getByText("Show as a table").click();

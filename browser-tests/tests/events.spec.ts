@@ -48,13 +48,13 @@ test("words, series and past events are filters in the address, and the way back
 }) => {
   await signInTo(page, "/events");
   await expect(items(page).first()).toBeVisible();
-  await page.getByLabel("Words of the title").fill("buffalo");
+  await page.getByLabel("Title contains").fill("buffalo");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=buffalo/);
   await expect(items(page).first()).toContainText("Buffalo");
   for (const item of await items(page).allInnerTexts()) expect(item).toMatch(/Buffalo/);
 
-  await page.getByLabel("Words of the title").fill("");
+  await page.getByLabel("Title contains").fill("");
   await page.getByLabel("Series").selectOption("KXNFLMENTION");
   await page.getByLabel("When").selectOption("Past");
   await expect(page).toHaveURL(/series=KXNFLMENTION.*when=past/);

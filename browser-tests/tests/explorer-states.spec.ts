@@ -182,7 +182,7 @@ test("a service that fails, can't check keys or can't be reached has words for e
   await signInTo(page, "/events");
   await expect(page.locator(".event-item a").first()).toBeVisible();
   for (const [status, json, text] of [
-    [503, { error: "Service unavailable" }, "The service can't check its keys"],
+    [503, { error: "Service unavailable" }, "The service is not available at the moment"],
     [500, { error: "Internal error" }, "The service failed. It has logged why."],
     [null, {}, "The service can't be reached."],
   ] as const) {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { runnerImport, type Plugin } from "vite";
 import { buildPackages } from "../../clients/packages.ts";
 import { searchIndex } from "./search-index.ts";
+import { siteAddressOf } from "./site-address.ts";
 import type * as Site from "./site.tsx";
 
 /** Gives Vite every page of the site as an HTML entry, rendered from components and never written into the source tree. */
@@ -20,7 +21,9 @@ export function pages(): Plugin {
       const options = { root, configFile: false, logLevel: "error" } as const;
       const { module } = await runnerImport<typeof Site>("./build/site.tsx", options);
       const site = module.buildSite();
-      for (const page of site) htmlByFile.set(resolve(root, `${page.file}.html`), module.renderPage(page));
+      const address = siteAddressOf(process.env);
+      for (const page of site)
+        htmlByFile.set(resolve(root, `${page.file}.html`), module.renderPage(page, address));
       index = searchIndex(site);
       description = module.apiDescription();
       plots = module.plots();

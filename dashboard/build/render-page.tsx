@@ -18,8 +18,8 @@ function titleOf({ section, title }: Page): string {
   return section === "start" ? title : `${title} · ${texts.brand}`;
 }
 
-/** The whole document; Vite replaces the paths of styles, fonts and scripts by those of the hashed files. */
-export function renderPage(page: Page): string {
+/** `address`: where the site will be, for what links need as an absolute address; null when not known. The whole document; Vite replaces the paths of styles, fonts and scripts by those of the hashed files. */
+export function renderPage(page: Page, address: string | null): string {
   const document = (
     <html lang="en">
       <head>
@@ -31,7 +31,7 @@ export function renderPage(page: Page): string {
         <meta property="og:site_name" content={texts.brand} />
         <meta property="og:title" content={titleOf(page)} />
         <meta property="og:description" content={page.description} />
-        <meta property="og:image" content={picture.path} />
+        <meta property="og:image" content={`${address ?? ""}${picture.path}`} />
         <meta property="og:image:width" content={picture.width} />
         <meta property="og:image:height" content={picture.height} />
         <meta property="og:image:alt" content={texts.picture} />

@@ -67,10 +67,10 @@ export const texts = {
   },
   signIn: {
     title: "Sign in",
-    description: "Sign in to manage your API keys.",
+    description: "Sign in for searches, the pages of words, watches and API keys.",
     heading: { "sign-in": "Sign in", "sign-up": "Create an account", reset: "Reset your password" },
     lead: {
-      "sign-in": "to manage your API keys.",
+      "sign-in": "for searches, the pages of words, watches and API keys.",
       "sign-up": "An e-mail address and a password are all it takes.",
       reset: "We send a link that lets you choose a new one.",
     },
@@ -164,7 +164,7 @@ export const texts = {
       value: (used: number, limit: number) => `${used} of ${limit} requests`,
       left: (remaining: number) => `${remaining} left`,
       free: (time: string) => `next request free at ${time}`,
-      freed: (time: string) => `next place freed at ${time}`,
+      freed: (time: string) => `one more is free at ${time}`,
       unknown: "Usage can't be read at the moment",
     },
     usage: {
@@ -248,7 +248,7 @@ export const texts = {
     failures: {
       offline: "You are offline. The page goes on as soon as the connection is back.",
       unreachable: "The service can't be reached.",
-      unavailable: "The service can't check its keys at the moment.",
+      unavailable: "The service is not available at the moment. The page tries again in a minute.",
       busy: "Too many requests came from your network. The page tries again in a minute.",
       limited: "This account made too many calls. The page tries again in a minute.",
       "signed-out": "Your session has ended.",
@@ -284,22 +284,24 @@ export const texts = {
       kind: "Kind",
       kinds: { all: "All", nfl: "NFL", earnings: "Earnings calls", others: "Others" },
       day: "Day",
-      days: { all: "Next 3 days", today: "Today", tomorrow: "Tomorrow" },
+      days: { all: "Next 3 days", today: "Today", tomorrow: "Tomorrow", later: "Later" },
       favourites: "Favourites",
     },
     none: {
       all: "None in the next 3 days",
       today: "None today",
       tomorrow: "None tomorrow",
+      later: "None later",
     },
+    ofEachSeries: ", of each series the next one after 3 days",
     next: (day: string) => `The next is on ${day}:`,
     noneAtAll:
-      "Nothing of this kind starts within 3 days. Later and past events are found with the search above, once you are signed in.",
+      "No such event is announced. Past events are found with the search above, once you are signed in.",
     more: "Words, other series and past events are searched with a key of your own account.",
     tonight: {
       heading: "Next on",
       all: "All events",
-      none: "Nothing starts in the next 3 days.",
+      none: "No event is announced.",
       closed: "Sign in to see what is on and what its words cost.",
       signIn: "Sign in",
     },
@@ -309,7 +311,7 @@ export const texts = {
     description: "Mention events with their starts: live, upcoming and past.",
     lead: "What is live and what is coming, in your time zone.",
     form: "Filter",
-    query: "Words of the title",
+    query: "Title contains",
     queryPlaceholder: "buffalo, late show …",
     series: "Series",
     allSeries: "All series",
@@ -344,6 +346,8 @@ export const texts = {
     description: "Every word of an event with its price, its record and its estimate.",
     unknown: "–",
     over: "Settled",
+    series: (ticker: string) => `Series ${ticker}`,
+    wordsNeed: "A word's own page needs an account:",
     notFound: "No such event",
     toEvents: "See which events there are",
     table: "Words of the event",
@@ -417,14 +421,14 @@ export const texts = {
         short: "Fair",
         unit: "¢",
         definition:
-          "What a contract of yes is worth: its price, moved by what the word's own evidence says beyond the rate of its series.",
+          "What a contract of yes is worth by our sums. It starts from the price (the middle of bid and ask), and moves by a share of what this word's own record and transcripts say beyond those of other words of the series.",
       },
       edge: {
         label: "Edge after fee",
         short: "Edge",
         unit: "¢",
         definition:
-          "What the fair value leaves of the better side after its price and its fee. It is green only if something is left after the fee of a single contract too, the word has a price of its own, and that price lies outside the estimate's 95% interval. Anything else is within the estimate's error.",
+          "Fair value minus price minus fee, of the side that leaves more: yes or no. Green: something is left after the fee of a single contract too, the word has a price of its own, and that price lies outside the estimate's 95% interval. Grey: nothing to act on, the difference is within the estimate's error.",
       },
       before: {
         label: "Price",
@@ -438,7 +442,7 @@ export const texts = {
         short: "Chance",
         unit: "%",
         definition:
-          "The chance that the word is said, by what was known before the event, and in brackets its 95% interval. In the picture: a bar for the interval, a line for the estimate, a dot for the price.",
+          "The chance that the word is said, counted from settled markets and transcripts of before the event. It knows no price, so it may be far from the fair value. In brackets its 95% interval: the less is known, the wider.",
       },
       closer: {
         label: "Closer",
@@ -452,7 +456,7 @@ export const texts = {
         short: "Known",
         unit: "",
         definition:
-          "How markets of the same word have settled in this series, and in how many transcripts the word is said.",
+          "Two counts: how markets of the same word have settled in this series, and in how many of the series' transcripts the word is said.",
       },
       last: {
         label: "Last event",
@@ -464,7 +468,8 @@ export const texts = {
         label: "24 hours",
         short: "24 h",
         unit: "¢",
-        definition: "The price now minus the price a day ago. Both are the middle of bid and ask.",
+        definition:
+          "How the price has moved since a day ago: the middle of bid and ask now, minus that of then.",
       },
     },
     fields: {

@@ -22,7 +22,9 @@ export function EventHeading({ event, neighbours, now }: Props) {
     <div class="event-heading">
       <p class="breadcrumb">
         <a href="/events">{texts.events.title}</a> ›{" "}
-        <a href={`/events?${new URLSearchParams({ series: series_ticker }).toString()}`}>{series_ticker}</a>
+        <a href={`/events?${new URLSearchParams({ series: series_ticker }).toString()}`}>
+          {t.series(series_ticker)}
+        </a>
       </p>
       <h1>{event_title ?? event_ticker}</h1>
       <p class="event-facts">

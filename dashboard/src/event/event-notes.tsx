@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 
@@ -19,7 +20,7 @@ export function EventNotes({ event }: { event: WireEvent }) {
 }
 
 /** What the marks of the table mean. */
-export function ScaleLegend() {
+export function ScaleLegend({ children }: { children?: ComponentChildren }) {
   return (
     <p class="legend">
       <span>
@@ -32,6 +33,7 @@ export function ScaleLegend() {
         <LegendMark kind="price" /> {t.price}
       </span>
       <span>{t.unknown}</span>
+      {children}
     </p>
   );
 }

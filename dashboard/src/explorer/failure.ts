@@ -29,7 +29,7 @@ export function failureText(failure: Failure): string {
     case "full":
       return t.full(timeText(failure.until));
     case "provider":
-      return t.provider(failure.text);
+      return t.provider(sentence(failure.text));
     case "not-found":
     case "refused":
     case "too-many-keys":
@@ -44,6 +44,11 @@ export function failureText(failure: Failure): string {
     case "defect":
       return t[failure.kind];
   }
+}
+
+/** Others follow it. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** Of a call that makes a key. */
