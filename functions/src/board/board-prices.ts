@@ -2,11 +2,10 @@ import { megabyte } from "../base/bytes.ts";
 import { createCache } from "../base/cached.ts";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import { isSettled } from "../markets/market/get-market.ts";
 import type { MentionEvent } from "../markets/event/event-markets.ts";
 import type { Provider } from "../markets/ports.ts";
 import type { Interval, Span } from "../markets/prices/candle.ts";
-import type { HistoryMarket } from "../markets/prices/find-markets.ts";
+import { toHistoryMarket } from "../markets/prices/find-markets.ts";
 import { candleCache, readCandles } from "../markets/prices/read-candles.ts";
 import { readFor } from "./background.ts";
 
@@ -49,7 +48,8 @@ export function createReadPrices({ provider, clock }: PriceOptions) {
   });
 
   async function read(event: MentionEvent, interval: Interval, span: Span): Promise<BoardPrices> {
-    const markets = event.markets.map(toHistoryMarket);
+    // One of an event that settled within the last days is not archived yet.
+    const markets = event.markets.map((market) => toHistoryMarket(market, false));
     const outcomes = await readFor("prices", clock, () => readCandles(reads, markets, interval, span));
     const failure = outcomes.find((outcome) => outcome instanceof AppError);
     if (failure !== undefined) throw failure;
@@ -99,23 +99,4 @@ export function rangeOf(
 
 function spanOf(from: number, to: number): Span {
   return { from: Math.floor(from / secondMs), to: Math.floor(to / secondMs) };
-}
-
-function toHistoryMarket(market: MentionEvent["markets"][number]): HistoryMarket {
-  const { market_ticker, strike_word, open_time, close_time, settlement_ts } = market;
-  return {
-    market_ticker,
-    strike_word,
-    // One of an event that settled within the last days is not archived yet.
-    isArchived: false,
-    isSettled: isSettled(market),
-    opensAt: secondsOf(open_time),
-    closesAt: secondsOf(close_time),
-    settledAt: secondsOf(settlement_ts),
-  };
-}
-
-function secondsOf(time: string | null): number | null {
-  const ms = time === null ? null : fromIso(time);
-  return ms === null ? null : Math.floor(ms / secondMs);
 }

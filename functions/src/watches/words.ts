@@ -1,12 +1,12 @@
 import {
+  type Alternative,
+  countsWordingsOf,
   keyOf,
   parseStrikeWord,
+  type Phrase,
   slotsOf,
   spellingsOfAlternative,
-  type Alternative,
-  type Phrase,
 } from "../transcripts/phrases/phrase.ts";
-import { countsWordingsOf } from "../transcripts/phrases/wordings.ts";
 
 /** Whether a market's strike word is of a watch's word, by the rules of docs/corpus.md. */
 export function isOfWord(word: string, strikeWord: string): boolean {

@@ -1,6 +1,5 @@
 import { readWord } from "../estimates/settled-record.ts";
-import { parseStrikeWord } from "../transcripts/phrases/phrase.ts";
-import { countsWordingsOf } from "../transcripts/phrases/wordings.ts";
+import { countsWordingsOf, parseStrikeWord } from "../transcripts/phrases/phrase.ts";
 
 /** Which strike words are of a word, by the rules of docs/corpus.md; of null all that name one. */
 type IsOfWord = (word: string | null) => (strikeWord: string) => boolean;

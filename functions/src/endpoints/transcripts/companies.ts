@@ -4,7 +4,7 @@ import { listOf } from "../../base/parameters.ts";
 import type { Collections } from "../../transcripts/index/collections.ts";
 import type { CorpusFile } from "../../transcripts/index/corpus-file.ts";
 import type { StoredTranscript } from "../../transcripts/index/transcript.ts";
-import type { LabelCondition } from "../../transcripts/index/filter.ts";
+import type { LabelCondition, LabelTest } from "../../transcripts/index/filter.ts";
 import { earnings } from "../../transcripts/kinds/earnings.ts";
 import {
   companiesNamed,
@@ -13,11 +13,17 @@ import {
   companyOfSeries,
   seriesOfCompany,
 } from "../../transcripts/kinds/earnings/company.ts";
-import { quarterIn, quarterTest, type Quarter } from "../../transcripts/kinds/earnings/quarter.ts";
 import { requireReadable } from "../../words/damaged.ts";
 import { dateParameters } from "../search/search-parameters.ts";
 
 const maxQuarters = 3;
+const quarterForm = /^(?:(\d{4})?Q)?([1-4])$/i;
+
+/** A fiscal quarter, of one year or of any. */
+interface Quarter {
+  readonly year: number | null;
+  readonly quarter: number;
+}
 
 export const earningsParameters = {
   ticker: z
@@ -92,4 +98,16 @@ export function callConditions(
   quarters: readonly Quarter[],
 ): readonly LabelCondition[] {
   return quarters.length === 0 ? [ofCompany] : [ofCompany, quarters.map(quarterTest)];
+}
+
+/** `3`, `Q3` or `2025Q3`; null for another text. */
+function quarterIn(text: string): Quarter | null {
+  const [, year, quarter] = quarterForm.exec(text.trim()) ?? [];
+  if (quarter === undefined) return null;
+  return { year: year === undefined ? null : Number(year), quarter: Number(quarter) };
+}
+
+function quarterTest({ year, quarter }: Quarter): LabelTest {
+  const ofYear = { label: "fiscal_quarter", values: [quarter] };
+  return year === null ? ofYear : { all: [ofYear, { label: "fiscal_year", values: [year] }] };
 }

@@ -112,7 +112,13 @@ function marketOf({ provider, markets }: MarketFinder, ticker: string): Promise<
   });
 }
 
-function toHistoryMarket(record: MarketRecord, isArchived: boolean): HistoryMarket {
+export function toHistoryMarket(
+  record: Pick<
+    MarketRecord,
+    "market_ticker" | "strike_word" | "open_time" | "close_time" | "settlement_ts" | "result"
+  >,
+  isArchived: boolean,
+): HistoryMarket {
   const { market_ticker, strike_word, open_time, close_time, settlement_ts } = record;
   return {
     market_ticker,

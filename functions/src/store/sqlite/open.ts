@@ -10,7 +10,7 @@ import { sqliteEventStore } from "./event-store.ts";
 import { sqliteForecastStore } from "./forecast-store.ts";
 import { sqliteKeyCounter } from "./key-counter.ts";
 import { sqliteKeyRegistry } from "./key-registry.ts";
-import { migrate } from "./migrate.ts";
+import { migrate } from "./schema.ts";
 import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./store-errors.ts";
 import { createTransaction, createTransactions } from "./transactions.ts";
 import { sqlitePassMemory, sqliteWatchStore } from "./watch-store.ts";

@@ -1,3 +1,4 @@
+import { by } from "../../base/order.ts";
 import { keyOf } from "../phrases/phrase.ts";
 import type { Corpus } from "./corpus.ts";
 import { countedMentions, noMentions, type CountedMentions, type Mention, findMentions } from "./mentions.ts";
@@ -97,9 +98,7 @@ export function* countInSteps<Weights>(
         { transcripts_with_phrase, total_mentions },
       ]),
     ),
-    by_month: [...months]
-      .map(([month, counts]) => ({ month, ...counts }))
-      .sort((a, b) => (a.month < b.month ? -1 : 1)),
+    by_month: [...months].map(([month, counts]) => ({ month, ...counts })).sort(by(({ month }) => month)),
     by_speaker:
       corpus === null ? [] : corpus.hasVoices ? speakersOf(voiceMentions, corpus) : nobody(mentions),
     weights: tally.total(),

@@ -1,4 +1,5 @@
 import { fromIso } from "../../base/clock.ts";
+import { by } from "../../base/order.ts";
 
 /** What one speaker says until the next one does. */
 export interface Turn {
@@ -58,18 +59,15 @@ export type Placed = Pick<Transcript, "id" | "date" | "startsAt" | "labels">;
 /** In the order of a corpus file: those of one value of a label together, since they are searched together; else by time. */
 export function byPlace(groupedBy: string | null): (one: Placed, other: Placed) => number {
   const groupOf = ({ labels }: Placed) => (groupedBy === null ? "" : String(labels[groupedBy] ?? ""));
-  return (one, other) =>
-    compare(groupOf(one), groupOf(other)) ||
-    compare(one.date, other.date) ||
-    compare(startOf(one), startOf(other)) ||
-    compare(one.id, other.id);
+  return by(
+    groupOf,
+    ({ date }) => date,
+    startOf,
+    ({ id }) => id,
+  );
 }
 
 /** UTC ms, since times may have different offsets; an unknown one comes first. */
 function startOf({ startsAt }: Placed): number {
   return (startsAt === null ? null : fromIso(startsAt)) ?? -Infinity;
-}
-
-function compare<Value extends string | number>(one: Value, other: Value): number {
-  return one < other ? -1 : Number(one > other);
 }

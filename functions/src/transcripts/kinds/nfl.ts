@@ -3,8 +3,7 @@ import { fieldsOf } from "../../base/fields.ts";
 import { everyTranscript } from "../index/filter.ts";
 import { maxSnippets } from "../index/findings.ts";
 import type { Counted, Kind, Mentioned } from "./kind.ts";
-import { toTranscriptFilter } from "./nfl/filter.ts";
-import { gameParameters, toGameFilter } from "./nfl/parameters.ts";
+import { gameParameters, toGameFilter, toTranscriptFilter } from "./nfl/filter.ts";
 import { franchiseOf, spellingsOf } from "./nfl/teams.ts";
 import { count, snippet } from "./shapes.ts";
 

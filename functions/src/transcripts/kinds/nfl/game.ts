@@ -1,3 +1,4 @@
+import { by } from "../../../base/order.ts";
 import type { Transcript } from "../../index/transcript.ts";
 
 export const gameTypes = ["REG", "WC", "DIV", "CON", "SB"] as const;
@@ -48,14 +49,8 @@ export function transcriptOf(game: Game, text: string, source: string): Transcri
 }
 
 /** Of two games, the earlier first. */
-export function byTime(one: Game, other: Game): number {
-  return (
-    compare(one.gameday, other.gameday) ||
-    compare(one.gametime, other.gametime) ||
-    compare(one.game_id, other.game_id)
-  );
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}
+export const byTime = by<Game>(
+  ({ gameday }) => gameday,
+  ({ gametime }) => gametime,
+  ({ game_id }) => game_id,
+);

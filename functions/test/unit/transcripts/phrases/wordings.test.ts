@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   alternativeKeysOf,
+  countsWordingsOf,
   parseStrikeWord,
   type Phrase,
 } from "../../../../src/transcripts/phrases/phrase.ts";
-import { countsWordingsOf } from "../../../../src/transcripts/phrases/wordings.ts";
 
 const realWords = readFileSync(join(__dirname, "../../../fixtures/strike-words.txt"), "utf8")
   .split("\n")
