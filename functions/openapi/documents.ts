@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
 import { commonErrors } from "../src/http/error-texts.ts";
 import { callables, endpoints } from "../src/functions.ts";
@@ -19,6 +19,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     endpoints: () => https.map(endpointSection).join("\n\n"),
     callables: () => calls.map(callableSection).join("\n\n"),
   },
+  "docs/watches.md": { receivers },
   "docs/operating.md": { exclusion, parameters, alerts },
 };
 
@@ -56,6 +57,21 @@ function errors(): string {
     "| --- | --- | --- |",
     ...rows.map(({ status, error, when }) => `| ${status} | \`${error}\` | ${when} |`),
   ].join("\n");
+}
+
+/** The receivers among the examples of the client packages, as they are. */
+function receivers(): string {
+  const files = [
+    ["ts", "clients/typescript/examples/receive-webhooks.ts"],
+    ["python", "clients/python/examples/receive_webhooks.py"],
+  ] as const;
+  return files
+    .flatMap(([language, path]) => [
+      `[${basename(path)}](../${path}):\n`,
+      `\`\`\`${language}\n${readFileSync(join(repository, path), "utf8").trimEnd()}\n\`\`\`\n`,
+    ])
+    .join("\n")
+    .trimEnd();
 }
 
 function parameters(): string {

@@ -165,6 +165,7 @@ export const texts = {
   },
   receiver: {
     heading: "A receiver",
-    text: "Each request is signed by Standard Webhooks. A receiver checks that first, answers with a status of 2xx within 15 seconds, and knows by webhook-id what it has seen already. These run as they are:",
+    text: "Each request is signed by Standard Webhooks. A receiver checks that first, answers with a status of 2xx within 15 seconds, and knows by webhook-id what it has seen already. These verify it with the client package of their language:",
+    steps: "From sign-up to a verified webhook, step by step",
   },
 } as const;

@@ -106,6 +106,9 @@ function Receiver() {
       <summary>{t.receiver.heading}</summary>
       <p>{t.receiver.text}</p>
       <SampleTabs samples={receiverSamples} />
+      <p>
+        <a href="/docs/watches#from-sign-up-to-a-verified-webhook">{t.receiver.steps}</a>
+      </p>
     </details>
   );
 }

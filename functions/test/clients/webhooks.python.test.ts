@@ -1,7 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Webhook } from "standardwebhooks";
+import { freePort } from "../../sandbox/emulators/firestore.ts";
 import { findPython } from "./find-python.ts";
 import { clients, run } from "./package-files.ts";
-import { cases } from "./webhook-vectors.ts";
+import { cases, secret } from "./webhook-vectors.ts";
 
 const program = (input: string) => `
 import json
@@ -36,3 +41,52 @@ describe("verify_webhook", () => {
     expect(refused).toEqual([true, true, true, true]);
   });
 });
+
+describe("the receiver in Python", () => {
+  it("prints what is signed and responds 204, and refuses anything else with 400", async () => {
+    const port = await freePort();
+    const receiver = spawn(
+      findPython([]) ?? "python3",
+      [join(clients, "python/examples/receive_webhooks.py")],
+      {
+        env: {
+          ...process.env,
+          PYTHONPATH: join(clients, "python"),
+          PYTHONDONTWRITEBYTECODE: "1",
+          WATCH_SECRET: secret,
+          PORT: String(port),
+        },
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
+    const printed: string[] = [];
+    const listens = once(receiver.stdout, "data");
+    receiver.stdout.on("data", (chunk) => printed.push(String(chunk)));
+    await listens;
+    const send = async (body: string, signed = body) => {
+      const at = new Date();
+      const headers = {
+        "webhook-id": "d1",
+        "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+        "webhook-signature": new Webhook(secret).sign("d1", at, signed),
+      };
+      return fetchUntilServed(`http://127.0.0.1:${port}/`, { method: "POST", headers, body });
+    };
+    const body = JSON.stringify({ type: "watch.test", data: { watchId: "watch_1" } });
+    expect((await send(body)).status).toBe(204);
+    expect((await send(body, "{}")).status).toBe(400);
+    const ended = once(receiver, "close");
+    receiver.kill();
+    await ended;
+    expect(printed.join("")).toContain('d1 watch.test {"watchId": "watch_1"}');
+  });
+});
+
+/** It says that it listens right before it does. */
+async function fetchUntilServed(url: string, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const response = await fetch(url, init).catch(() => null);
+    if (response !== null) return response;
+    await pause(20);
+  }
+}

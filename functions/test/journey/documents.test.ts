@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../../sandbox/emulators/firestore.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 
 /** A shell example that talks to the local server, and the JSON that is printed beside it. */
@@ -17,6 +18,15 @@ const example = /```sh\n(curl[^\n]*\$BASE_URL[^\n]*)\n```\n\n```json\n(.*?)\n```
 function examplesOf(document: string): Example[] {
   const text = readFileSync(join(__dirname, "../../..", document), "utf8");
   return [...text.matchAll(example)].map(([, command = "", printed = ""]) => ({ command, printed }));
+}
+
+/** The commands of a document's section, in their order. */
+function stepsOf(document: string, heading: string): string {
+  const [, section = ""] = readFileSync(join(__dirname, "../../..", document), "utf8").split(
+    `\n## ${heading}\n`,
+  );
+  const fences = (section.split("\n## ")[0] ?? "").matchAll(/^ *```sh\n(.*?)^ *```$/gms);
+  return [...fences].map(([, commands]) => commands).join("");
 }
 
 /** Prices, sizes, trades, and how often a word has settled: they move as the sample lives. What a key has used, besides. */
@@ -98,4 +108,24 @@ describe("the shell examples", () => {
       }
     },
   );
+
+  it("of docs/watches.md lead from sign-up to a verified webhook", async () => {
+    const port = await freePort();
+    const start = "node receive-webhooks.ts &";
+    const listens = `until curl -s "http://127.0.0.1:${port}" > listens.txt; do sleep 0.1; done`;
+    const delivered = "until grep watch.test received.txt; do sleep 0.1; done; kill $!";
+    const steps = stepsOf("docs/watches.md", "From sign-up to a verified webhook")
+      .replaceAll("4000", String(port))
+      .replace(start, `PORT=${port} ${start.replace("&", "> received.txt &")}\n${listens}`);
+    const { stdout } = await promisify(execFile)("bash", ["-e", "-c", `${steps}\n${delivered}`], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+        BASE_URL: server.baseUrl,
+      },
+    });
+    expect(stdout).toMatch(/[0-9a-f]{32} watch\.test \{"watchId":"watch_[0-9a-f]{20}"\}$/m);
+    expect(stdout).toContain('"type":"watch.test"');
+  });
 });
