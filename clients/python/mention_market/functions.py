@@ -118,8 +118,9 @@ class Functions(ABC):
         Args:
             series_ticker: 1 to 20 series tickers, comma-separated; needed unless status is open.
             status: open, closed or settled; default: open.
-            q: words, each of which must begin a word of the event's title, its subtitle or its series' title, in at
-                most 200 characters; case and accents do not matter.
+            q: words, each of which must begin a word of the event's title, its subtitle, its series' title or its
+                kind (NFL football games, earnings calls), in at most 200 characters; case and accents do not
+                matter.
             starts_after: a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B),
                 inclusive; events without a start are then left out.
             starts_before: a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B),

@@ -369,6 +369,8 @@ class StrikeWordSearch(TypedDict):
         fails.
     estimate_error: Why estimate is null, when the provider failed.
     total_mentions: Mentions of all phrases in all games checked.
+    total_words_checked: Words of the speakers that count, in all games checked.
+    latest: 
     by_phrase: Each phrase by itself, in the order of the phrases.
     cached: Whether the counts came from the result cache.
     context: Only with with_context=true; most recent first.
@@ -385,12 +387,24 @@ class StrikeWordSearch(TypedDict):
     estimate: Estimate | None
     estimate_error: NotRequired[str]
     total_mentions: int
+    total_words_checked: int
+    latest: LatestCounts
     by_phrase: list[PhraseInGames]
     cached: bool
     context: NotRequired[list[Game]]
     markets: PhraseMarkets | None
     markets_error: NotRequired[str]
     warning: NotRequired[str]
+
+
+class LatestCounts(TypedDict):
+    """
+    checked: The latest that were checked, at most 10.
+    with_phrase: Those of them in which any of the phrases is said.
+    """
+
+    checked: int
+    with_phrase: int
 
 
 class PhraseInGames(TypedDict):
@@ -586,6 +600,8 @@ class TranscriptSearch(TypedDict):
         series_ticker and when the provider fails.
     estimate_error: Why estimate is null, when the provider failed.
     total_mentions: Mentions of all phrases in all transcripts checked.
+    total_words_checked: Words of the speakers that count, in all transcripts checked.
+    latest: 
     by_month: Oldest first; months without a transcript are left out.
     by_speaker: Most mentions first, at most 20.
     cached: Whether the counts came from the result cache.
@@ -604,6 +620,8 @@ class TranscriptSearch(TypedDict):
     estimate: Estimate | None
     estimate_error: NotRequired[str]
     total_mentions: int
+    total_words_checked: int
+    latest: LatestCounts
     by_month: list[MonthCounts]
     by_speaker: list[SpeakerCounts]
     cached: bool
@@ -721,6 +739,8 @@ class EarningsSearch(TypedDict):
         fails.
     estimate_error: Why estimate is null, when the provider failed.
     total_mentions: Mentions of all phrases in all calls checked.
+    total_words_checked: Words of the speakers that count, in all calls checked.
+    latest: 
     cached: Whether the counts came from the result cache.
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null when the provider fails.
@@ -738,6 +758,8 @@ class EarningsSearch(TypedDict):
     estimate: Estimate | None
     estimate_error: NotRequired[str]
     total_mentions: int
+    total_words_checked: int
+    latest: LatestCounts
     cached: bool
     context: NotRequired[list[EarningsContext]]
     markets: PhraseMarkets | None

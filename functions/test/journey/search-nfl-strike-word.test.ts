@@ -33,7 +33,7 @@ describe("searchNFLStrikeWord", () => {
       context_words: "1",
     });
     expect(Object.keys(body).join()).toBe(
-      "target_phrase,phrases,total_games_checked,games_with_phrase,probability,estimate,total_mentions,by_phrase,cached,context,markets",
+      "target_phrase,phrases,total_games_checked,games_with_phrase,probability,estimate,total_mentions,total_words_checked,latest,by_phrase,cached,context,markets",
     );
     expect(body).toEqual({
       target_phrase: '"touchdown"',
@@ -51,6 +51,8 @@ describe("searchNFLStrikeWord", () => {
         parts: [{ basis: "series", weight: 4, probability: 0.5, count: 0, newest: null }],
       },
       total_mentions: 2,
+      total_words_checked: expect.any(Number),
+      latest: { checked: 3, with_phrase: 2 },
       by_phrase: [{ phrase: "touchdown", games_with_phrase: 2, total_mentions: 2, probability: 2 / 3 }],
       cached: false,
       context: [

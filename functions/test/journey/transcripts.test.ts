@@ -48,6 +48,8 @@ describe("transcripts over HTTP", () => {
       total_transcripts_checked: 2,
       transcripts_with_phrase: 2,
       total_mentions: 4,
+      total_words_checked: 10,
+      latest: { checked: 2, with_phrase: 2 },
       by_month: [
         { month: "2025-01", transcripts: 1, transcripts_with_phrase: 1, total_mentions: 2 },
         { month: "2025-03", transcripts: 1, transcripts_with_phrase: 1, total_mentions: 2 },
@@ -78,6 +80,8 @@ describe("transcripts over HTTP", () => {
     expect((await get("searchStrikeWord", both)).body).toMatchObject({
       total_transcripts_checked: 1,
       total_mentions: 2,
+      total_words_checked: 5,
+      latest: { checked: 1, with_phrase: 1 },
     });
     const ofEvent = { target_phrase: "tariff", collection: "earnings", event_ticker: `${series}-26OCT27` };
     expect((await get("searchStrikeWord", ofEvent)).body).toMatchObject({

@@ -313,6 +313,9 @@ export interface StrikeWordSearch {
   estimate_error?: string;
   /** Mentions of all phrases in all games checked. */
   total_mentions: number;
+  /** Words of the speakers that count, in all games checked. */
+  total_words_checked: number;
+  latest: LatestCounts;
   /** Each phrase by itself, in the order of the phrases. */
   by_phrase: PhraseInGames[];
   /** Whether the counts came from the result cache. */
@@ -325,6 +328,13 @@ export interface StrikeWordSearch {
   markets_error?: string;
   /** Which collection was not searched, because its file is missing or damaged. */
   warning?: string;
+}
+
+export interface LatestCounts {
+  /** The latest that were checked, at most 10. */
+  checked: number;
+  /** Those of them in which any of the phrases is said. */
+  with_phrase: number;
 }
 
 export interface PhraseInGames {
@@ -491,6 +501,9 @@ export interface TranscriptSearch {
   estimate_error?: string;
   /** Mentions of all phrases in all transcripts checked. */
   total_mentions: number;
+  /** Words of the speakers that count, in all transcripts checked. */
+  total_words_checked: number;
+  latest: LatestCounts;
   /** Oldest first; months without a transcript are left out. */
   by_month: MonthCounts[];
   /** Most mentions first, at most 20. */
@@ -604,6 +617,9 @@ export interface EarningsSearch {
   estimate_error?: string;
   /** Mentions of all phrases in all calls checked. */
   total_mentions: number;
+  /** Words of the speakers that count, in all calls checked. */
+  total_words_checked: number;
+  latest: LatestCounts;
   /** Whether the counts came from the result cache. */
   cached: boolean;
   /** Only with with_context=true; most recent first. */
@@ -1406,7 +1422,7 @@ export interface GetMentionEventsParameters {
   series_ticker?: string | readonly string[] | undefined;
   /** open, closed or settled; default: open. */
   status?: "open" | "closed" | "settled" | undefined;
-  /** words, each of which must begin a word of the event's title, its subtitle or its series' title, in at most 200 characters; case and accents do not matter. */
+  /** words, each of which must begin a word of the event's title, its subtitle, its series' title or its kind (NFL football games, earnings calls), in at most 200 characters; case and accents do not matter. */
   q?: string | undefined;
   /** a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; events without a start are then left out. */
   starts_after?: string | Date | undefined;

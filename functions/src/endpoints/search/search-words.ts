@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Fields } from "../../base/fields.ts";
 import { openMarket } from "../../markets/market/market.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
+import { maxLatest } from "../../transcripts/index/findings.ts";
 import type { Counted, Kind, Mentioned } from "../../transcripts/kinds/kind.ts";
 import { count, probability } from "../../transcripts/kinds/shapes.ts";
 import type { Phrase } from "../../transcripts/phrases/phrase.ts";
@@ -34,6 +35,13 @@ const marketSide = z
       .describe("When the open ones were read from the provider, at most a minute ago"),
   })
   .meta({ id: "PhraseMarkets" });
+
+const latestCounts = z
+  .object({
+    checked: count.describe(`The latest that were checked, at most ${maxLatest}`),
+    with_phrase: count.describe("Those of them in which any of the phrases is said"),
+  })
+  .meta({ id: "LatestCounts" });
 
 export interface FoundPhrases {
   readonly phrases: readonly Phrase[];
@@ -88,6 +96,8 @@ export function searchWords<
       ),
     estimate_error: z.string().optional().describe("Why estimate is null, when the provider failed"),
     total_mentions: count.describe(`Mentions of all phrases in all ${several} checked`),
+    total_words_checked: count.describe(`Words of the speakers that count, in all ${several} checked`),
+    latest: latestCounts,
     ...parts.shape,
     cached: z.boolean().describe("Whether the counts came from the result cache"),
     context: z
@@ -129,6 +139,8 @@ export function searchWords<
         estimate: outcome.estimate,
         ...failed("estimate"),
         total_mentions: findings.total_mentions,
+        total_words_checked: findings.total_words_checked,
+        latest: findings.latest,
         ...parts.of({ phrases, findings }),
         cached: outcome.cached,
         ...(findings.context !== undefined && {

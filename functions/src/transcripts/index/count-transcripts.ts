@@ -3,12 +3,14 @@ import { keyOf } from "../phrases/phrase.ts";
 import type { Corpus } from "./corpus.ts";
 import { countedMentions, noMentions, type CountedMentions, type Mention, findMentions } from "./mentions.ts";
 import {
+  maxLatest,
   maxSpeakers,
   type Counts,
   type Findings,
   type TranscriptTally,
   type SearchRequest,
 } from "./findings.ts";
+import { latestOf } from "./latest.ts";
 import { contextOf } from "./snippets.ts";
 import { finish, type Steps } from "./steps.ts";
 
@@ -54,6 +56,7 @@ export function* countInSteps<Weights>(
   let month = "";
   let inMonth = noCounts();
   const said: number[] = [];
+  let words = 0;
   const check = (number: number) => {
     const transcript = corpus?.transcripts[number];
     if (transcript === undefined) return;
@@ -79,7 +82,9 @@ export function* countInSteps<Weights>(
       inMonth.transcripts_with_phrase += 1;
       said.push(number);
     }
-    tally.add({ date: transcript.date, words: selection?.words.get(number) ?? transcript.words, isSaid });
+    const own = selection?.words.get(number) ?? transcript.words;
+    words += own;
+    tally.add({ date: transcript.date, words: own, isSaid });
   };
   for (let from = 0; from < candidates.length; from += transcriptsInStep) {
     yield;
@@ -92,6 +97,8 @@ export function* countInSteps<Weights>(
     transcripts_with_phrase: said.length,
     probability: checked === 0 ? null : said.length / checked,
     total_mentions: mentions,
+    total_words_checked: words,
+    latest: countLatest(candidates, said, corpus),
     by_phrase: Object.fromEntries(
       counted.map(({ key, transcripts_with_phrase, total_mentions }) => [
         key,
@@ -114,6 +121,16 @@ export function* countInSteps<Weights>(
             ),
     }),
   };
+}
+
+function countLatest(
+  checked: readonly number[],
+  said: readonly number[],
+  corpus: Corpus | null,
+): Findings<unknown>["latest"] {
+  const latest = latestOf(checked, corpus?.transcripts ?? [], maxLatest);
+  const isSaid = new Set(said);
+  return { checked: latest.length, with_phrase: latest.filter((number) => isSaid.has(number)).length };
 }
 
 function addVoices(voices: Map<number, number>, corpus: Corpus, mentions: readonly Mention[]): void {

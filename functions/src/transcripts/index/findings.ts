@@ -6,6 +6,9 @@ import type { TranscriptFilter } from "./filter.ts";
 /** Snippets of one transcript; `mentions` counts all. */
 export const maxSnippets = 100;
 
+/** Transcripts that the latest ones are counted of. */
+export const maxLatest = 10;
+
 /** Speakers that a search lists. */
 export const maxSpeakers = 20;
 
@@ -33,6 +36,10 @@ export interface Findings<Weights> {
   /** 0 to 1, or null when no transcript was checked. */
   readonly probability: number | null;
   readonly total_mentions: number;
+  /** Words of the turns that count, in all transcripts that were checked. */
+  readonly total_words_checked: number;
+  /** The latest transcripts that were checked, at most 10, and those of them in which any phrase is said. */
+  readonly latest: { readonly checked: number; readonly with_phrase: number };
   /** By the phrase's `keyOf`. */
   readonly by_phrase: Readonly<Record<string, Omit<Counts, "transcripts">>>;
   /** Oldest first, months without a transcript left out. */

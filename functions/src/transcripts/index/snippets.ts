@@ -3,6 +3,7 @@ import { tokenize, type TokenizeOptions } from "../phrases/tokens.ts";
 import type { StoredPassage, Corpus } from "./corpus.ts";
 import { turnSeparator } from "./corpus-format.ts";
 import type { Span, CountedMentions } from "./mentions.ts";
+import { latestOf } from "./latest.ts";
 import { maxSnippets, type SpokenSnippet, type TranscriptContext, type ContextOptions } from "./findings.ts";
 import type { Steps } from "./steps.ts";
 
@@ -91,12 +92,8 @@ export function* contextOf(
   said: readonly number[],
   options: ContextOptions,
 ): Steps<TranscriptContext[]> {
-  const dateOf = (number: number) => corpus.transcripts[number]?.date ?? "";
-  const recent = said
-    .toSorted((a, b) => (dateOf(a) === dateOf(b) ? b - a : dateOf(a) < dateOf(b) ? 1 : -1))
-    .slice(0, options.transcripts);
   const contexts: TranscriptContext[] = [];
-  for (const number of recent) {
+  for (const number of latestOf(said, corpus.transcripts, options.transcripts)) {
     const transcript = corpus.transcripts[number];
     if (transcript === undefined) continue;
     const mentions = phrases

@@ -146,6 +146,8 @@ describe("a kind of court hearings, in this file alone,", () => {
       probability: 1,
       estimate: null,
       total_mentions: 3,
+      total_words_checked: 10,
+      latest: { checked: 1, with_phrase: 1 },
       cached: false,
       context: [{ docket: "24-297", heard_on: "2026-01-14", mentions: 3 }],
       markets: null,
