@@ -39,6 +39,7 @@ import { ownKinds } from "./transcripts/kinds/kinds.ts";
 import { nfl } from "./transcripts/kinds/nfl.ts";
 import { wireWatches, type WatchWiring } from "./watches-wiring.ts";
 import { watchesOfAccounts } from "./watches/own-watches.ts";
+import { kindWordsOf } from "./words/series-kind.ts";
 import { createReadWordMarkets } from "./words/word-markets.ts";
 
 export interface Services
@@ -147,7 +148,15 @@ export function build(
     throttleCalls: createThrottle(clock, callsPerMinute),
     markets: marketReads({ provider, finder, clock, priceMaxAgeMs }),
     events: eventReads({ provider, finder, series: allSeries, clock, priceMaxAgeMs }),
-    eventLists: eventLists({ provider, finder, series: allSeries, clock, log, timeoutMs: listTimeoutMs }),
+    eventLists: eventLists({
+      provider,
+      finder,
+      series: allSeries,
+      kindWords: (ticker) => kindWordsOf(ticker, config.NFL_ANNOUNCER_SERIES),
+      clock,
+      log,
+      timeoutMs: listTimeoutMs,
+    }),
     seriesList: allSeries,
     prices: priceReads({ provider, clock, log }),
     settled: { series, finder, clock, maxWaitMs: listTimeoutMs },

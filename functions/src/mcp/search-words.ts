@@ -14,7 +14,7 @@ const snippets = z.int().min(1).max(10).default(5);
 export const searchWords: Tool<EndpointServices> = defineTool({
   name: "search_words",
   title: "Count a phrase in transcripts",
-  description: `In which share of past transcripts a phrase was said, when and by whom; with_context shows where. Give a market series, whose speakers alone count then, or a collection; without both all collections are searched, a row each, most mentions first. Unquoted phrases count as the markets' rules count them (resource "counting rules"). ${cost}`,
+  description: `In which share of past transcripts a phrase was said, and by whom; with_context shows where, detail full each month. Give a market series, whose speakers alone count then, or a collection; without both all collections are searched, a row each, most mentions first. Unquoted phrases count as the markets' rules count them (resource "counting rules"). ${cost}`,
   endpoint: searchStrikeWord,
   input: {
     target_phrase: z
@@ -37,7 +37,7 @@ export const searchWords: Tool<EndpointServices> = defineTool({
     context_words: z.int().min(1).max(20).default(5).describe("words around a mention, from 1 to 20"),
   },
   rows: { list: "collections", key: ["collection"] },
-  full: ["cached"],
+  full: ["cached", "by_month"],
   result: z.object({ collections: z.array(searchStrikeWord.responseSchema) }),
   async run(asked, ask) {
     const { series_ticker, collection, speaker } = asked;

@@ -6,11 +6,14 @@ import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
 import { eventResponse } from "../endpoints/event/event-response.ts";
 import { getMentionEvents, mentionEvents } from "../endpoints/event/get-mention-events.ts";
 import type { EndpointServices } from "../endpoints/services.ts";
+import type { MentionEventSummary } from "../markets/event/event-markets.ts";
 import { given } from "./arguments.ts";
-import { defineTool, type Tool } from "./tool.ts";
+import { defineTool, type Ask, type Tool } from "./tool.ts";
 import { cost } from "./words-of.ts";
 
 const maxEvents = 20;
+/** How long an event may be in progress. */
+const maxLiveMs = 8 * hourMs;
 const maxWords = 30;
 
 const market = eventResponse.shape.markets.unwrap().element;
@@ -34,7 +37,7 @@ type Word = z.output<typeof word>;
 export const upcomingWords: Tool<EndpointServices> = defineTool({
   name: "upcoming_words",
   title: "Words of the next hours",
-  description: `The words of the events that start in the next hours, tonight's for example: highest price, highest estimate or largest edge after the fee first, ${maxWords} a page. Reads at most ${maxEvents} events; events is how many there are. ${cost}`,
+  description: `The words of the events in progress and of those that start in the next hours, tonight's for example: highest price, highest estimate or largest edge after the fee first, ${maxWords} a page. Reads at most ${maxEvents} events; events is how many there are. without_start lists the open events whose start is not known: get_event has their words. ${cost}`,
   endpoint: getMentionEvents,
   input: {
     hours: z.int().min(1).max(168).default(24).describe("hours from now, from 1 to 168"),
@@ -57,19 +60,23 @@ export const upcomingWords: Tool<EndpointServices> = defineTool({
   result: z.object({
     events: z.int().min(0),
     is_complete: z.boolean(),
+    without_start: z.array(
+      mentionEvents.shape.events.unwrap().element.pick({ event_ticker: true, event_title: true }),
+    ),
     words: z.array(word),
     errors: z.array(z.object({ event_ticker: z.string(), message: z.string() })),
   }),
   async run({ hours, by, q, max_events }, ask) {
     const now = currentRequest().receivedAt;
-    const { events, cursor } = mentionEvents.parse(
-      await ask(getMentionEvents, {
+    const [{ events, cursor }, undated] = await Promise.all([
+      ask(getMentionEvents, {
         q,
-        starts_after: toIso(now),
+        starts_after: toIso(now - maxLiveMs),
         starts_before: toIso(now + hours * hourMs),
         limit: max_events,
-      }),
-    );
+      }).then((body) => mentionEvents.parse(body)),
+      eventsWithoutStart(ask, q),
+    ]);
     const read = await Promise.all(
       events.map(async ({ event_ticker }) => {
         try {
@@ -86,6 +93,9 @@ export const upcomingWords: Tool<EndpointServices> = defineTool({
     return {
       events: events.length,
       is_complete: cursor === null,
+      without_start: undated
+        .slice(0, maxEvents)
+        .map(({ event_ticker, event_title }) => ({ event_ticker, event_title })),
       words: words
         .filter(({ status }) => status === "open")
         .map((one) => word.parse(one))
@@ -94,6 +104,19 @@ export const upcomingWords: Tool<EndpointServices> = defineTool({
     };
   },
 });
+
+/** They end the list, so that all of it is read; it is in memory. */
+async function eventsWithoutStart(ask: Ask<EndpointServices>, q: string | undefined) {
+  const found: MentionEventSummary[] = [];
+  let after: string | null | undefined;
+  do {
+    const body = await ask(getMentionEvents, { q, limit: 200, cursor: after ?? undefined });
+    const { events, cursor } = mentionEvents.parse(body);
+    found.push(...events.filter(({ scheduledStartTime }) => scheduledStartTime === null));
+    after = cursor;
+  } while (after !== null);
+  return found;
+}
 
 /** Less than any price, estimate or edge. */
 const unknown = -2;

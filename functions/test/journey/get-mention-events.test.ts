@@ -74,13 +74,15 @@ describe("getMentionEvents", () => {
   }
   const listReads = () => provider.calls.filter((call) => call.startsWith("/events?"));
 
-  it("finds events by the beginnings of their words, and by their series' title", async () => {
+  it("finds events by the beginnings of their words, by their series' title, and by what their series' events are", async () => {
     provider.on(
       "/series",
       answer({
         series: [
           { ticker: "KXSNLMENTION", title: "Saturday Night Live", category: "Mentions" },
           { ticker: "KXFEDMENTION", title: "The Fed", category: "Mentions" },
+          { ticker: "KXSNFMENTION", title: "Sunday night announcers", category: "Mentions" },
+          { ticker: "KXEARNINGSMENTIONLMRA", title: "What Lumora says", category: "Mentions" },
         ],
       }),
     );
@@ -91,6 +93,11 @@ describe("getMentionEvents", () => {
     expect(await found("saturday NI")).toEqual(["KXSNLMENTION-26NOV21", "KXSNLMENTION-26NOV28"]);
     expect(await found("26nov28")).toEqual(["KXSNLMENTION-26NOV28"]);
     expect(await found("aturday")).toEqual([]);
+    expect(await found("NFL")).toEqual([]);
+    open.push(event("KXSNFMENTION-26NOV22"), event("KXEARNINGSMENTIONLMRA-26NOV22"));
+    clock.advance(2 * minuteMs);
+    expect(await found("nfl foot")).toEqual(["KXSNFMENTION-26NOV22"]);
+    expect(await found("earnings call")).toEqual(["KXEARNINGSMENTIONLMRA-26NOV22"]);
   });
 
   it("lists settled events latest first", async () => {

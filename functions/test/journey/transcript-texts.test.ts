@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { listCollections } from "../../src/mcp/list-collections.ts";
+import { inRequest } from "../support/in-request.ts";
 import {
   lumoraSeries,
   startTranscriptService,
@@ -33,10 +35,15 @@ describe("a service that does not serve texts", () => {
     expect(whole).toMatchObject({ status: 200, body: { total_transcripts_checked: 5 } });
   });
 
-  it("lists the damaged collection by its name", async () => {
+  it("lists the damaged collection by its name, to an assistant too", async () => {
     writeFileSync(join(service.folder, "speeches.sqlite"), "damaged");
     const { body } = await service.get("getTranscriptCollections");
     expect(body).toMatchObject({
+      collections: [{ collection: "earnings" }, { collection: "nfl" }],
+      damaged: ["speeches"],
+    });
+    const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: 0 };
+    expect(await inRequest(() => listCollections.call({}, service.services, { quota }))).toMatchObject({
       collections: [{ collection: "earnings" }, { collection: "nfl" }],
       damaged: ["speeches"],
     });

@@ -4,7 +4,7 @@ import { startSampleProvider } from "../../sandbox/provider/start.ts";
 import type { InformedSeries, Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
 import { endpoints } from "../../src/functions.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "./corpora.ts";
-import { startService } from "./service.ts";
+import { startService, type Service } from "./service.ts";
 
 export const lumoraSeries = "KXEARNINGSMENTIONLMRA";
 const said = (speaker: string | null, role: string | null, text: string): Turn => ({ speaker, role, text });
@@ -62,6 +62,7 @@ export interface TranscriptService {
     name: keyof typeof endpoints,
     query?: Record<string, string>,
   ): Promise<{ readonly status: number; readonly body: unknown }>;
+  readonly services: Service["services"];
   /** Where the collections' files are. */
   readonly folder: string;
   close(): Promise<void>;
@@ -92,6 +93,7 @@ export async function startTranscriptService({ servesText = true } = {}): Promis
   });
   return {
     folder: folder.path,
+    services: service.services,
     async get(name, query = {}) {
       const response = await service.get(`/${name}?${new URLSearchParams(query).toString()}`);
       const body: unknown = await response.json();

@@ -31,7 +31,7 @@ const querySchema = z.object({
     .max(200)
     .optional()
     .describe(
-      "words, each of which must begin a word of the event's title, its subtitle or its series' title, in at most 200 characters; case and accents do not matter",
+      "words, each of which must begin a word of the event's title, its subtitle, its series' title or its kind (NFL football games, earnings calls), in at most 200 characters; case and accents do not matter",
     ),
   starts_after: time.optional().describe(timeAccepted),
   starts_before: time.optional().describe(timeAccepted),

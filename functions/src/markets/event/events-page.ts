@@ -9,7 +9,7 @@ export interface EventFilter {
   /** Null: every mention series. */
   readonly series: readonly string[] | null;
   readonly status: EventStatus;
-  /** Each word must begin a word of the event's title, its subtitle or its series' title, whatever the case. "": all events. */
+  /** Each word must begin a word of the event's title, its subtitle or its series' names, whatever the case. "": all events. */
   readonly words: string;
   /** Inclusive, UTC ms. With one of them events without a start are left out. */
   readonly startsAfter: number | null;
@@ -39,11 +39,11 @@ type Place = Readonly<z.output<typeof place>>;
 
 /**
  * One page of the events that a filter allows: soonest start first, of settled ones the latest, those without a start last, then by
- * ticker. `seriesTitles`: by series ticker.
+ * ticker. `seriesNames`: its title and further words, by series ticker.
  */
 export function eventsPageOf(
   events: readonly MentionEventSummary[],
-  seriesTitles: ReadonlyMap<string, string>,
+  seriesNames: ReadonlyMap<string, string>,
   filter: EventFilter,
   { limit, after }: PageRequest,
 ): EventsPage {
@@ -54,7 +54,7 @@ export function eventsPageOf(
   );
   const wanted = wordsOf(filter.words);
   const found = [...new Map(events.map((event) => [event.event_ticker, event])).values()]
-    .filter((event) => isWithin(placeOf(event), filter) && isNamedBy(wanted, event, seriesTitles))
+    .filter((event) => isWithin(placeOf(event), filter) && isNamedBy(wanted, event, seriesNames))
     .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
     .filter((event) => after === null || compare(placeOf(event), after) > 0);
   const page = found.slice(0, limit);
@@ -88,10 +88,10 @@ function wordsOf(text: string): string[] {
 function isNamedBy(
   wanted: readonly string[],
   { event_title, event_subtitle, series_ticker }: MentionEventSummary,
-  seriesTitles: ReadonlyMap<string, string>,
+  seriesNames: ReadonlyMap<string, string>,
 ): boolean {
   if (wanted.length === 0) return true;
-  const names = [event_title, event_subtitle, seriesTitles.get(series_ticker)];
+  const names = [event_title, event_subtitle, seriesNames.get(series_ticker)];
   const words = names.flatMap((name) => wordsOf(name ?? ""));
   return wanted.every((start) => words.some((word) => word.startsWith(start)));
 }

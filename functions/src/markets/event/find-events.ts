@@ -5,7 +5,7 @@ import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { withOwnDeadline } from "../../base/request.ts";
 import type { EventList, Provider } from "../ports.ts";
-import { listSeries, type SeriesList } from "../series/list-series.ts";
+import { listSeries, type MentionSeries, type SeriesList } from "../series/list-series.ts";
 import type { MentionEventSummary } from "./event-markets.ts";
 import { eventsPageOf, type EventFilter, type EventsPage, type PageRequest } from "./events-page.ts";
 import type { EventFinder } from "./find-event.ts";
@@ -14,6 +14,8 @@ interface EventListOptions {
   readonly provider: Pick<Provider, "listEvents">;
   readonly finder: Pick<EventFinder, "remember">;
   readonly series: SeriesList;
+  /** Words for what the events of a series are, by which they are found too. Default: none. */
+  readonly kindWords?: (series: string) => string;
   readonly clock: Clock;
   readonly log: Log;
   /** How long the pages of one list may take together. Default: 20 seconds, longer than a request waits for other reads. */
@@ -67,15 +69,26 @@ export async function findEvents(
     ),
     filter.words === "" ? null : listSeries(reads.series),
   ]);
-  const titles = new Map(
-    series?.value.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
-  );
   const events = lists.flatMap(({ value }) => value);
+  const names = series === null ? new Map<string, string>() : namesOf(events, series.value, reads);
   const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? []);
   return {
-    ...eventsPageOf(events, titles, filter, page),
+    ...eventsPageOf(events, names, filter, page),
     ageSeconds: ages.length === 0 ? null : Math.max(...ages),
   };
+}
+
+/** By series: its title, and the words of its kind. */
+function namesOf(
+  events: Events,
+  series: readonly MentionSeries[],
+  { kindWords = () => "" }: EventLists,
+): ReadonlyMap<string, string> {
+  const titles = new Map(series.map(({ series_ticker, series_title }) => [series_ticker, series_title]));
+  const tickers = new Set(events.map(({ series_ticker }) => series_ticker));
+  return new Map(
+    Array.from(tickers, (ticker) => [ticker, `${titles.get(ticker) ?? ""} ${kindWords(ticker)}`] as const),
+  );
 }
 
 /** The provider has no filter by category: every open event is read, and those of the category's series are kept. */
