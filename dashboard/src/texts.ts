@@ -535,10 +535,15 @@ export const texts = {
     heading: "What transcripts say",
     claim: (found: number, checked: number) =>
       `said in ${found} of ${checked} ${checked === 1 ? "transcript" : "transcripts"}`,
-    share: (probability: number) => `${Math.round(probability * 1000) / 10} % of them,`,
-    mentions: (count: number) => (count === 1 ? "1 mention" : `${count} mentions`),
-    collection: (name: string) => `in the collection ${name}.`,
+    none: "No transcript passes this filter.",
+    collection: (name: string) => `Collection ${name}.`,
     lastSaid: (day: string) => `Last said on ${day}.`,
+    share: "Share",
+    percent: (probability: number) => `${Math.round(probability * 1000) / 10} %`,
+    latest: "In the latest",
+    of: (found: number, checked: number) => `${found} of ${checked}`,
+    rate: "Per 1,000 words",
+    mentions: "Mentions",
     byMonth: "Transcripts by month, with the phrase and in all",
     month: (found: number, transcripts: number, mentions: number) =>
       `${found} of ${transcripts} transcripts, ${mentions} mentions`,
@@ -585,8 +590,30 @@ export const texts = {
     toEvent: "Back to the event",
     rules: "Rules of the market",
     meanings: "What these figures mean",
-    whoCounts:
-      "Here only the words of the speakers count whom the market counts. The search page counts everybody's.",
+    whoCounts: {
+      speakers: "Here only the words of the speakers count whom the market counts.",
+      everybody: "The broadcasts' captions name nobody, so every word of them counts, here as in the search.",
+      search: (collection: string) => `Everybody's words in ${collection}`,
+      before: (checked: number) => `“Known before” counts the ${checked} transcripts from before the event.`,
+    },
+    filter: {
+      title: "Filter the transcripts",
+      heading: (names: readonly string[]) => `Filter by ${names.join(", ").toLowerCase()}`,
+      speaker: "Speaker",
+      role: "Role",
+      team: "Team",
+      teamHint: "Chiefs, KC …",
+      from: "From",
+      to: "To",
+      day: "day",
+      all: "All",
+      submit: "Apply",
+      clear: "Show all",
+    },
+    signIn: {
+      text: "Sign in to see when and by whom it was said, and how it has settled. These pages search with a key of your own account.",
+      action: "Sign in",
+    },
     sum: {
       heading: "How the estimate is made",
       caption:

@@ -1,13 +1,14 @@
-import { startExplorer } from "../explorer/start-explorer.tsx";
-import { WordApp } from "../word/word-app.tsx";
-import { WordFrame } from "../word/word-frame.tsx";
+import { createBoardRequests } from "../board/board-requests.ts";
+import { startOpen } from "../explorer/start-open.tsx";
+import { WordPage } from "../word/word-page.tsx";
 
 const query = new URLSearchParams(location.search);
 const eventTicker = query.get("event_ticker") ?? "";
 const marketTicker = query.get("market_ticker") ?? "";
+const board = createBoardRequests();
 
 if (eventTicker === "" || marketTicker === "") location.replace("/events");
 else
-  startExplorer(<WordFrame />, (requests) => (
-    <WordApp eventTicker={eventTicker} marketTicker={marketTicker} requests={requests} />
+  startOpen((account) => (
+    <WordPage eventTicker={eventTicker} marketTicker={marketTicker} account={account} board={board} />
   ));

@@ -13,6 +13,7 @@ export type {
   MentionSeries as WireSeries,
   PriceHistory as WireHistory,
   SettledMarkets as WireSettled,
+  StrikeWordSearch as WireGameSearch,
   TranscriptCollections as WireCollections,
   TranscriptSearch as WireSearch,
 } from "../../../clients/typescript/src/index.ts";

@@ -1,14 +1,14 @@
 import type { WireSearch } from "../explorer/wire.ts";
+import { numberText, rateText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { MonthChart } from "./month-chart.tsx";
-import { sentenceOf } from "./sentence.ts";
+import { Snippets } from "./snippets.tsx";
 
 const t = texts.findings;
 
 /** What transcripts say of a phrase: how often, when, by whom, and the words around. */
 export function Findings({ search }: { search: WireSearch }) {
-  const lastSaid = search.context?.[0];
   const { phrases, total_transcripts_checked: checked, transcripts_with_phrase: found } = search;
   return (
     <section class="findings" aria-label={t.heading}>
@@ -20,11 +20,8 @@ export function Findings({ search }: { search: WireSearch }) {
         )}
         {search.warning}
       </p>
-      <p class="hint">
-        {search.probability !== null && t.share(search.probability)} {t.mentions(search.total_mentions)}{" "}
-        {t.collection(search.collection)}{" "}
-        {lastSaid !== undefined && t.lastSaid(dayText(`${lastSaid.date}T12:00:00`))}
-      </p>
+      {checked === 0 && search.warning === undefined && <p class="hint">{t.none}</p>}
+      {found > 0 && <Figures search={search} />}
       {found > 0 && search.by_month.length > 0 && <MonthChart months={search.by_month} />}
       {search.by_speaker.length > 0 && (
         <section>
@@ -43,33 +40,32 @@ export function Findings({ search }: { search: WireSearch }) {
   );
 }
 
-function Snippets({ context }: { context: NonNullable<WireSearch["context"]> }) {
-  if (context.length === 0) return null;
+function Figures({ search }: { search: WireSearch }) {
+  const { probability, latest, total_mentions: mentions, total_words_checked: words } = search;
+  const lastSaid = search.context?.[0];
+  const figures = [
+    { label: t.share, value: probability === null ? texts.event.unknown : t.percent(probability) },
+    { label: t.latest, value: t.of(latest.with_phrase, latest.checked) },
+    {
+      label: t.rate,
+      value: words === 0 ? texts.event.unknown : rateText((1000 * mentions) / words),
+    },
+    { label: t.mentions, value: numberText(mentions) },
+  ];
   return (
-    <section>
-      <h2>{t.snippets}</h2>
-      <ul class="snippets">
-        {context.flatMap(({ transcript_id: id, title, date, snippets }) =>
-          snippets.map((snippet, index) => {
-            const { speaker, role } = snippet;
-            const { before, match, after, isCutBefore, isCutAfter } = sentenceOf(snippet);
-            return (
-              <li key={`${id} ${index}`}>
-                <p class="snippet-game">
-                  <time dateTime={date}>{dayText(`${date}T12:00:00`)}</time> · {title}
-                  {speaker !== null && ` · ${speaker}`}
-                  {role !== null && `, ${role}`}
-                </p>
-                <p>
-                  {isCutBefore && "… "}
-                  {before} <mark>{match}</mark> {after}
-                  {isCutAfter && " …"}
-                </p>
-              </li>
-            );
-          }),
-        )}
-      </ul>
-    </section>
+    <>
+      <dl class="figures">
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="hint">
+        {t.collection(search.collection)}{" "}
+        {lastSaid !== undefined && t.lastSaid(dayText(`${lastSaid.date}T12:00:00`))}
+      </p>
+    </>
   );
 }

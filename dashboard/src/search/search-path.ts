@@ -4,15 +4,16 @@ const shownTranscripts = "10";
 /** Enough for most sentences. */
 const shownWords = "20";
 
-/** A search in a collection or in that of a series; with snippets of the latest transcripts, or the counts alone. */
+/** A search in a collection, in that of a series, or in games of a team; with snippets of the latest transcripts, or the counts alone. */
 export function searchPath(
   phrase: string,
-  where: { readonly series_ticker: string } | { readonly collection: string; readonly speaker?: string },
+  where: Readonly<Record<string, string>>,
   hasSnippets = true,
 ): string {
+  const name = "target_team" in where ? "searchNFLStrikeWord" : "searchStrikeWord";
   const snippets = { with_context: "true", num_transcripts: shownTranscripts, context_words: shownWords };
   const query = new URLSearchParams({ target_phrase: phrase, ...where, ...(hasSnippets && snippets) });
-  return `searchStrikeWord?${query.toString()}`;
+  return `${name}?${query.toString()}`;
 }
 
 /** The search page's address. */

@@ -1,12 +1,9 @@
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 import type { WireSearch } from "../explorer/wire.ts";
+import { isSearch } from "./search-of.ts";
 
 /** What a search found; nothing is asked for without a path. */
 export function useSearch(requests: Requests, path: string | null): ReplyState<WireSearch> {
   return useReply(requests, { path, isBody: isSearch, everyMs: null });
-}
-
-export function isSearch(body: unknown): body is WireSearch {
-  return typeof body === "object" && body !== null && "by_month" in body && "by_speaker" in body;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireSearch } from "../explorer/wire.ts";
-import { isSearch } from "./use-search.ts";
+import { searchOf } from "./search-of.ts";
 
 export interface Searches {
   /** In the order of the paths; null: not read. */
@@ -25,12 +25,13 @@ export function useSearches(requests: Requests, paths: readonly string[]): Searc
         const kept = requests.kept(path);
         const outcome = kept === null ? await requests.get(path) : { reply: kept };
         if (isGone) return;
-        if ("failure" in outcome || !isSearch(outcome.reply.body)) {
+        const search = "failure" in outcome ? null : searchOf(outcome.reply.body);
+        if ("failure" in outcome || search === null) {
           const failure: Failure = "failure" in outcome ? outcome.failure : { kind: "defect" };
           setState({ found, failure, isDone: true });
           return;
         }
-        found.push(outcome.reply.body);
+        found.push(search);
         setState({ found: [...found], failure: null, isDone: false });
       }
       setState({ found, failure: null, isDone: true });

@@ -4,6 +4,7 @@ import { locale } from "./locale.ts";
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
 const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const twoDigits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
 const { unknown } = texts.event;
 
 /** Cents to at most one decimal; what is not known as such. */
@@ -26,6 +27,11 @@ export function numberText(count: number): string {
 /** `12K`, `1.3M`. */
 export function shortText(count: number): string {
   return short.format(count);
+}
+
+/** To two digits, however small: `0.086`. */
+export function rateText(rate: number): string {
+  return twoDigits.format(rate);
 }
 
 /** As they are rounded in a download. */

@@ -1,3 +1,4 @@
+import { closerOf } from "../event/closer.ts";
 import type { Offered, Row } from "../event/rows.ts";
 import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { Scale } from "../event/marks.tsx";
@@ -9,17 +10,25 @@ const t = texts.event;
 /** The word's market as the event's table has it, and the rules by which it settles. */
 export function MarketFacts({ row, market }: { row: Row; market: WireMarket }) {
   const { estimate, edge } = row;
+  const closer = closerOf(row);
   const facts = [
-    { ...t.columns.yes, value: offeredText(row.yes) },
-    { ...t.columns.no, value: offeredText(row.no) },
-    { ...t.columns.fair, value: centsText(row.fair) },
-    { ...t.columns.edge, value: marginText(edge) },
+    ...(row.isSettled
+      ? [
+          { ...t.columns.before, value: centsText(row.priceBefore) },
+          { ...t.columns.closer, value: closer === null ? t.unknown : t.closer[closer] },
+        ]
+      : [
+          { ...t.columns.yes, value: offeredText(row.yes) },
+          { ...t.columns.no, value: offeredText(row.no) },
+          { ...t.columns.fair, value: centsText(row.fair) },
+          { ...t.columns.edge, value: marginText(edge) },
+          { ...t.columns.change, value: edgeText(row.change) },
+        ]),
     {
       ...t.columns.estimate,
       value: estimate === null ? t.unknown : t.estimate(estimate.value, estimate.low, estimate.high),
     },
     { ...t.columns.known, value: knownText(row) },
-    { ...t.columns.change, value: edgeText(row.change) },
   ];
   return (
     <section class="market-facts panel">
@@ -33,7 +42,7 @@ export function MarketFacts({ row, market }: { row: Row; market: WireMarket }) {
           </div>
         ))}
       </dl>
-      <Scale estimate={estimate} price={row.price} />
+      <Scale estimate={estimate} price={row.price ?? row.priceBefore} />
       <p class="hint">
         <b>{t.notes.notAdvice}</b> {t.notes.basis} <a href="/docs/estimates">{t.notes.how}</a>
       </p>

@@ -1,0 +1,62 @@
+import { eventAddress, functionRequests, pastEvents, signInTo } from "../support/markets.ts";
+import type { LocalServer } from "../support/local-server.ts";
+import { review } from "../support/review.ts";
+import { expect, test } from "../support/test.ts";
+import { unnamedControls } from "../support/unnamed-controls.ts";
+
+test.use({ isBoardPublic: true });
+
+/** The address of a word's page, once the board has its event: a new server reads for some seconds before. */
+async function wordAddress({ baseUrl }: LocalServer, ticker = ""): Promise<string> {
+  let market: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${baseUrl}/api/getBoard?event_ticker=${ticker}`);
+        market = /"market_ticker":"([^"]+)"/.exec(await response.text())?.[1];
+        return response.status;
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(200);
+  return `/word?event_ticker=${ticker}&market_ticker=${market}`;
+}
+
+test("a shared link shows a word's market, its prices and the sum of its estimate to anyone, and leads through sign-in to what was said", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  const address = await wordAddress(server, (await eventAddress(server)).split("=")[1]);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "How the estimate is made" })).toBeVisible();
+  await expect(page.locator(".price-chart canvas")).toBeVisible();
+  await expect(page.getByText("Buy yes (¢ × size)")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Series at Kalshi" })).toHaveAttribute("rel", "noreferrer");
+  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await expect(page.getByText("Sign in to see when and by whom it was said")).toBeVisible();
+  expect(await unnamedControls(page)).toEqual([]);
+  await review(page, "word-signed-out");
+  expect(functionRequests(recorder.requests).filter((path) => !path.startsWith("getBoard"))).toEqual([]);
+
+  const before = recorder.requests.length;
+  await signInTo(page, address);
+  await expect(page.getByText(/said in \d+ of \d+ transcripts/)).toBeVisible();
+  const asked = functionRequests(recorder.requests.slice(before))
+    .map((path) => path.split("?")[0])
+    .filter((name) => name !== "getBoard" && name !== "generateApiKey");
+  expect(asked).toEqual(["searchStrikeWord"]);
+});
+
+test("a settled word says how it settled, what it had cost, and which of price and estimate was closer", async ({
+  page,
+  server,
+}) => {
+  const [latest] = await pastEvents(server);
+  await signInTo(page, await wordAddress(server, latest?.event_ticker));
+  await expect(page.getByRole("heading", { level: 1 }).locator(".chip")).toHaveText(/^(Yes|No)$/);
+  const facts = page.locator(".market-facts dl");
+  await expect(facts.getByText("Closer")).toBeVisible();
+  await expect(facts.locator("div", { hasText: "1 h before" }).locator("dd")).toHaveText(/^\d/);
+  await expect(facts.getByText("Buy yes")).toHaveCount(0);
+});

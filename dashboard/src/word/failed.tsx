@@ -1,0 +1,16 @@
+import { FailureNotice } from "../explorer/failure-notice.tsx";
+import type { ReplyState } from "../explorer/use-reply.ts";
+
+interface Props {
+  readonly state: Pick<ReplyState<unknown>, "body" | "failure" | "readAt" | "refresh">;
+  /** UTC ms. */
+  readonly now: number;
+}
+
+/** Why there is nothing new, with the age of what is still shown; nothing while all is well. */
+export function Failed({ state: { body, failure, readAt, refresh }, now }: Props) {
+  if (failure === null) return null;
+  return (
+    <FailureNotice failure={failure} readAt={body === null ? null : readAt} now={now} onRetry={refresh} />
+  );
+}

@@ -1,0 +1,107 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { texts } from "../texts.ts";
+import { isFiltered, noFilter, type Choices, type WordFilter } from "./word-filter.ts";
+
+const t = texts.word.filter;
+
+interface Props {
+  readonly filter: WordFilter;
+  readonly choices: Choices;
+  readonly onFilter: (filter: WordFilter) => void;
+}
+
+/** Whose words count, in which transcripts: what the collection has to choose from. */
+export function FilterForm({ filter, choices, onFilter }: Props) {
+  const [draft, setDraft] = useState(filter);
+  const names = (["speaker", "role"] as const).filter((name) => choices[name].length > 0);
+  const heading = [...names.map((name) => t[name]), ...(choices.hasTeams ? [t.team] : []), t.day];
+
+  const set = (name: keyof WordFilter) => (event: { readonly currentTarget: { readonly value: string } }) => {
+    const { value } = event.currentTarget;
+    setDraft((before) => ({ ...before, [name]: value }));
+  };
+  function submit(event: Event): void {
+    event.preventDefault();
+    onFilter(draft);
+  }
+  function clear(): void {
+    setDraft(noFilter);
+    onFilter(noFilter);
+  }
+
+  return (
+    <details class="word-filter">
+      <summary>{t.heading(heading)}</summary>
+      <form class="filter-form" aria-label={t.title} onSubmit={submit}>
+        {names.map((name) => (
+          <Field key={name} name={name}>
+            <select id={`word-${name}`} class="input" value={draft[name]} onChange={set(name)}>
+              <option value="">{t.all}</option>
+              {choices[name].map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          </Field>
+        ))}
+        {choices.hasTeams && (
+          <Field name="team">
+            <input
+              id="word-team"
+              class="input"
+              type="search"
+              maxLength={100}
+              value={draft.team}
+              placeholder={t.teamHint}
+              onInput={set("team")}
+            />
+          </Field>
+        )}
+        <Field name="from">
+          <input
+            id="word-from"
+            class="input"
+            type="date"
+            max={draft.to}
+            value={draft.from}
+            onInput={set("from")}
+          />
+        </Field>
+        <Field name="to">
+          <input
+            id="word-to"
+            class="input"
+            type="date"
+            min={draft.from}
+            value={draft.to}
+            onInput={set("to")}
+          />
+        </Field>
+        <button class="button" type="submit">
+          {t.submit}
+        </button>
+        {isFiltered(filter) && (
+          <button class="button button-quiet" type="button" onClick={clear}>
+            {t.clear}
+          </button>
+        )}
+      </form>
+    </details>
+  );
+}
+
+interface FieldProps {
+  readonly name: keyof WordFilter;
+  readonly children: ComponentChildren;
+}
+
+function Field({ name, children }: FieldProps) {
+  return (
+    <div class="field">
+      <label for={`word-${name}`}>{t[name]}</label>
+      {children}
+    </div>
+  );
+}
