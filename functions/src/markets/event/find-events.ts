@@ -5,7 +5,7 @@ import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { withOwnDeadline } from "../../base/request.ts";
 import type { EventList, Provider } from "../ports.ts";
-import { listSeries, type MentionSeries, type SeriesList } from "../series/list-series.ts";
+import { listSeries, type SeriesList } from "../series/list-series.ts";
 import type { MentionEventSummary } from "./event-markets.ts";
 import { eventsPageOf, type EventFilter, type EventsPage, type PageRequest } from "./events-page.ts";
 import type { EventFinder } from "./find-event.ts";
@@ -70,10 +70,12 @@ export async function findEvents(
     filter.words === "" ? null : listSeries(reads.series),
   ]);
   const events = lists.flatMap(({ value }) => value);
-  const names = series === null ? new Map<string, string>() : namesOf(events, series.value, reads);
+  const titles = new Map(
+    series?.value.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
+  );
   const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? []);
   return {
-    ...eventsPageOf(events, names, filter, page),
+    ...eventsPageOf(events, namesOf(events, titles, reads), filter, page),
     ageSeconds: ages.length === 0 ? null : Math.max(...ages),
   };
 }
@@ -81,10 +83,9 @@ export async function findEvents(
 /** By series: its title, and the words of its kind. */
 function namesOf(
   events: Events,
-  series: readonly MentionSeries[],
+  titles: ReadonlyMap<string, string>,
   { kindWords = () => "" }: EventLists,
 ): ReadonlyMap<string, string> {
-  const titles = new Map(series.map(({ series_ticker, series_title }) => [series_ticker, series_title]));
   const tickers = new Set(events.map(({ series_ticker }) => series_ticker));
   return new Map(
     Array.from(tickers, (ticker) => [ticker, `${titles.get(ticker) ?? ""} ${kindWords(ticker)}`] as const),
