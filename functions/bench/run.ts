@@ -9,6 +9,7 @@ import { market } from "./figures/market.ts";
 import { matching } from "./figures/matching.ts";
 import { mcp } from "./figures/mcp.ts";
 import { search } from "./figures/search.ts";
+import { trackRecord } from "./figures/track-record.ts";
 import { watches } from "./figures/watches.ts";
 import { sizes, type Row } from "./harness/figure.ts";
 import { machine, missedAims, tableOf } from "./harness/table.ts";
@@ -24,6 +25,7 @@ const figures = [
   mcp,
   coldStart,
   heap,
+  trackRecord,
   search,
   matching,
   watches,

@@ -1,6 +1,6 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { meanOverEvents, type Draw } from "../../src/estimates/resampling.ts";
+import { meanOverEvents, resamplings, type Resample } from "../../src/estimates/resampling.ts";
 
 /** The squared errors of two forecasters on one market. */
 export interface PairedErrors {
@@ -21,13 +21,20 @@ export interface Difference {
 
 export const seed = 20261121;
 
-/** The generator of the printed scores: docs/estimates.md holds intervals that it drew. */
-export function createDraw(): Draw {
+/** By the generator of the printed scores: docs/estimates.md holds intervals that it drew. */
+export const resample: Resample = (sums, counts) => {
   const random = xoroshiro128plus(seed);
-  return (places) => {
-    for (const at of places.keys()) places[at] = uniformInt(random, 0, places.length - 1);
-  };
-}
+  return Float64Array.from({ length: resamplings }, () => {
+    let sum = 0;
+    let count = 0;
+    for (let drawn = 0; drawn < sums.length; drawn += 1) {
+      const event = uniformInt(random, 0, sums.length - 1);
+      sum += sums[event] ?? 0;
+      count += counts[event] ?? 0;
+    }
+    return sum / count;
+  });
+};
 
 /**
  * How much two forecasters' Brier scores differ on the same markets. Whole events are resampled, since words of one event share its
@@ -38,7 +45,7 @@ export function differenceOf(pairs: readonly PairedErrors[]): Difference | null 
     sum: ofEvent.reduce((sum, { one, other }) => sum + one - other, 0),
     count: ofEvent.length,
   }));
-  const mean = meanOverEvents(events, createDraw());
+  const mean = meanOverEvents(events, resample);
   if (mean === null) return null;
   return { markets: pairs.length, events: events.length, brier: mean.value, low: mean.low, high: mean.high };
 }

@@ -5,7 +5,7 @@ import { readWord } from "../../src/estimates/settled-record.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";
-import { createDraw } from "./difference.ts";
+import { resample } from "./difference.ts";
 
 /** A share or a mean with its 95% interval over resampled words. */
 export type Measured = MeanOverEvents;
@@ -114,5 +114,5 @@ function totalsOf(lines: readonly SettledLine[], countPhrase: CountPhrase | null
 /** The mean, with its interval over resampled words: a word's later markets are one value, so words are what is drawn. */
 function measured(values: readonly number[]): Measured {
   const words = values.map((value) => ({ sum: value, count: 1 }));
-  return meanOverEvents(words, createDraw()) ?? { value: Number.NaN, low: Number.NaN, high: Number.NaN };
+  return meanOverEvents(words, resample) ?? { value: Number.NaN, low: Number.NaN, high: Number.NaN };
 }

@@ -11,8 +11,8 @@ export function predictiveIntervalOf(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let below = 0;
   let low = -1;
-  for (const [yes, weight] of weights.entries()) {
-    below += weight / total;
+  for (let yes = 0; yes < weights.length; yes += 1) {
+    below += (weights[yes] ?? 0) / total;
     if (low < 0 && below > tail) low = yes;
     if (below >= 1 - tail) return { low, high: yes };
   }

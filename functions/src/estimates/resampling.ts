@@ -12,8 +12,8 @@ export interface MeanOverEvents {
   readonly high: number;
 }
 
-/** Fills the list with places in it, each drawn by chance: as many as there are, some of them several times. */
-export type Draw = (places: Uint32Array) => void;
+/** The means of `resamplings` draws by chance of as many events as there are, some of them several times. */
+export type Resample = (sums: Float64Array, counts: Float64Array) => Float64Array;
 
 export const resamplings = 2000;
 const tail = 0.025;
@@ -22,12 +22,12 @@ const seed = 20261121;
 /** The mean over all markets of the events; null without an event. The same events in the same order give the same interval. */
 export function meanOverEvents(
   events: readonly EventTotal[],
-  draw: Draw = createDraw(),
+  resample: Resample = resampledMeans,
 ): MeanOverEvents | null {
   if (events.length === 0) return null;
   const sums = Float64Array.from(events, ({ sum }) => sum);
   const counts = Float64Array.from(events, ({ count }) => count);
-  const means = resampledMeans(sums, counts, draw).sort();
+  const means = resample(sums, counts).sort();
   const all = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
   return {
     value: all(sums) / all(counts),
@@ -36,43 +36,23 @@ export function meanOverEvents(
   };
 }
 
-/** No closures in here: each call would compile its own anew, which takes longer than the work. */
-function resampledMeans(sums: Float64Array, counts: Float64Array, draw: Draw): Float64Array {
-  const drawn = new Uint32Array(sums.length);
+/** Draws by Marsaglia's xorshift of 32 bits (2003), inside the loop: a call for each draw would take as long as the rest of the work. */
+function resampledMeans(sums: Float64Array, counts: Float64Array): Float64Array {
   const means = new Float64Array(resamplings);
+  const { length } = sums;
+  let state = seed;
   for (let resampling = 0; resampling < resamplings; resampling += 1) {
-    draw(drawn);
-    means[resampling] = meanOf(sums, counts, drawn);
+    let sum = 0;
+    let count = 0;
+    for (let drawn = 0; drawn < length; drawn += 1) {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      const event = (((state >>> 0) / 2 ** 32) * length) >>> 0;
+      sum += sums[event] ?? 0;
+      count += counts[event] ?? 0;
+    }
+    means[resampling] = sum / count;
   }
   return means;
-}
-
-function meanOf(sums: Float64Array, counts: Float64Array, drawn: Uint32Array): number {
-  let sum = 0;
-  let count = 0;
-  for (let at = 0; at < drawn.length; at += 1) {
-    const event = drawn[at] ?? 0;
-    sum += sums[event] ?? 0;
-    count += counts[event] ?? 0;
-  }
-  return sum / count;
-}
-
-function createDraw(): Draw {
-  let state = seed;
-  return (places) => {
-    state = xorshift(state, places);
-  };
-}
-
-/** Marsaglia's xorshift of 32 bits (2003). Returns its next state. */
-function xorshift(state: number, places: Uint32Array): number {
-  let next = state;
-  for (let at = 0; at < places.length; at += 1) {
-    next ^= next << 13;
-    next ^= next >>> 17;
-    next ^= next << 5;
-    places[at] = ((next >>> 0) / 2 ** 32) * places.length;
-  }
-  return next;
 }

@@ -14,6 +14,6 @@ export interface ForecastStore {
   /** Forecasts without an outcome. */
   pending(): Promise<readonly EventForecast[]>;
   ofSeries(seriesTicker: string): Promise<readonly ForecastRecord[]>;
-  /** The sum of every event. */
-  sums(): Promise<readonly EventSum[]>;
+  /** The sum of every event. `before`: what an earlier call returned; what changes no more is taken from it, and not read again. */
+  sums(before?: readonly EventSum[]): Promise<readonly EventSum[]>;
 }

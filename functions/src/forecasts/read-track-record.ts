@@ -1,10 +1,11 @@
 import { createCache } from "../base/cached.ts";
 import { megabyte } from "../base/bytes.ts";
-import { minuteMs, type Clock } from "../base/clock.ts";
+import { dayMs, minuteMs, type Clock } from "../base/clock.ts";
 import { seriesKindOf, type SeriesKind } from "../words/series-kind.ts";
 import { addUp } from "./add-up.ts";
-import { sumOf, type EventSum } from "./event-sum.ts";
+import type { EventSum } from "./event-sum.ts";
 import type { ForecastStore } from "./forecast-store.ts";
+import { sumOf } from "./sum-event.ts";
 import type { TrackRecord } from "./track-record.ts";
 
 /** Which events are added up; null: whatever. */
@@ -33,9 +34,13 @@ interface TrackRecordOptions {
 }
 
 const freshMs = 10 * minuteMs;
-/** The sums of some 5,000 events. */
+/** Sums stay for the next read, which reads only what is new. */
+const keptMs = dayMs;
 const maxSumsBytes = 48 * megabyte;
 const maxBytes = 4 * megabyte;
+/** What a sum takes in memory, about: `npm run bench -- track-record` measures it. Some 6,500 events of 36 words are kept. */
+const sumBytes = 3_000;
+const wordBytes = 120;
 
 export function createReadTrackRecord({
   store,
@@ -45,7 +50,9 @@ export function createReadTrackRecord({
   const sums = createCache<readonly EventSum[]>({
     clock,
     freshMs,
+    keptMs,
     maxBytes: maxSumsBytes,
+    sizeOf: (all) => all.reduce((bytes, { words }) => bytes + sumBytes + wordBytes * words.length, 0),
     keeps: (all) => all.length > 0,
   });
   const records = createCache<TrackRecord>({
@@ -60,7 +67,7 @@ export function createReadTrackRecord({
   async function read({ seriesTicker, kind, startDate, endDate }: TrackRecordFilter): Promise<TrackRecord> {
     const all =
       seriesTicker === null
-        ? await sums.get("", () => store.sums())
+        ? await sums.get("", (before) => store.sums(before))
         : (await store.ofSeries(seriesTicker)).map(sumOf);
     const wanted = all.filter(
       (sum) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hourMs } from "../../src/base/clock.ts";
-import { sumOf } from "../../src/forecasts/event-sum.ts";
+import { sumOf } from "../../src/forecasts/sum-event.ts";
 import type { Store } from "../../src/store/store.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../support/forecasts.ts";
 import type { StoreHarness } from "./store-harness.ts";
@@ -88,6 +88,25 @@ export function forecastStoreContract(createHarness: () => StoreHarness): void {
     expect(await store.forecasts.settle(missed.eventTicker, { startsAt: kickoff, results: {} })).toBe(false);
     expect(await store.forecasts.get(missed.eventTicker)).toEqual({ forecast: missed, outcome: null });
     expect(await sumOfEvent(missed.eventTicker)).toMatchObject([{ state: "missed" }]);
+  });
+
+  it("takes from an earlier call's sums those that change no more, and reads the others", async () => {
+    const [ended, pending, added] = [freshForecast(), freshForecast(), freshForecast()];
+    await store.forecasts.add(ended);
+    await store.forecasts.settle(ended.eventTicker, outcomeOf(ended));
+    await store.forecasts.add(pending);
+    const before = await store.forecasts.sums();
+    await store.forecasts.settle(pending.eventTicker, outcomeOf(pending));
+    await store.forecasts.add(added);
+    const after = await store.forecasts.sums(before);
+    const sumsIn = (sums: typeof after, { eventTicker }: typeof ended) =>
+      sums.filter((sum) => sum.eventTicker === eventTicker);
+    expect(sumsIn(after, ended)[0]).toBe(sumsIn(before, ended)[0]);
+    expect([ended, pending, added].map((one) => sumsIn(after, one).map(({ state }) => state))).toEqual([
+      ["scored"],
+      ["scored"],
+      ["pending"],
+    ]);
   });
 
   it("keeps the sums of one month however large they are together, here 1.5 MB", async () => {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { megabyte } from "../../base/bytes.ts";
 import { secondMs } from "../../base/clock.ts";
-import { eventSum, sumOf, type EventSum } from "../../forecasts/event-sum.ts";
+import { parseSums, type EventSum } from "../../forecasts/event-sum.ts";
 import { eventForecast, outcome, type EventForecast, type ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
+import { sumOf } from "../../forecasts/sum-event.ts";
 import { transientStatuses, unlessConflict, type CallLimits } from "./call.ts";
 import type { Documents, Found, Write } from "./documents.ts";
 import { encode } from "./values.ts";
@@ -12,7 +13,8 @@ const limits: CallLimits = { timeoutMs: 10 * secondMs, retryOn: transientStatuse
 const collection = "forecasts";
 const sumsCollection = "forecastSums";
 const recordFields = ["forecast", "outcome"];
-const maxSumDocuments = 100;
+/** Of a quarter of a megabyte, and each is held as it was sent while it is read. */
+const maxSumDocuments = 16;
 const sizePath = `${sumsCollection}/size`;
 /** A document may have 1 MiB. The last sums of a part exceed this a little, by one for each writer of that moment. */
 const partBytes = megabyte / 4;
@@ -61,17 +63,21 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
     return (await documents.find({ collection, field, value }, recordFields, limits)).map(toRecord);
   }
 
-  async function storedSums(after: string | null): Promise<EventSum[]> {
+  /** Those of events that are not known yet. */
+  async function storedSums(known: ReadonlySet<string>, after: string | null = null): Promise<EventSum[]> {
     const found = await documents.page(
       { collection: sumsCollection, after, max: maxSumDocuments },
       ["events"],
       limits,
     );
-    const sums = found.flatMap(({ fields }) =>
-      Object.values(sumDocument.parse(fields).events ?? {}).map((text) => eventSum.parse(JSON.parse(text))),
+    const texts = found.flatMap(({ fields }) =>
+      Object.entries(sumDocument.parse(fields).events ?? {}).flatMap(([eventTicker, text]) =>
+        known.has(eventTicker) ? [] : [text],
+      ),
     );
+    const sums = await parseSums(texts);
     const last = found.length < maxSumDocuments ? undefined : found.at(-1);
-    return last === undefined ? sums : [...sums, ...(await storedSums(last.name))];
+    return last === undefined ? sums : [...sums, ...(await storedSums(known, last.name))];
   }
 
   return {
@@ -112,10 +118,15 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
 
     pending: async () => (await find("isPending", true)).map(({ forecast }) => forecast),
     ofSeries: (seriesTicker) => find("seriesTicker", seriesTicker),
-    async sums() {
+    async sums(before = []) {
+      const final = before.filter(({ state }) => state !== "pending");
       // Read first: an event that settles meanwhile is in both, and its stored sum is the later one.
       const pending = (await find("isPending", true)).map(sumOf);
-      const sums = [...pending, ...(await storedSums(null))];
+      const sums = [
+        ...pending,
+        ...final,
+        ...(await storedSums(new Set(final.map(({ eventTicker }) => eventTicker)))),
+      ];
       return [...new Map(sums.map((sum) => [sum.eventTicker, sum])).values()];
     },
   };

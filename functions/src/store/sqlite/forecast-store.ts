@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { z } from "zod";
-import { eventSum, sumOf } from "../../forecasts/event-sum.ts";
+import { parseSums } from "../../forecasts/event-sum.ts";
 import { eventForecast, outcome, type ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
+import { sumOf } from "../../forecasts/sum-event.ts";
 import type { Transactions } from "./transactions.ts";
 
 const row = z.object({ forecast: z.string(), outcome: z.string().nullable() });
@@ -13,7 +14,9 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
   const one = db.prepare("SELECT forecast, outcome FROM forecasts WHERE eventTicker = ?");
   const open = db.prepare("SELECT forecast, outcome FROM forecasts WHERE isPending = 1");
   const ofSeries = db.prepare("SELECT forecast, outcome FROM forecasts WHERE seriesTicker = ?");
-  const sums = db.prepare("SELECT sum FROM forecasts");
+  const sums = db.prepare(
+    "SELECT sum FROM forecasts WHERE eventTicker NOT IN (SELECT value FROM json_each(?))",
+  );
   const insert = db.prepare(
     `INSERT INTO forecasts (eventTicker, seriesTicker, isPending, forecast, sum)
      VALUES (:eventTicker, :seriesTicker, :isPending, :forecast, :sum) ON CONFLICT DO NOTHING`,
@@ -48,7 +51,12 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
       }),
     pending: () => read(() => open.all().map((found) => toRecord(found).forecast)),
     ofSeries: (seriesTicker) => read(() => ofSeries.all(seriesTicker).map(toRecord)),
-    sums: () => read(() => sums.all().map((found) => eventSum.parse(JSON.parse(sumRow.parse(found).sum)))),
+    async sums(before = []) {
+      const final = before.filter(({ state }) => state !== "pending");
+      const known = JSON.stringify(final.map(({ eventTicker }) => eventTicker));
+      const texts = await read(() => sums.all(known).map((found) => sumRow.parse(found).sum));
+      return [...final, ...(await parseSums(texts))];
+    },
   };
 }
 

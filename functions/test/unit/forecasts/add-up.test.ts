@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { dayMs, toIso } from "../../../src/base/clock.ts";
 import { addUp } from "../../../src/forecasts/add-up.ts";
-import { sumOf, type EventSum } from "../../../src/forecasts/event-sum.ts";
+import type { EventSum } from "../../../src/forecasts/event-sum.ts";
+import { sumOf } from "../../../src/forecasts/sum-event.ts";
 import { trackRecord } from "../../../src/forecasts/track-record.ts";
 import { seriesKindOf } from "../../../src/words/series-kind.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../../support/forecasts.ts";
@@ -58,8 +59,8 @@ const sumsOf = (given: readonly DrawnEvent[]): EventSum[] =>
   });
 
 describe("the track record", () => {
-  it("is empty lists and zeros without an event", () => {
-    expect(addUp([], kindOf)).toEqual({
+  it("is empty lists and zeros without an event", async () => {
+    expect(await addUp([], kindOf)).toEqual({
       formula: [],
       by_month: [],
       by_kind: [],
@@ -69,10 +70,10 @@ describe("the track record", () => {
     });
   });
 
-  it("counts every market once: by version, by month and by kind, as its schema says", () => {
-    fc.assert(
-      fc.property(events, (given) => {
-        const record = addUp(sumsOf(given), kindOf);
+  it("counts every market once: by version, by month and by kind, as its schema says", async () => {
+    await fc.assert(
+      fc.asyncProperty(events, async (given) => {
+        const record = await addUp(sumsOf(given), kindOf);
         expect(trackRecord.parse(record)).toEqual(record);
         const markets = given.flatMap((one) => one.markets).length;
         const total = (of: readonly { readonly markets: number; readonly events: number }[]) => [
@@ -97,20 +98,21 @@ describe("the track record", () => {
     );
   });
 
-  it("does not depend on the order in which events are stored", () => {
-    fc.assert(
-      fc.property(events, (given) => {
+  it("does not depend on the order in which events are stored", async () => {
+    await fc.assert(
+      fc.asyncProperty(events, async (given) => {
         const sums = sumsOf(given);
-        expect(addUp(sums.toReversed(), kindOf)).toEqual(addUp(sums, kindOf));
+        expect(await addUp(sums.toReversed(), kindOf)).toEqual(await addUp(sums, kindOf));
       }),
       { numRuns: 15 },
     );
   });
 
-  it("shows the difference of the two Brier scores, with an interval that holds it", () => {
-    fc.assert(
-      fc.property(events, (given) => {
-        for (const { brier, fair_minus_price, events: count } of addUp(sumsOf(given), kindOf).formula) {
+  it("shows the difference of the two Brier scores, with an interval that holds it", async () => {
+    await fc.assert(
+      fc.asyncProperty(events, async (given) => {
+        const { formula } = await addUp(sumsOf(given), kindOf);
+        for (const { brier, fair_minus_price, events: count } of formula) {
           expect(fair_minus_price === null).toBe(count < 2);
           if (fair_minus_price === null) continue;
           expect(fair_minus_price.value).toBeCloseTo(brier.fair_value - brier.price, 4);
@@ -121,8 +123,8 @@ describe("the track record", () => {
     );
   });
 
-  it("puts the newest version and the latest month first, and names the days of the events", () => {
-    const record = addUp([sumLike(0), sumLike(40, { version: 2 }), sumLike(9)], kindOf);
+  it("puts the newest version and the latest month first, and names the days of the events", async () => {
+    const record = await addUp([sumLike(0), sumLike(40, { version: 2 }), sumLike(9)], kindOf);
     expect(
       record.formula.map(({ version, first_date, last_date }) => [version, first_date, last_date]),
     ).toEqual([
@@ -136,22 +138,23 @@ describe("the track record", () => {
     ]);
   });
 
-  it("counts forecasts that are pending and excluded by market, missed events by event, and scores none of them", () => {
+  it("counts forecasts that are pending and excluded by market, missed events by event, and scores none of them", async () => {
     const unscored = (state: EventSum["state"], at: number) =>
       sumLike(at, { state, forecasts: 7, markets: 0, words: [], tenths: [], trades: [] });
-    const record = addUp(
+    const record = await addUp(
       [unscored("pending", 1), unscored("pending", 2), unscored("excluded", 3), unscored("missed", 4)],
       kindOf,
     );
     expect(record).toMatchObject({ formula: [], pending: 14, excluded: 7, missed: 1 });
   });
 
-  it("says of a version with made-up prices that it has them", () => {
-    expect(addUp([sumLike(0), sumLike(1, { madeUp: true })], kindOf).formula[0]?.made_up).toBe(true);
-    expect(addUp([sumLike(0)], kindOf).formula[0]?.made_up).toBe(false);
+  it("says of a version with made-up prices that it has them", async () => {
+    const isMadeUp = async (...sums: readonly EventSum[]) => (await addUp(sums, kindOf)).formula[0]?.made_up;
+    expect(await isMadeUp(sumLike(0), sumLike(1, { madeUp: true }))).toBe(true);
+    expect(await isMadeUp(sumLike(0))).toBe(false);
   });
 
-  it("shows coverage from 30 words on: the first forecast of a word against all that settled from it on", () => {
+  it("shows coverage from 30 words on: the first forecast of a word against all that settled from it on", async () => {
     const words = (count: number, yes: 0 | 1, probability = 0.5) =>
       Array.from({ length: count }, (_, at): EventSum["words"][number] => [
         `word ${at}`,
@@ -159,9 +162,9 @@ describe("the track record", () => {
         20,
         yes,
       ]);
-    const coverage = (...sums: readonly EventSum[]) => addUp(sums, kindOf).formula[0]?.coverage;
-    expect(coverage(sumLike(0, { words: words(29, 1) }))).toBeNull();
-    expect(coverage(sumLike(0, { words: words(30, 1) }))).toEqual({
+    const coverage = async (...sums: readonly EventSum[]) => (await addUp(sums, kindOf)).formula[0]?.coverage;
+    expect(await coverage(sumLike(0, { words: words(29, 1) }))).toBeNull();
+    expect(await coverage(sumLike(0, { words: words(30, 1) }))).toEqual({
       contained: 1,
       expected: 0.95,
       words: 30,
@@ -169,13 +172,13 @@ describe("the track record", () => {
     const unlikely = Array.from({ length: 8 }, (_, at) =>
       sumLike(at, { words: words(30, 1, at === 0 ? 0.05 : 0.99) }),
     );
-    expect(coverage(...unlikely)).toEqual({ contained: 0, expected: 0.95, words: 30 });
+    expect(await coverage(...unlikely)).toEqual({ contained: 0, expected: 0.95, words: 30 });
     const other = sumLike(9, { seriesTicker: "KXSNLMENTION", words: words(1, 1) });
-    expect(coverage(...unlikely, other)?.words).toBe(31);
+    expect((await coverage(...unlikely, other))?.words).toBe(31);
   });
 
-  it("has no interval for what happened in one event only", () => {
-    const [formula] = addUp([sumLike(0)], kindOf).formula;
+  it("has no interval for what happened in one event only", async () => {
+    const [formula] = (await addUp([sumLike(0)], kindOf)).formula;
     expect(formula?.fair_minus_price).toBeNull();
     expect(formula?.backtest.find(({ rule }) => rule === "always_yes")).toEqual({
       rule: "always_yes",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { hourMs, minuteMs } from "../../../src/base/clock.ts";
-import { sumOf } from "../../../src/forecasts/event-sum.ts";
+import { sumOf } from "../../../src/forecasts/sum-event.ts";
 import { isDue, stateOf } from "../../../src/forecasts/forecast.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../../support/forecasts.ts";
 
