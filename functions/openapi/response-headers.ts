@@ -1,4 +1,4 @@
-import { requestIdHeader } from "../src/http/cors.ts";
+import { requestIdHeader } from "../src/http/headers.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 interface Header {

@@ -1,4 +1,4 @@
-import { allowedMethods } from "../src/http/cors.ts";
+import { allowedMethods } from "../src/http/headers.ts";
 import type { Endpoint, OpenEndpoint } from "../src/http/endpoint.ts";
 import {
   inactivityMessages,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Game } from "../../src/transcripts/kinds/nfl/game.ts";
-import { franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
-import { franchiseNamed } from "../../src/transcripts/kinds/nfl/team-names.ts";
+import { franchiseNamed, franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
 
 /** A broadcast of the FOOTBALL dataset (Merullo and others, 2019). */
 export const broadcast = z.object({

@@ -1,6 +1,5 @@
-import { clientAddress } from "./client-address.ts";
-import { allowedMethods, corsHeaders, preflightHeaders } from "./cors.ts";
-import { presentedKey } from "./credentials.ts";
+import { clientAddress, presentedKey } from "./caller.ts";
+import { allowedMethods, corsHeaders, preflightHeaders } from "./headers.ts";
 import type { Caller, EdgeServices, Endpoint, KeyedEndpoint } from "./endpoint.ts";
 import { commonErrors } from "./error-texts.ts";
 import type { Instance } from "./instance.ts";

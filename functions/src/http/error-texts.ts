@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unavailableText } from "../base/errors.ts";
-import { allowedMethods } from "./cors.ts";
+import { allowedMethods } from "./headers.ts";
 
 /** The body of every error of an HTTPS function. */
 export const errorBody = z

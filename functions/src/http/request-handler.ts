@@ -5,14 +5,12 @@ import type { Admission, PresentedKey } from "../keys/admit.ts";
 import { refunded } from "../keys/quota.ts";
 import { AppError } from "../base/errors.ts";
 import type { LogFields } from "../base/log.ts";
-import { clientAddress } from "./client-address.ts";
-import { requestIdHeader } from "./cors.ts";
-import { presentedKey } from "./credentials.ts";
+import { clientAddress, presentedKey } from "./caller.ts";
+import { rateLimitHeaders, requestIdHeader } from "./headers.ts";
 import type { Admitted, EdgeServices } from "./endpoint.ts";
 import { failureResponse, refusalResponse } from "./error-responses.ts";
 import type { Instance } from "./instance.ts";
 import type { Query } from "./query.ts";
-import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { prepare, respond, type EndpointResponse } from "./respond.ts";
 import { traceLogFields } from "./trace-log-fields.ts";
 

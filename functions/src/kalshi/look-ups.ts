@@ -48,7 +48,6 @@ const probing = { client: "probe", priority: "first", retries: 0 } as const;
 export class LookUps {
   readonly #path: string;
   readonly #client: Client;
-  readonly #clock: Clock;
   readonly #pending = new Turns<LookUp>();
   readonly #alone: LRUCache<string, true>;
   #isWaiting = false;
@@ -58,7 +57,6 @@ export class LookUps {
   constructor(path: string, client: Client, clock: Clock) {
     this.#path = path;
     this.#client = client;
-    this.#clock = clock;
     // lru-cache takes 0 for "not known".
     const perf = { now: () => clock.monotonicMs() + 1 };
     this.#alone = new LRUCache({ max: maxAlone, ttl: aloneMs, ttlResolution: 0, perf });
@@ -229,15 +227,11 @@ export class LookUps {
     }
   }
 
-  /** Before the other reads of its key, and without those whose deadline passes before. */
+  /** Before the other reads of its key, and without those whose deadline passes before that. */
   #readFirst(lookUps: readonly LookUp[]): void {
-    const take = () => lookUps.filter((lookUp) => lookUp.isOpen && this.#isInTime(lookUp));
+    const take = () => lookUps.filter(({ isOpen }) => isOpen);
     const [client = ""] = lookUps.map(clientOf);
     void this.#read(take, { client, priority: "first" });
-  }
-
-  #isInTime({ request }: LookUp): boolean {
-    return request.deadlineAt > this.#clock.monotonicMs();
   }
 }
 

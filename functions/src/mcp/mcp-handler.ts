@@ -1,4 +1,4 @@
-import { corsHeaders, mcpPreflightHeaders } from "../http/cors.ts";
+import { corsHeaders, mcpPreflightHeaders } from "../http/headers.ts";
 import { commonErrors } from "../http/error-texts.ts";
 import type { EndpointServices } from "../endpoints/services.ts";
 import type { Instance } from "../http/instance.ts";

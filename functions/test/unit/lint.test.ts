@@ -7,14 +7,14 @@ const functionsFolder = join(__dirname, "../..");
 
 /** Files that exist, whose text is replaced by the snippet. */
 const inKeys = "src/keys/throttle.ts";
-const inHttp = "src/http/cors.ts";
+const inHttp = "src/http/headers.ts";
 const command = "commands/corpus-summary.ts";
 
 /** Text, file, and the rule that refuses it; null where it is allowed. */
 const snippets: readonly (readonly [string, string, string | null])[] = [
   [`export { createGet } from "../kalshi/http.ts";`, inKeys, "house/arrows"],
   [`export { createGet } from "./../kalshi/http.ts";`, inKeys, "house/arrows"],
-  [`export type { Clock } from "../../src/http/cors.ts";`, inKeys, "house/arrows"],
+  [`export type { Clock } from "../../src/http/headers.ts";`, inKeys, "house/arrows"],
   [`export { minuteMs } from "../base/clock.ts";`, inKeys, null],
   [`export const later = () => import("../kalshi/http.ts");`, inKeys, "no-restricted-syntax"],
   [`export const at = (): number => performance.now();`, inKeys, "no-restricted-globals"],

@@ -11,7 +11,7 @@ import {
 import { withoutMark } from "./prefixes.ts";
 import { openSpellingOf, spellingsOf } from "./spellings.ts";
 import { tokenize } from "./tokens.ts";
-import { dropZeroWidth } from "./zero-width.ts";
+import { dropZeroWidth } from "./token.ts";
 
 /** One of the words or word sequences that a phrase counts. */
 export interface Alternative {

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { flag, itemsOf, listOf, wholeNumber, word } from "../../../base/parameters.ts";
 import { everyTranscript, type LabelCondition, type TranscriptFilter } from "../../index/filter.ts";
 import { gameTypes, maxWeek, weekdays, type GameType, type Weekday } from "./game.ts";
-import { franchisesNamed } from "./team-names.ts";
-import { everyFranchise, spellingsOf } from "./teams.ts";
+import { everyFranchise, franchisesNamed, spellingsOf } from "./teams.ts";
 
 export const kickoffs = ["day", "night"] as const;
 type Kickoff = (typeof kickoffs)[number];

@@ -1,4 +1,4 @@
-import { networkOf } from "../../../src/http/client-address.ts";
+import { networkOf } from "../../../src/http/caller.ts";
 
 describe("the address that failed authentications are counted by", () => {
   it.each([
