@@ -2,6 +2,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import type { Attempt } from "../../src/watches/deliveries/delivery.ts";
 import { leaseMs, retryAfterMsIn, type Outcome } from "../../src/watches/deliveries/attempts.ts";
 import { createDeliver, type Deliver } from "../../src/watches/deliveries/deliver.ts";
+import { createWatchGate } from "../../src/watches/deliveries/limits.ts";
 import type { DeliveryStore, Receiver, WakeUp } from "../../src/watches/deliveries/ports.ts";
 import type { Send } from "../../src/watches/deliveries/send.ts";
 import { createSendDeliveries, type SendDeliveries } from "../../src/watches/deliveries/send-deliveries.ts";
@@ -49,20 +50,21 @@ export function deliverContract(createHarness: () => StoreHarness): void {
     return { attempt, retryAfterMs: retryAfterMsIn(retryAfter, at) };
   };
   const wake = (wakeUp: WakeUp, at: number) => Promise.resolve(void woken.push({ wakeUp, at }));
-  const instanceOn = (deliveries: DeliveryStore) =>
-    createDeliver({
-      store: deliveries,
-      receivers: {
-        get: () => Promise.resolve(receiver),
-        recordOutcome: (_watchId, _type, attempt) => Promise.resolve(void outcomes.push(attempt)),
-      },
-      send,
-      wake,
-      clock,
-      log: recordingLog(),
-      lateness: () => 0,
-      pause: () => Promise.resolve(),
-    });
+  const optionsOf = (deliveries: DeliveryStore) => ({
+    store: deliveries,
+    receivers: {
+      get: () => Promise.resolve(receiver),
+      recordOutcome: (_watchId: string, _type: string, attempt: Attempt) =>
+        Promise.resolve(void outcomes.push(attempt)),
+    },
+    send,
+    wake,
+    clock,
+    log: recordingLog(),
+    lateness: () => 0,
+    pause: () => Promise.resolve(),
+  });
+  const instanceOn = (deliveries: DeliveryStore) => createDeliver(optionsOf(deliveries));
 
   beforeEach(() => {
     harness = createHarness();
@@ -146,14 +148,11 @@ export function deliverContract(createHarness: () => StoreHarness): void {
     clock.advance(1);
     await sendDeliveries([change(watchId)]);
     const sweep = createSweep(store, wake, 3);
-    const of = async (id: string) => (await store.list(id, null, 10)).map((one) => one.id);
-    const mine = (await of(watchId))[0] ?? "";
+    const mine = (await only()).id;
     answer = (id) => (id === mine ? Promise.resolve({ status: 200 }) : new Promise(() => undefined));
-    for (let sweeps = 0; sweeps < 3; sweeps += 1) {
-      woken = [];
-      await sweep(clock.now());
-      for (const { wakeUp } of woken.splice(0)) void deliver(wakeUp);
-    }
+    woken = [];
+    for (let sweeps = 0; sweeps < 3; sweeps += 1) await sweep(clock.now());
+    for (const { wakeUp } of woken.splice(0)) void deliver(wakeUp);
     await until(() => outcomes.length === 1);
     expect(await only()).toMatchObject({ status: "delivered" });
   });
@@ -251,6 +250,38 @@ export function deliverContract(createHarness: () => StoreHarness): void {
     await Promise.all(second);
     const statuses = (await store.list(watchId, null, 10)).map(({ status }) => status);
     expect(statuses).toEqual(Array(4).fill("delivered"));
+  });
+
+  it("leaves those of slow receivers to the next sweep once they have no place left, and loses none", async () => {
+    const slow = [freshWatch(), freshWatch()];
+    let tookMs = 15 * secondMs;
+    const open: (() => void)[] = [];
+    const slowly = createDeliver({
+      ...optionsOf(store),
+      gate: createWatchGate(1),
+      send: async (...given) => {
+        const { attempt, ...outcome } = await send(...given);
+        return { attempt: { ...attempt, ms: tookMs }, ...outcome };
+      },
+    });
+    const sweepAll = async () => {
+      woken = [];
+      await createSweep(store, wake)(clock.now());
+      return woken.splice(0).map(({ wakeUp }) => slowly(wakeUp));
+    };
+    await sendDeliveries(slow.map((one) => change(one)));
+    await Promise.all(await sweepAll());
+    tookMs = 0;
+    answer = () => new Promise((resolve) => open.push(() => resolve({ status: 200 })));
+    await sendDeliveries(slow.map((one) => change(one, 2)));
+    const under = await sweepAll();
+    await until(() => open.length === 1);
+    await Promise.any(under);
+    open.splice(0).forEach((end) => end());
+    await Promise.all(under);
+    void sweepAll();
+    await until(() => open.length === 1);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(4);
   });
 
   it("sends at most five requests a second to a host name, whoever's watch it is, and none is lost", async () => {

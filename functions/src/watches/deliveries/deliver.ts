@@ -4,7 +4,7 @@ import type { Log } from "../../base/log.ts";
 import { signatureHeaders } from "../secrets.ts";
 import { begin, drop, end, putOff } from "./attempts.ts";
 import { testType, type Delivery } from "./delivery.ts";
-import { createHostPace, createWatchGate } from "./limits.ts";
+import { createHostPace, createWatchGate, type WatchGate } from "./limits.ts";
 import type { DeliveryStore, Receiver, Receivers, Wake, WakeUp } from "./ports.ts";
 import type { Send } from "./send.ts";
 
@@ -18,6 +18,7 @@ interface DeliverOptions {
   /** From 0 to 1, at random: how late in its tenth the next attempt is. */
   readonly lateness?: () => number;
   readonly pause?: (ms: number) => Promise<unknown>;
+  readonly gate?: WatchGate;
 }
 
 export type Deliver = (wakeUp: WakeUp) => Promise<void>;
@@ -30,48 +31,49 @@ const maxWaitMs = secondMs;
  * fails: the delivery stays, and is woken again as overdue.
  */
 export function createDeliver(options: DeliverOptions): Deliver {
-  const { store, receivers, wake, clock, pause = pauseFor } = options;
-  const gate = createWatchGate();
+  const { store, receivers, wake, clock, pause = pauseFor, gate = createWatchGate() } = options;
   const pace = createHostPace();
 
-  async function attemptOnce({ id, watchId, type }: Delivery, wakeUp: WakeUp): Promise<void> {
+  /** Returns the milliseconds of its request; null when it made none. */
+  async function attemptOnce({ id, watchId, type }: Delivery, wakeUp: WakeUp): Promise<number | null> {
     const receiver = await receivers.get(watchId);
     if (receiver === null || (receiver.isDisabled && type !== testType)) {
       await store.change(id, drop);
-      return;
+      return null;
     }
     const at = pace(new URL(receiver.url).hostname, id, clock.now());
     const waitMs = at - clock.now();
     if (waitMs > maxWaitMs) {
       const later = await store.change(id, (stored) => putOff(stored, wakeUp.attempt, at));
       if (later !== null) await wake(wakeUp, later.dueAt);
-      return;
+      return null;
     }
     if (waitMs > 0) await pause(waitMs);
-    await request(options, receiver, wakeUp);
+    return request(options, receiver, wakeUp);
   }
 
   return async (wakeUp) => {
     const stored = await store.get(wakeUp.delivery);
     if (stored === null || begin(stored, wakeUp.attempt, clock.now()) === null) return;
     if (!gate.enter(stored.watchId, wakeUp)) return;
+    let tookMs: number | null = null;
     try {
-      await attemptOnce(stored, wakeUp);
+      tookMs = await attemptOnce(stored, wakeUp);
     } finally {
-      const next = gate.leave(stored.watchId);
+      const next = gate.leave(stored.watchId, tookMs);
       if (next !== undefined) await wake(next, clock.now());
     }
   };
 }
 
-/** Claims the attempt, sends, and stores what came of it. */
+/** Claims the attempt, sends, and stores what came of it. Returns as `attemptOnce`. */
 async function request(
   { store, receivers, send, wake, clock, log, lateness = Math.random }: DeliverOptions,
   { url, secrets }: Receiver,
   { delivery: id, attempt }: WakeUp,
-): Promise<void> {
+): Promise<number | null> {
   const held = await store.change(id, (stored) => begin(stored, attempt, clock.now()));
-  if (held === null) return;
+  if (held === null) return null;
   const { watchId, type, body } = held;
   const outcome = await send(url, body, signatureHeaders(id, Math.floor(clock.now() / 1000), body, secrets));
   const late = lateness();
@@ -89,4 +91,5 @@ async function request(
   });
   await receivers.recordOutcome(watchId, type, outcome.attempt, url);
   if (ended?.status === "waiting") await wake({ delivery: id, attempt: ended.attempt }, ended.dueAt);
+  return ms;
 }

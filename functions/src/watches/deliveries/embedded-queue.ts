@@ -15,10 +15,14 @@ interface EmbeddedQueue {
 /** A timer is never set for longer, because a laptop may sleep meanwhile. */
 const maxTimerMs = minuteMs;
 const closeMs = 5 * secondMs;
-const maxUnderWay = 1_000;
+const maxAttempts = 1_000;
 
 /** The queue of a process that serves alone: wake-ups in memory, one timer. What it forgets is overdue in the store. */
-export function createEmbeddedQueue(clock: Pick<Clock, "now">, log: Log): EmbeddedQueue {
+export function createEmbeddedQueue(
+  clock: Pick<Clock, "now">,
+  log: Log,
+  maxUnderWay = maxAttempts,
+): EmbeddedQueue {
   /** The next one last. */
   const waiting: { readonly at: number; readonly wakeUp: WakeUp }[] = [];
   const underWay = new Set<Promise<void>>();

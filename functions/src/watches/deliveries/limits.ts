@@ -4,37 +4,59 @@ import type { WakeUp } from "./ports.ts";
 
 /** How many requests of one watch are under way at a time. */
 const maxUnderWay = 2;
+/** Of watches whose last request took this long: receivers that hang must not hold the places of all others. */
+const slowMs = 5 * secondMs;
+const maxSlowUnderWay = 200;
 
 /** Lets only so many attempts of a watch be under way, and remembers who came meanwhile. */
-interface WatchGate {
-  /** Whether the attempt may begin. One that may not is returned by a later `leave`. */
+export interface WatchGate {
+  /**
+   * Whether the attempt may begin. One that may not is returned by a later `leave`; where slow watches have no place left, it is found again
+   * as overdue.
+   */
   enter(watchId: string, wakeUp: WakeUp): boolean;
-  /** Ends one that has entered; returns the one that came first of those that may now begin. */
-  leave(watchId: string): WakeUp | undefined;
+  /** Ends one that has entered, and whose request took so long; null when it made none. Returns the one that came first of those that may now begin. */
+  leave(watchId: string, tookMs: number | null): WakeUp | undefined;
+}
+
+interface Passing {
+  underWay: number;
+  isSlow: boolean;
+  readonly waiting: Map<string, WakeUp>;
 }
 
 /** In memory: what a crash forgets, the pass over overdue deliveries wakes. */
-export function createWatchGate(): WatchGate {
-  const watches = new Map<string, { underWay: number; readonly waiting: Map<string, WakeUp> }>();
+export function createWatchGate(maxSlow = maxSlowUnderWay): WatchGate {
+  const watches = new Map<string, Passing>();
+  let slowUnderWay = 0;
   return {
     enter(watchId, wakeUp) {
-      const watch = watches.get(watchId) ?? { underWay: 0, waiting: new Map<string, WakeUp>() };
+      const watch = watches.get(watchId) ?? {
+        underWay: 0,
+        isSlow: false,
+        waiting: new Map<string, WakeUp>(),
+      };
       watches.set(watchId, watch);
       if (watch.underWay >= maxUnderWay) {
         watch.waiting.set(wakeUp.delivery, wakeUp);
         return false;
       }
+      if (watch.isSlow && slowUnderWay >= maxSlow) return false;
       watch.underWay += 1;
+      if (watch.isSlow) slowUnderWay += 1;
       watch.waiting.delete(wakeUp.delivery);
       return true;
     },
-    leave(watchId) {
+    leave(watchId, tookMs) {
       const watch = watches.get(watchId);
       if (watch === undefined) return undefined;
+      if (watch.isSlow) slowUnderWay -= watch.underWay;
       watch.underWay -= 1;
+      if (tookMs !== null) watch.isSlow = tookMs >= slowMs;
+      if (watch.isSlow) slowUnderWay += watch.underWay;
       const [next] = watch.waiting.values();
       if (next !== undefined) watch.waiting.delete(next.delivery);
-      else if (watch.underWay === 0) watches.delete(watchId);
+      else if (watch.underWay === 0 && !watch.isSlow) watches.delete(watchId);
       return next;
     },
   };

@@ -5,17 +5,20 @@ import { systemClock } from "../../../../src/base/clock.ts";
 import { openSqliteStore } from "../../../../src/store/sqlite/open.ts";
 import { createDeliver } from "../../../../src/watches/deliveries/deliver.ts";
 import { createEmbeddedQueue } from "../../../../src/watches/deliveries/embedded-queue.ts";
+import { createWatchGate } from "../../../../src/watches/deliveries/limits.ts";
 import { createSendDeliveries } from "../../../../src/watches/deliveries/send-deliveries.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import { until } from "../../../support/until.ts";
 
+/** Fewer than the deliveries to the receivers that hang, and more than these may hold. */
+const places = 100;
 const changeCount = 12;
-const watchesNamed = (name: string) => Array.from({ length: 100 }, (_, at) => `${name}${at}`);
+const watchesNamed = (name: string) => Array.from({ length: 10 }, (_, at) => `${name}${at}`);
 
 describe("receivers that never respond", () => {
   const folder = mkdtempSync(join(tmpdir(), "hanging-"));
   const store = openSqliteStore({ folder, clock: systemClock });
-  const queue = createEmbeddedQueue(systemClock, recordingLog());
+  const queue = createEmbeddedQueue(systemClock, recordingLog(), places);
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   afterAll(async () => {
     release(undefined);
@@ -58,5 +61,28 @@ describe("receivers that never respond", () => {
       );
     await until(() => sent === others.length * changeCount);
     expect(held).toBe(2 * hanging.length);
+  });
+});
+
+describe("receivers that were slow", () => {
+  const wakeUp = { delivery: "d", attempt: 0 };
+
+  it("have only so many places together, and any other has a place of its own", () => {
+    const gate = createWatchGate(3);
+    const slow = ["a", "b", "c", "d"];
+    for (const watch of slow) {
+      gate.enter(watch, wakeUp);
+      gate.leave(watch, 15_000);
+    }
+    expect([...slow, ...slow, "other", "other"].map((watch) => gate.enter(watch, wakeUp))).toEqual([
+      ...[true, true, true, false],
+      ...[false, false, false, false],
+      ...[true, true],
+    ]);
+    gate.leave("a", 20);
+    expect([gate.enter("a", wakeUp), gate.enter("d", wakeUp)]).toEqual([true, true]);
+    // Each of the places was given back once.
+    for (const watch of ["a", "b", "c", "d"]) gate.leave(watch, 15_000);
+    expect(slow.map((watch) => gate.enter(watch, wakeUp))).toEqual([true, true, true, false]);
   });
 });
