@@ -1,0 +1,94 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Clock } from "../../../src/base/clock.ts";
+import type { Log } from "../../../src/base/log.ts";
+import { createCollector } from "../../../src/changes/collector.ts";
+import type { Collected } from "../../../src/changes/pass.ts";
+import { connectProvider } from "../../../src/kalshi/connect.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { createDeliver } from "../../../src/watches/deliveries/deliver.ts";
+import { createEmbeddedQueue } from "../../../src/watches/deliveries/embedded-queue.ts";
+import { createSend } from "../../../src/watches/deliveries/send.ts";
+import { createSendDeliveries } from "../../../src/watches/deliveries/send-deliveries.ts";
+import type { Wake } from "../../../src/watches/deliveries/ports.ts";
+import { createSweep } from "../../../src/watches/deliveries/wake.ts";
+import { createEncryption } from "../../../src/watches/encryption.ts";
+import { createFanOut } from "../../../src/watches/fan-out.ts";
+import { createReceivers } from "../../../src/watches/receivers.ts";
+import { createSentWatches } from "../../../src/watches/sent-watches.ts";
+
+export interface Sharing {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The queue's timer begins what is due within a millisecond. */
+const momentMs = 5;
+
+/** Of the watches' secrets, for the tests and the instances that they start. */
+export const encryptionKey = Buffer.alloc(32, 7);
+export const encryption = createEncryption([encryptionKey]);
+
+/** Any host name, at this machine: the pace of a host holds for each of them. */
+const network = {
+  accepts: () => true,
+  allowsAddress: () => true,
+  resolve: () => Promise.resolve(["127.0.0.1"]),
+};
+
+export interface Sender {
+  readonly wake: Wake;
+  /** Resolves once no attempt is under way and none has begun for a moment. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sends the deliveries of a store. */
+export function startSender({ store, clock, log }: Sharing): Sender {
+  const queue = createEmbeddedQueue(clock, log);
+  const deliver = createDeliver({
+    store: store.deliveries,
+    receivers: createReceivers(store.watches, encryption, clock),
+    send: createSend({ network, clock }),
+    wake: queue.wake,
+    clock,
+    log,
+    pause: () => Promise.resolve(),
+  });
+  let begun = 0;
+  let underWay = 0;
+  queue.start(async (wakeUp) => {
+    begun += 1;
+    underWay += 1;
+    try {
+      await deliver(wakeUp);
+    } finally {
+      underWay -= 1;
+    }
+  });
+  return {
+    wake: queue.wake,
+    async idle() {
+      for (let before = -1; underWay > 0 || begun > before;) {
+        before = begun;
+        await pause(momentMs);
+      }
+    },
+    close: () => queue.close(),
+  };
+}
+
+/** Makes changes of what a provider shows, and deliveries of the changes. */
+export function startCollector({ store, clock, log }: Sharing, providerUrl: string, wake: Wake) {
+  const { updates, nets, close } = connectProvider({ baseUrl: providerUrl, readsPerSecond: 0, clock, log });
+  const send = createSendDeliveries(store.deliveries, wake, clock);
+  const sentWatches = createSentWatches(store.watches);
+  const sweep = createSweep(store.deliveries, wake);
+  const { changes, passMemory: memory } = store;
+  const passes = [
+    createFanOut({ changes, memory, sentWatches, send, clock, log }),
+    { name: "overdue", run: ({ now }: Collected) => sweep(now) },
+  ];
+  const collect = createCollector({ store: changes, reads: updates, netReads: nets, passes, clock, log });
+  return { collect, close };
+}
