@@ -36,6 +36,8 @@ test("a word shows its market, how often, lately, when and by whom it was said, 
   await page.getByText("Filter by day").click();
   await review(page, "word");
   expect(await unnamedControls(page)).toEqual([]);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
 
   const found = await ask(
     server,
@@ -197,6 +199,7 @@ test("all collections are searched unless one is chosen, and a phrase that nobod
   await page.getByRole("link", { name: "touchdown", exact: true }).click();
   await expect(rows.filter({ hasText: "nfl" })).toContainText("133 of 133");
   await review(page, "search-all");
+  expect(await unnamedControls(page)).toEqual([]);
   await rows.getByRole("link", { name: "nfl" }).click();
   await expect(page.getByText("said in 133 of 133 transcripts")).toBeVisible();
   await expect(page.getByText(/Last said on .*20\d\d\./)).toBeVisible();

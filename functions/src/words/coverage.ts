@@ -27,6 +27,11 @@ export function placeOf(collection: string, { collections, kinds }: Library): Pl
   return { collection, kind: kindOf(collection, kinds), file: collections.file(collection) };
 }
 
+/** All transcripts of a collection, for no series in particular. */
+export function wholeOf(collection: string, library: Library): Coverage {
+  return { ...placeOf(collection, library), filter: everyTranscript, otherSeries: [], ofHolder: false };
+}
+
 /** By the log of an instance: the series of which it was said that several collections inform them. */
 const logged = new WeakMap<Log, Set<string>>();
 

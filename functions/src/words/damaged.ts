@@ -1,7 +1,6 @@
 import { busy } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import { findCoverage, placeOf, type Coverage } from "./coverage.ts";
-import { everyTranscript } from "../transcripts/index/filter.ts";
+import { findCoverage, wholeOf, type Coverage } from "./coverage.ts";
 import type { Library } from "./services.ts";
 
 /** The names of collections whose file is damaged, A to Z. */
@@ -12,9 +11,7 @@ export function damagedNames({ collections }: Pick<Library, "collections">): rea
 /** The first collection whose file is damaged: its series are not known, so it may inform any. Null without one. */
 export function damagedCoverage(library: Library): Coverage | null {
   const [name] = damagedNames(library);
-  return name === undefined
-    ? null
-    : { ...placeOf(name, library), filter: everyTranscript, otherSeries: [], ofHolder: false };
+  return name === undefined ? null : wholeOf(name, library);
 }
 
 /** What a response says of a series whose transcripts may be in a damaged file; null where nothing is damaged or others inform it. */

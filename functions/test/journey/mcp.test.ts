@@ -222,7 +222,7 @@ describe("results of the tools", () => {
     expect(content[0]?.text).not.toMatch(/"last_price"|\d\.\d{7}/);
   });
 
-  it("say in which collections a phrase is said, whoever names none", async () => {
+  it("say in which collections a phrase is said, whoever names none, and in which months to whoever asks for detail", async () => {
     const rows = z.array(z.object({ collection: z.string(), total_transcripts_checked: z.number() }));
     const all = await mcp.resultOf("search_words", { target_phrase: "bridge" });
     expect(
@@ -231,6 +231,9 @@ describe("results of the tools", () => {
         .map(({ collection }) => collection)
         .sort(),
     ).toEqual([...["earnings", "nfl", "speeches"]]);
+    expect(JSON.stringify(all.structuredContent)).not.toContain("by_month");
+    const full = await mcp.resultOf("search_words", { target_phrase: "bridge", detail: "full" });
+    expect(JSON.stringify(full.structuredContent)).toContain('"by_month":[{"month":"');
     const { structuredContent } = await mcp.resultOf("list_collections", { q: "quill" });
     expect(structuredContent).toMatchObject({
       collections: [{ collection: "speeches", speakers: [{ speaker: "Ada Quill" }] }],

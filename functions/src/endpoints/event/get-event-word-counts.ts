@@ -8,8 +8,9 @@ import { countEventWords } from "../../words/count-event-words.ts";
 import { findCoverage, type Coverage } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
-import { dateParameters, isRange, narrowed, voiceParameters } from "../search/search-parameters.ts";
-import { noTranscripts } from "../search/search-strike-word.ts";
+import { narrowed } from "../search/asked-search.ts";
+import { noTranscripts } from "../search/covered-series.ts";
+import { dateParameters, isRange, voiceParameters } from "../search/search-parameters.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 

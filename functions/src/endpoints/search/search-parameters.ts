@@ -1,19 +1,6 @@
 import { z } from "zod";
 import { flag, itemsOf, listOf, wholeNumber, word } from "../../base/parameters.ts";
-import type { CorpusFile } from "../../transcripts/index/corpus-file.ts";
-import type { LabelCondition, TranscriptFilter } from "../../transcripts/index/filter.ts";
-import type { ContextOptions } from "../../transcripts/index/findings.ts";
-import {
-  maxPhraseCharacters,
-  maxPhrases,
-  maxPhraseWords,
-  parsePhrases,
-  type Phrase,
-} from "../../transcripts/phrases/phrase.ts";
-import type { Place } from "../../words/coverage.ts";
-import { labelConditions, labelsOf, type AskedLabel } from "../../words/labels.ts";
-import { withVoices, type AskedVoices } from "../../words/voices.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
+import { maxPhraseCharacters, maxPhrases, maxPhraseWords } from "../../transcripts/phrases/phrase.ts";
 
 const maxTranscripts = 10;
 const maxContextWords = 20;
@@ -24,7 +11,7 @@ const maxLabels = 5;
 const maxLabelCharacters = 170;
 const labelForm = /^([a-z][a-z0-9_]{0,39}):\s*(\S.*)$/;
 
-const phrasesAccepted =
+export const phrasesAccepted =
   `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
   'in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions';
 
@@ -94,49 +81,4 @@ export function isRange({
   end_date: string | null;
 }): boolean {
   return start_date === null || end_date === null || start_date <= end_date;
-}
-
-/** Throws `invalid` for a text that is not a list of phrases, and says what is wrong. */
-export function phrasesOf(text: string): readonly Phrase[] {
-  const parsed = parsePhrases(text);
-  if ("phrases" in parsed) return parsed.phrases;
-  throw invalidParameter(`${parsed.problem}; accepted: ${phrasesAccepted}`, "target_phrase", text);
-}
-
-export function contextOf(asked: {
-  readonly with_context: boolean;
-  readonly num_transcripts: number;
-  readonly context_words: number;
-}): ContextOptions | null {
-  return asked.with_context ? { transcripts: asked.num_transcripts, words: asked.context_words } : null;
-}
-
-/** A filter for the turns that a client asks for. Throws `invalid` for a speaker or role that the transcripts do not have. */
-export function narrowed(filter: TranscriptFilter, asked: AskedVoices, file: CorpusFile): TranscriptFilter {
-  const result = file.read((opening) =>
-    opening === null ? filter : withVoices(filter, asked, opening.corpus),
-  );
-  if (!("parameter" in result)) return result;
-  const { parameter, meant } = result;
-  const given = parameter === "speaker" ? (asked.speaker ?? "") : asked.roles.join(",");
-  const hint = meant === null ? "" : `did you mean ${meant}? `;
-  throw invalidParameter(
-    `${hint}accepted: one that these transcripts have, see getTranscriptCollections`,
-    parameter,
-    given,
-  );
-}
-
-/** Conditions on the labels that a client asks for. Throws `invalid` for one that no transcript has. */
-export function labelsAsked(
-  asked: readonly AskedLabel[],
-  { file, kind }: Pick<Place, "file" | "kind">,
-): readonly LabelCondition[] {
-  if (asked.length === 0 || file.opening() === null) return [];
-  const known = file.read((opening) => labelsOf(opening?.corpus.transcripts ?? [], kind));
-  const found = labelConditions(asked, known);
-  if (!("unknown" in found)) return found;
-  const hint = found.meant === null ? "" : `did you mean ${found.meant}? `;
-  const text = `${hint}accepted: one that these transcripts have, see getTranscriptCollections`;
-  throw invalidParameter(text, "labels", found.unknown);
 }

@@ -1,33 +1,22 @@
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
 import { fieldsOf } from "../../base/fields.ts";
 import { word } from "../../base/parameters.ts";
-import { toTicker } from "../../markets/ticker.ts";
-import { everyTranscript } from "../../transcripts/index/filter.ts";
 import { maxSpeakers } from "../../transcripts/index/findings.ts";
 import { plain, voice } from "../../transcripts/kinds/plain.ts";
 import { count } from "../../transcripts/kinds/shapes.ts";
-import { findCoverage, placeOf, type Coverage } from "../../words/coverage.ts";
-import { damagedCoverage } from "../../words/damaged.ts";
-import { idsOfEvent } from "../../words/own-transcripts.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
 import type { EndpointServices } from "../services.ts";
+import { labelsAsked, narrowed } from "./asked-search.ts";
+import { coverageOf, idsOfTicker, noCollection, noTranscripts, seriesAccepted } from "./covered-series.ts";
 import { searchWords, type FoundPhrases } from "./search-words.ts";
 import {
   contextParameters,
   dateParameters,
   isRange,
   labelParameter,
-  labelsAsked,
-  narrowed,
   phraseParameter,
   voiceParameters,
 } from "./search-parameters.ts";
-
-export const noTranscripts = "No transcripts for this series";
-const noCollection = "Collection not found";
-const seriesAccepted = "a series' ticker; exactly one of series_ticker and collection is given";
 
 const byMonthAndSpeaker = fieldsOf(
   {
@@ -119,42 +108,3 @@ export const searchStrikeWord = defineEndpoint({
     return transcriptSearch.respond(asked, place, services);
   },
 });
-
-interface CoveredSeries {
-  readonly coverage: Coverage;
-  readonly series: readonly string[];
-}
-
-/** Throws `invalid` unless exactly one of the two is given, and `not_found` for one that has no transcripts. */
-function coverageOf(
-  {
-    series_ticker,
-    collection,
-  }: { readonly series_ticker: string | null; readonly collection: string | null },
-  services: EndpointServices,
-): CoveredSeries {
-  if ((series_ticker === null) === (collection === null))
-    throw invalidParameter(seriesAccepted, "series_ticker");
-  if (collection !== null) {
-    if (!services.collections.names().includes(collection)) throw new AppError("not_found", noCollection);
-    return {
-      coverage: {
-        ...placeOf(collection, services),
-        filter: everyTranscript,
-        otherSeries: [],
-        ofHolder: false,
-      },
-      series: [],
-    };
-  }
-  const ticker = toTicker(series_ticker ?? "");
-  const coverage =
-    ticker === null ? null : (findCoverage(ticker, services, services.log) ?? damagedCoverage(services));
-  if (ticker === null || coverage === null) throw new AppError("not_found", noTranscripts);
-  return { coverage, series: [ticker] };
-}
-
-function idsOfTicker(eventTicker: string, coverage: Coverage): readonly string[] {
-  const event_ticker = toTicker(eventTicker);
-  return event_ticker === null ? [] : idsOfEvent(coverage, { event_ticker, scheduledStartTime: null });
-}
