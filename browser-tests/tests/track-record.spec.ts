@@ -25,6 +25,13 @@ const month = (name: string, value: number) => ({
   events: 9,
   fair_minus_price: { value, low: value - 0.004, high: value + 0.003 },
 });
+const kind = (name: string, events: number, value: number, half: number) => ({
+  kind: name,
+  version: 1,
+  markets: 18 * events,
+  events,
+  fair_minus_price: { value, low: value - half, high: value + half },
+});
 const recordOf = (difference: { value: number; low: number; high: number } | null, events = 100) => ({
   formula: [
     {
@@ -47,7 +54,7 @@ const recordOf = (difference: { value: number; low: number; high: number } | nul
     month("2026-09", 0.001),
     month("2026-08", -0.003),
   ],
-  by_kind: [],
+  by_kind: [kind("nfl", 40, -0.002, 0.003), kind("others", 60, -0.0053, 0.003)],
   pending: 12,
   excluded: 3,
   missed: 7,
@@ -72,7 +79,7 @@ test("the sample's record is shown without an account, and is said to be made up
   await review(page, "track-record-sample");
 });
 
-test("months, tenths and rules are pictures and tables", async ({ page }) => {
+test("kinds, months, tenths and rules are pictures and tables", async ({ page }) => {
   await openWith(page, recordOf({ value: -0.004, low: -0.0064, high: -0.0018 }));
   await expect(
     page.getByRole("heading", { name: "The fair value was closer to what happened than the price." }),
@@ -80,6 +87,12 @@ test("months, tenths and rules are pictures and tables", async ({ page }) => {
   await expect(page.getByText("−0.0040 (−0.0064 to −0.0018)")).toBeVisible();
   const months = page.getByRole("region", { name: "Fair value against price, month by month" });
   await expect(months.getByRole("row")).toHaveCount(5);
+  const kinds = page.getByRole("region", { name: "By kind of event" });
+  await expect(kinds.getByRole("row", { name: /^NFL games/ })).toContainText("50 more events would show it");
+  await expect(kinds.getByRole("row", { name: /^Earnings calls/ })).toContainText(
+    "Not known yet: 30 more events",
+  );
+  await expect(kinds.getByRole("row", { name: /^Speeches/ })).toContainText("The fair value was closer.");
   await expect(page.getByRole("row", { name: /^90 to 100%/ })).toContainText("90%");
   await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1.0¢ (−6.0¢ to +4.0¢)");
   await expect(page.getByRole("row", { name: /^Green on the event page/ })).toContainText("–");
@@ -91,6 +104,11 @@ test("months, tenths and rules are pictures and tables", async ({ page }) => {
 test("a difference that may be luck says how many more events would show it", async ({ page }) => {
   await openWith(page, recordOf({ value: -0.002, low: -0.005, high: 0.001 }));
   await expect(page.getByRole("heading", { name: /may be luck: 125 more events would show/ })).toBeVisible();
+});
+
+test("fewer than 30 events are said to show nothing, and how many more are needed", async ({ page }) => {
+  await openWith(page, recordOf({ value: -0.004, low: -0.0064, high: -0.0018 }, 12));
+  await expect(page.getByRole("heading", { name: /^Not known yet.*: 18 more events before/ })).toBeVisible();
 });
 
 test("a fair value that is not better is said to be so, and so is one that is worse", async ({ page }) => {

@@ -385,7 +385,9 @@ export const texts = {
     updated: (time: string) => `Prices of ${time}.`,
     trackRecord: {
       label: "Track record:",
-      notKnown: "not known yet",
+      elsewhere: "what was scored so far",
+      soFar: (events: number, needed: number) =>
+        `${events === 1 ? "1 event" : `${events} events`} scored so far; ${needed} are needed before it says anything.`,
       known: (value: string, low: string, high: string, events: number) =>
         `Brier ${value} (${low} to ${high}) against the price, ${events} events`,
     },

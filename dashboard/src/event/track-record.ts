@@ -1,4 +1,5 @@
 import { texts } from "../texts.ts";
+import { minEvents } from "../track-record/verdict.ts";
 import { signed } from "../track-record/numbers.ts";
 
 const t = texts.event.trackRecord;
@@ -9,11 +10,10 @@ export interface TrackRecord {
   readonly fair_minus_price: { readonly value: number; readonly low: number; readonly high: number } | null;
 }
 
-const minEvents = 30;
-
-/** Not known before 30 events were scored. */
+/** It says how the fair value did from 30 scored events on, as the record's own page does. */
 export function trackRecordText(record: TrackRecord | null): string {
-  if (record === null || record.events < minEvents || record.fair_minus_price === null) return t.notKnown;
+  if (record === null) return t.elsewhere;
+  if (record.events < minEvents || record.fair_minus_price === null) return t.soFar(record.events, minEvents);
   const { value, low, high } = record.fair_minus_price;
   return t.known(signed(value), signed(low), signed(high), record.events);
 }

@@ -1,4 +1,4 @@
-import { monthText, signed } from "./numbers.ts";
+import { differenceText, monthText } from "./numbers.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import type { Interval, WireMonth } from "./wire.ts";
 
@@ -46,7 +46,7 @@ export function DifferenceChart({ months }: { months: readonly WireMonth[] }) {
       )}
       {points.map(({ month, value, low, high }, at) => (
         <g key={month}>
-          <title>{`${monthText(month)}: ${signed(value)} (${signed(low)} to ${signed(high)})`}</title>
+          <title>{`${monthText(month)}: ${differenceText({ value, low, high })}`}</title>
           <line class="record-range" x1={x(at)} x2={x(at)} y1={y(low)} y2={y(high)} />
           <circle class="record-point" cx={x(at)} cy={y(value)} r="5" />
           {(at === 0 || at === points.length - 1 || points.length <= 4) && (

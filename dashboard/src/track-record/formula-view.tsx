@@ -1,15 +1,23 @@
 import { dayText } from "../ui/times.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import { DifferenceChart } from "./difference-chart.tsx";
-import { centsText, monthText, signed } from "./numbers.ts";
+import { differenceText } from "./numbers.ts";
 import { ReliabilityChart } from "./reliability-chart.tsx";
+import { KindTable, MonthTable, RuleTable, TenthTable } from "./tables.tsx";
 import { verdictOf } from "./verdict.ts";
-import type { WireFormula, WireMonth, WireRule } from "./wire.ts";
+import type { WireFormula, WireKind, WireMonth } from "./wire.ts";
+
+interface Props {
+  readonly formula: WireFormula;
+  /** Of its version. */
+  readonly months: readonly WireMonth[];
+  readonly kinds: readonly WireKind[];
+}
 
 const t = trackRecordTexts;
 
 /** What one version of the formula scored. */
-export function FormulaView({ formula, months }: { formula: WireFormula; months: readonly WireMonth[] }) {
+export function FormulaView({ formula, months, kinds }: Props) {
   const { events, markets, brier, fair_minus_price: difference, coverage } = formula;
   return (
     <section class="record" aria-label={t.version(formula.version)}>
@@ -28,14 +36,13 @@ export function FormulaView({ formula, months }: { formula: WireFormula; months:
         <Fact name={t.facts.fairValue} value={brier.fair_value.toFixed(4)} />
         <Fact name={t.facts.price} value={brier.price.toFixed(4)} />
         <Fact name={t.facts.estimate} value={brier.estimate.toFixed(4)} />
-        {difference !== null && (
-          <Fact
-            name={t.facts.difference}
-            value={`${signed(difference.value)} (${signed(difference.low)} to ${signed(difference.high)})`}
-          />
-        )}
+        <Fact name={t.facts.difference} value={differenceText(difference)} />
       </dl>
       <p class="hint">{t.facts.meaning}</p>
+
+      <h3>{t.kinds.heading}</h3>
+      <p class="hint">{t.kinds.meaning}</p>
+      <KindTable scored={kinds} />
 
       <h3>{t.months.heading}</h3>
       <p class="hint">{t.months.meaning}</p>
@@ -62,75 +69,6 @@ function Fact({ name, value }: { name: string; value: string }) {
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
-    </div>
-  );
-}
-
-function MonthTable({ months }: { months: readonly WireMonth[] }) {
-  return (
-    <Table label={t.months.heading} head={t.months.columns}>
-      {months.map(({ month, events, markets, fair_minus_price: one }) => (
-        <tr key={month}>
-          <th scope="row">{monthText(month)}</th>
-          <td>{events}</td>
-          <td>{markets}</td>
-          <td>{one === null ? "–" : `${signed(one.value)} (${signed(one.low)} to ${signed(one.high)})`}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-function TenthTable({ formula }: { formula: WireFormula }) {
-  const percent = (share: number | null) => (share === null ? "–" : `${(100 * share).toFixed(0)}%`);
-  return (
-    <Table label={t.tenths.heading} head={t.tenths.columns}>
-      {formula.tenths.map(({ from, to, markets, mean_fair_value, mean_price, yes }) => (
-        <tr key={from}>
-          <th scope="row">{t.tenths.range(from, to)}</th>
-          <td>{markets}</td>
-          <td>{percent(mean_fair_value)}</td>
-          <td>{percent(mean_price)}</td>
-          <td>{percent(markets === 0 ? null : yes / markets)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-function RuleTable({ rules }: { rules: readonly WireRule[] }) {
-  return (
-    <Table label={t.rules.heading} head={t.rules.columns}>
-      {rules.map(({ rule, trades, events, profit_per_contract: profit, low, high }) => (
-        <tr key={rule}>
-          <th scope="row">{t.rules.names[rule]}</th>
-          <td>{trades}</td>
-          <td>{events}</td>
-          <td>
-            {profit === null ? "–" : centsText(profit)}
-            {low !== null && high !== null && ` (${centsText(low)} to ${centsText(high)})`}
-          </td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-function Table(props: { label: string; head: readonly string[]; children: preact.ComponentChildren }) {
-  return (
-    <div class="record-scroll" role="region" aria-label={props.label} tabIndex={0}>
-      <table class="record-table">
-        <thead>
-          <tr>
-            {props.head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{props.children}</tbody>
-      </table>
     </div>
   );
 }

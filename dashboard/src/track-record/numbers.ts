@@ -1,4 +1,5 @@
 import { locale } from "../ui/locale.ts";
+import type { Interval } from "./wire.ts";
 
 const monthFormat = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
 const fourDigits = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
@@ -11,6 +12,13 @@ export function monthText(month: string): string {
 /** A difference of Brier scores. */
 export function signed(value: number): string {
   return `${value < 0 ? "−" : "+"}${fourDigits.format(Math.abs(value))}`;
+}
+
+/** A difference with its interval. */
+export function differenceText(difference: Interval | null): string {
+  if (difference === null) return "–";
+  const { value, low, high } = difference;
+  return `${signed(value)} (${signed(low)} to ${signed(high)})`;
 }
 
 /** Dollars a contract, in cents. */

@@ -38,7 +38,7 @@ export function TrackRecordApp() {
 }
 
 function Record({ record }: { record: WireTrackRecord }) {
-  const { formula, by_month, pending, excluded, missed } = record;
+  const { formula, by_month, by_kind, pending, excluded, missed } = record;
   return (
     <>
       {formula.length === 0 && <p class="notice">{t.empty}</p>}
@@ -47,6 +47,7 @@ function Record({ record }: { record: WireTrackRecord }) {
           key={one.version}
           formula={one}
           months={by_month.filter(({ version }) => version === one.version)}
+          kinds={by_kind.filter(({ version }) => version === one.version)}
         />
       ))}
       <p class="hint">{t.counts(pending, excluded, missed)}</p>

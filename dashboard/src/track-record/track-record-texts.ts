@@ -1,5 +1,7 @@
 import type { Verdict } from "./verdict.ts";
 
+const eventsText = (more: number) => `${more.toLocaleString("en")} more ${more === 1 ? "event" : "events"}`;
+
 /** The texts of the track record's page alone: in texts.ts every page would load them. */
 export const trackRecordTexts = {
   title: "Track record",
@@ -17,9 +19,9 @@ export const trackRecordTexts = {
       case "not-better":
         return "The fair value was not better than the price so far.";
       case "unsure":
-        return `The fair value was a little closer than the price, which may be luck: ${verdict.more.toLocaleString("en")} more ${verdict.more === 1 ? "event" : "events"} would show a difference of this size.`;
+        return `The fair value was a little closer than the price, which may be luck: ${eventsText(verdict.more)} would show a difference of this size.`;
       case "unknown":
-        return "Too few events to compare the fair value with the price.";
+        return `Not known yet whether the fair value is better than the price: ${eventsText(verdict.more)} before that can be said.`;
     }
   },
   over: (markets: number, events: number, first: string, last: string, version: number) =>
@@ -32,6 +34,27 @@ export const trackRecordTexts = {
     difference: "Fair value less price",
     meaning:
       "The error is the mean square of how far a chance was from what happened (Brier score): 0 is perfect, and saying 50% of every word scores 0.25. In brackets: where the difference lies 95 times in 100 when whole events are drawn anew.",
+  },
+  kinds: {
+    heading: "By kind of event",
+    meaning:
+      "A fair value may be good for one kind of event and bad for another. Look at yours: of fewer than 30 events nothing can be said.",
+    columns: ["Kind", "Fair value or price?", "Events", "Words", "Fair value less price"],
+    names: { nfl: "NFL games", earnings: "Earnings calls", others: "Speeches, shows and others" },
+    verdict: (verdict: Verdict) => {
+      switch (verdict.kind) {
+        case "closer":
+          return "The fair value was closer.";
+        case "further":
+          return "The price was closer.";
+        case "not-better":
+          return "The fair value was not better so far.";
+        case "unsure":
+          return `The fair value was a little closer, which may be luck: ${eventsText(verdict.more)} would show it.`;
+        case "unknown":
+          return `Not known yet: ${eventsText(verdict.more)} before anything can be said.`;
+      }
+    },
   },
   months: {
     heading: "Fair value against price, month by month",

@@ -2,13 +2,16 @@ import type { Interval } from "./wire.ts";
 
 /** What a difference of the fair value's errors from the price's lets anybody say. Below 0 the fair value was closer. */
 export type Verdict =
-  | { readonly kind: "unknown" | "closer" | "further" | "not-better" }
-  /** So many more events would show a difference of this size. */
-  | { readonly kind: "unsure"; readonly more: number };
+  | { readonly kind: "closer" | "further" | "not-better" }
+  /** So many more events are needed: before anything is said (`unknown`), or to show a difference of this size (`unsure`). */
+  | { readonly kind: "unknown" | "unsure"; readonly more: number };
+
+/** Of fewer events nothing is said. */
+export const minEvents = 30;
 
 /** The interval narrows with the square root of the number of events. */
 export function verdictOf(difference: Interval | null, events: number): Verdict {
-  if (difference === null) return { kind: "unknown" };
+  if (difference === null || events < minEvents) return { kind: "unknown", more: minEvents - events };
   const { value, low, high } = difference;
   if (high < 0) return { kind: "closer" };
   if (low > 0) return { kind: "further" };

@@ -5,12 +5,19 @@ export interface Interval {
   readonly high: number;
 }
 
-export interface WireMonth {
-  readonly month: string;
+interface Compared {
   readonly version: number;
   readonly markets: number;
   readonly events: number;
   readonly fair_minus_price: Interval | null;
+}
+
+export interface WireMonth extends Compared {
+  readonly month: string;
+}
+
+export interface WireKind extends Compared {
+  readonly kind: "nfl" | "earnings" | "others";
 }
 
 export interface WireTenth {
@@ -31,15 +38,11 @@ export interface WireRule {
   readonly high: number | null;
 }
 
-export interface WireFormula {
-  readonly version: number;
+export interface WireFormula extends Compared {
   readonly first_date: string;
   readonly last_date: string;
-  readonly markets: number;
-  readonly events: number;
   readonly made_up: boolean;
   readonly brier: { readonly estimate: number; readonly price: number; readonly fair_value: number };
-  readonly fair_minus_price: Interval | null;
   readonly coverage: {
     readonly contained: number;
     readonly expected: number;
@@ -52,6 +55,7 @@ export interface WireFormula {
 export interface WireTrackRecord {
   readonly formula: readonly WireFormula[];
   readonly by_month: readonly WireMonth[];
+  readonly by_kind: readonly WireKind[];
   readonly pending: number;
   readonly excluded: number;
   readonly missed: number;
@@ -64,6 +68,8 @@ export function isTrackRecord(body: unknown): body is WireTrackRecord {
     "formula" in body &&
     Array.isArray(body.formula) &&
     "by_month" in body &&
-    Array.isArray(body.by_month)
+    Array.isArray(body.by_month) &&
+    "by_kind" in body &&
+    Array.isArray(body.by_kind)
   );
 }

@@ -86,9 +86,10 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
   });
   provider.on("/markets?", (request, response, path) => {
     const query = new URLSearchParams(path.split("?")[1]);
+    const series = query.get("series_ticker");
     const shown = started.events.filter(
       (one) =>
-        seriesOf(one.ticker) === query.get("series_ticker") &&
+        (series === null || seriesOf(one.ticker) === series) &&
         (query.get("status") !== "open" || isOpen(one)),
     );
     answer({ markets: shown.flatMap(marketsOf), cursor: "" })(request, response, path);

@@ -114,9 +114,14 @@ describe("what was closer to a result", () => {
 describe("the track record", () => {
   const fair_minus_price = { value: -0.004, low: -0.0064, high: 0.0018 };
 
-  it("is not known before 30 events were scored", () => {
-    for (const record of [null, { events: 29, fair_minus_price }, { events: 99, fair_minus_price: null }])
-      expect(trackRecordText(record)).toBe("not known yet");
+  it("says before 30 events were scored how many were, and nothing of how they did", () => {
+    expect(
+      [null, { events: 1, fair_minus_price: null }, { events: 29, fair_minus_price }].map(trackRecordText),
+    ).toEqual([
+      "what was scored so far",
+      "1 event scored so far; 30 are needed before it says anything.",
+      "29 events scored so far; 30 are needed before it says anything.",
+    ]);
   });
 
   it("says how much nearer than the price the fair value was, with its interval", () => {
