@@ -60,8 +60,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
     try {
       tookMs = await attemptOnce(stored, wakeUp);
     } finally {
-      const next = gate.leave(stored.watchId, tookMs);
-      if (next !== undefined) await wake(next, clock.now());
+      for (const next of gate.leave(stored.watchId, tookMs)) await wake(next, clock.now());
     }
   };
 }

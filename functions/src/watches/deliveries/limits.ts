@@ -10,13 +10,10 @@ const maxSlowUnderWay = 200;
 
 /** Lets only so many attempts of a watch be under way, and remembers who came meanwhile. */
 export interface WatchGate {
-  /**
-   * Whether the attempt may begin. One that may not is returned by a later `leave`; where slow watches have no place left, it is found again
-   * as overdue.
-   */
+  /** Whether the attempt may begin. One that may not is returned by a later `leave`. */
   enter(watchId: string, wakeUp: WakeUp): boolean;
-  /** Ends one that has entered, and whose request took so long; null when it made none. Returns the one that came first of those that may now begin. */
-  leave(watchId: string, tookMs: number | null): WakeUp | undefined;
+  /** Ends one that has entered, and whose request took so long; null when it made none. Returns those that may now try again. */
+  leave(watchId: string, tookMs: number | null): readonly WakeUp[];
 }
 
 interface Passing {
@@ -28,6 +25,8 @@ interface Passing {
 /** In memory: what a crash forgets, the pass over overdue deliveries wakes. */
 export function createWatchGate(maxSlow = maxSlowUnderWay): WatchGate {
   const watches = new Map<string, Passing>();
+  /** Of slow watches, by delivery. */
+  const slowWaiting = new Map<string, WakeUp>();
   let slowUnderWay = 0;
   return {
     enter(watchId, wakeUp) {
@@ -41,25 +40,35 @@ export function createWatchGate(maxSlow = maxSlowUnderWay): WatchGate {
         watch.waiting.set(wakeUp.delivery, wakeUp);
         return false;
       }
-      if (watch.isSlow && slowUnderWay >= maxSlow) return false;
+      if (watch.isSlow && slowUnderWay >= maxSlow) {
+        slowWaiting.set(wakeUp.delivery, wakeUp);
+        return false;
+      }
       watch.underWay += 1;
       if (watch.isSlow) slowUnderWay += 1;
-      watch.waiting.delete(wakeUp.delivery);
+      // It may have come twice.
+      for (const waiting of [watch.waiting, slowWaiting]) waiting.delete(wakeUp.delivery);
       return true;
     },
     leave(watchId, tookMs) {
       const watch = watches.get(watchId);
-      if (watch === undefined) return undefined;
+      if (watch === undefined) return [];
       if (watch.isSlow) slowUnderWay -= watch.underWay;
       watch.underWay -= 1;
       if (tookMs !== null) watch.isSlow = tookMs >= slowMs;
       if (watch.isSlow) slowUnderWay += watch.underWay;
-      const [next] = watch.waiting.values();
-      if (next !== undefined) watch.waiting.delete(next.delivery);
-      else if (watch.underWay === 0 && !watch.isSlow) watches.delete(watchId);
+      const next = [takeFirst(watch.waiting), slowUnderWay < maxSlow ? takeFirst(slowWaiting) : []].flat();
+      if (watch.underWay === 0 && watch.waiting.size === 0 && !watch.isSlow) watches.delete(watchId);
       return next;
     },
   };
+}
+
+function takeFirst(waiting: Map<string, WakeUp>): readonly WakeUp[] {
+  const [first] = waiting.values();
+  if (first === undefined) return [];
+  waiting.delete(first.delivery);
+  return [first];
 }
 
 /** Over all accounts. */
