@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventForecast, outcome, type ForecastRecord } from "../forecasts/forecast.ts";
 import { attempt, deliveryStatuses, type Delivery } from "../watches/deliveries/delivery.ts";
 import type { Overdue } from "../watches/deliveries/ports.ts";
 import { storedWatch, type Watch } from "../watches/watch.ts";
@@ -35,6 +36,17 @@ export const deliveryIn = readerOf(storedDelivery);
 /** A delivery that waits, and its place among those that are overdue. */
 export function overdueOf({ id, attempt, dueAt, leaseUntil }: Delivery): Overdue {
   return { delivery: id, attempt, overdueAt: Math.max(dueAt, leaseUntil) };
+}
+
+const storedForecast = z.object({ forecast: z.string(), outcome: z.string().nullish() });
+
+/** A forecast and its outcome of a row or document, a text each. Throws for a damaged one. */
+export function forecastIn(stored: unknown): ForecastRecord {
+  const { forecast, outcome: became } = storedForecast.parse(stored);
+  return {
+    forecast: eventForecast.parse(JSON.parse(forecast)),
+    outcome: became == null ? null : outcome.parse(JSON.parse(became)),
+  };
 }
 
 /** The fields by which deliveries are found. Both of the last are null once it waits for nothing. */

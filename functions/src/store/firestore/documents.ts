@@ -183,6 +183,21 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
   };
 }
 
+/** All documents of a collection in the order of their names, `max` a call. */
+export async function* pagesOf(
+  documents: Documents,
+  of: { readonly collection: string; readonly max: number },
+  fieldPaths: readonly string[],
+  limits: CallLimits,
+): AsyncGenerator<readonly Found[]> {
+  let after: string | null = null;
+  do {
+    const page: readonly Found[] = await documents.page({ ...of, after }, fieldPaths, limits);
+    yield page;
+    after = page.length < of.max ? null : (page.at(-1)?.name ?? null);
+  } while (after !== null);
+}
+
 async function collect(stream: AsyncIterable<unknown>): Promise<unknown[]> {
   const chunks: unknown[] = [];
   for await (const chunk of stream) chunks.push(chunk);

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { megabyte } from "../../base/bytes.ts";
 import { secondMs } from "../../base/clock.ts";
 import { parseSums, type EventSum } from "../../forecasts/event-sum.ts";
-import { eventForecast, outcome, type EventForecast, type ForecastRecord } from "../../forecasts/forecast.ts";
+import type { EventForecast, ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
 import { sumOf } from "../../forecasts/sum-event.ts";
+import { forecastIn } from "../stored-text.ts";
 import { transientStatuses, unlessConflict, type CallLimits } from "./call.ts";
-import type { Documents, Found, Write } from "./documents.ts";
+import { pagesOf, type Documents, type Write } from "./documents.ts";
 import { encode } from "./values.ts";
 
 const limits: CallLimits = { timeoutMs: 10 * secondMs, retryOn: transientStatuses };
@@ -19,7 +20,6 @@ const sizePath = `${sumsCollection}/size`;
 /** A document may have 1 MiB. The last sums of a part exceed this a little, by one for each writer of that moment. */
 const partBytes = megabyte / 4;
 
-const document = z.object({ forecast: z.string(), outcome: z.string().nullish() });
 /** That of the size has no events. */
 const sumDocument = z.object({ events: z.record(z.string(), z.string()).optional() });
 
@@ -60,30 +60,29 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
   }
 
   async function find(field: string, value: string | boolean): Promise<ForecastRecord[]> {
-    return (await documents.find({ collection, field, value }, recordFields, limits)).map(toRecord);
+    const found = await documents.find({ collection, field, value }, recordFields, limits);
+    return found.map(({ fields }) => forecastIn(fields));
   }
 
   /** Those of events that are not known yet. */
-  async function storedSums(known: ReadonlySet<string>, after: string | null = null): Promise<EventSum[]> {
-    const found = await documents.page(
-      { collection: sumsCollection, after, max: maxSumDocuments },
-      ["events"],
-      limits,
-    );
-    const texts = found.flatMap(({ fields }) =>
-      Object.entries(sumDocument.parse(fields).events ?? {}).flatMap(([eventTicker, text]) =>
-        known.has(eventTicker) ? [] : [text],
-      ),
-    );
-    const sums = await parseSums(texts);
-    const last = found.length < maxSumDocuments ? undefined : found.at(-1);
-    return last === undefined ? sums : [...sums, ...(await storedSums(known, last.name))];
+  async function storedSums(known: ReadonlySet<string>): Promise<EventSum[]> {
+    const sums: EventSum[] = [];
+    const parts = { collection: sumsCollection, max: maxSumDocuments };
+    for await (const page of pagesOf(documents, parts, ["events"], limits)) {
+      const texts = page.flatMap(({ fields }) =>
+        Object.entries(sumDocument.parse(fields).events ?? {}).flatMap(([eventTicker, text]) =>
+          known.has(eventTicker) ? [] : [text],
+        ),
+      );
+      sums.push(...(await parseSums(texts)));
+    }
+    return sums;
   }
 
   return {
     async get(eventTicker) {
       const found = await documents.get(pathOf(eventTicker), recordFields, limits);
-      return found === null ? null : toRecord(found);
+      return found === null ? null : forecastIn(found.fields);
     },
 
     async add(forecast: EventForecast) {
@@ -101,7 +100,7 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
     async settle(eventTicker, became) {
       const found = await documents.get(pathOf(eventTicker), recordFields, limits);
       if (found === null) return false;
-      const { forecast, outcome: before } = toRecord(found);
+      const { forecast, outcome: before } = forecastIn(found.fields);
       if (before !== null || forecast.missed !== null) return false;
       return commit([
         {
@@ -129,13 +128,5 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
       ];
       return [...new Map(sums.map((sum) => [sum.eventTicker, sum])).values()];
     },
-  };
-}
-
-function toRecord({ fields }: Found): ForecastRecord {
-  const { forecast, outcome: became } = document.parse(fields);
-  return {
-    forecast: eventForecast.parse(JSON.parse(forecast)),
-    outcome: became == null ? null : outcome.parse(JSON.parse(became)),
   };
 }

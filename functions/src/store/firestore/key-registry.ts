@@ -1,6 +1,6 @@
 import type { KeyChange, KeyDirectory, KeyRecord, KeyRegistry } from "../../keys/key-store.ts";
 import { changeAccount, readLimits } from "./change-account.ts";
-import type { Documents, Found } from "./documents.ts";
+import { pagesOf, type Documents, type Found } from "./documents.ts";
 import {
   changedFields,
   keyCollection,
@@ -67,19 +67,12 @@ export function firestoreKeyRegistry(documents: Documents): KeyRegistry & KeyDir
 
     async accountsUsedSince(at) {
       const uids = new Set<string>();
-      let after: string | null = null;
-      do {
-        const page: readonly Found[] = await documents.page(
-          { collection: keyCollection, after, max: keysPerPage },
-          ["uid", "lastUsedAt"],
-          readLimits,
-        );
+      const keys = { collection: keyCollection, max: keysPerPage };
+      for await (const page of pagesOf(documents, keys, ["uid", "lastUsedAt"], readLimits))
         for (const { fields } of page) {
           const { uid, lastUsedAt } = toOwner(fields);
           if (lastUsedAt !== null && lastUsedAt >= at) uids.add(uid);
         }
-        after = page.length < keysPerPage ? null : (page.at(-1)?.name ?? null);
-      } while (after !== null);
       return [...uids];
     },
 

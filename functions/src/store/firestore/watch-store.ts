@@ -2,7 +2,7 @@ import type { PassMemory, WatchStore } from "../../watches/ports.ts";
 import { isSent, type Watch } from "../../watches/watch.ts";
 import { watchIn } from "../stored-text.ts";
 import { changeAccount, readLimits, untilNoConflict, writeLimits } from "./change-account.ts";
-import type { Documents, Found, Write } from "./documents.ts";
+import { pagesOf, type Documents, type Found, type Write } from "./documents.ts";
 import { encode } from "./values.ts";
 
 /** `watches/{id}`: the account, by which its watches are found, and the watch as JSON. `watching` holds what all of them share. */
@@ -79,16 +79,13 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
 
     async all() {
       const watches: Watch[] = [];
-      let after: string | null = null;
-      do {
-        const page: readonly Found[] = await documents.page(
-          { collection, after, max: watchesPerPage },
-          watchFields,
-          readLimits,
-        );
+      for await (const page of pagesOf(
+        documents,
+        { collection, max: watchesPerPage },
+        watchFields,
+        readLimits,
+      ))
         watches.push(...watchesIn(page));
-        after = page.length < watchesPerPage ? null : (page.at(-1)?.name ?? null);
-      } while (after !== null);
       return watches;
     },
   };

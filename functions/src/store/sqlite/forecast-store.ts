@@ -1,12 +1,12 @@
-import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { parseSums } from "../../forecasts/event-sum.ts";
-import { eventForecast, outcome, type ForecastRecord } from "../../forecasts/forecast.ts";
+import type { ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
 import { sumOf } from "../../forecasts/sum-event.ts";
+import { forecastIn } from "../stored-text.ts";
 import type { Transactions } from "./transactions.ts";
 
-const row = z.object({ forecast: z.string(), outcome: z.string().nullable() });
 const sumRow = z.object({ sum: z.string() });
 
 /** One row an event: its forecast, its outcome once it has settled, and what both add up to. */
@@ -26,7 +26,7 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
   );
   const find = (eventTicker: string): ForecastRecord | null => {
     const found = one.get(eventTicker);
-    return found === undefined ? null : toRecord(found);
+    return found === undefined ? null : forecastIn(found);
   };
 
   return {
@@ -49,21 +49,13 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
         const sum = sumOf({ ...found, outcome: became });
         return Number(update.run(JSON.stringify(became), JSON.stringify(sum), eventTicker).changes) === 1;
       }),
-    pending: () => read(() => open.all().map((found) => toRecord(found).forecast)),
-    ofSeries: (seriesTicker) => read(() => ofSeries.all(seriesTicker).map(toRecord)),
+    pending: () => read(() => open.all().map((found) => forecastIn(found).forecast)),
+    ofSeries: (seriesTicker) => read(() => ofSeries.all(seriesTicker).map(forecastIn)),
     async sums(before = []) {
       const final = before.filter(({ state }) => state !== "pending");
       const known = JSON.stringify(final.map(({ eventTicker }) => eventTicker));
       const texts = await read(() => sums.all(known).map((found) => sumRow.parse(found).sum));
       return [...final, ...(await parseSums(texts))];
     },
-  };
-}
-
-function toRecord(found: Readonly<Record<string, SQLOutputValue>>): ForecastRecord {
-  const { forecast, outcome: became } = row.parse(found);
-  return {
-    forecast: eventForecast.parse(JSON.parse(forecast)),
-    outcome: became === null ? null : outcome.parse(JSON.parse(became)),
   };
 }
