@@ -3,8 +3,14 @@ import type { Log } from "../base/log.ts";
 import { nextTick } from "../base/ticks.ts";
 import type { MentionEventSummary } from "../markets/event/event-markets.ts";
 import type { ListedMarket } from "../markets/market/market.ts";
-import type { CandleRange, EventList, MarketList, Provider, ReadPurpose } from "../markets/ports.ts";
-import type { ProviderSeries } from "../markets/series/list-series.ts";
+import type {
+  CandleRange,
+  EventList,
+  MarketList,
+  Provider,
+  ProviderSeries,
+  ReadPurpose,
+} from "../markets/ports.ts";
 import { seriesTickerOf } from "../markets/ticker.ts";
 import { readArchivedCandles, readLiveCandles } from "./candles.ts";
 import { readsOf, type Client } from "./client.ts";

@@ -8,7 +8,6 @@ import type {
   SettlementSource,
 } from "./event/event-markets.ts";
 import type { Candle, Interval, Span } from "./prices/candle.ts";
-import type { ProviderSeries } from "./series/list-series.ts";
 import type { ListedMarket, MarketRecord } from "./market/market.ts";
 
 /** Which markets a list holds. Archived ones no longer change; `current` are all others of the series, settled or not. */
@@ -82,6 +81,14 @@ export interface Provider {
   currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;
   /** Candles of an archived market, in a read that never delays another one; null when the market is not archived. */
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
+}
+
+/** A series with what its markets cost to take; null where the provider does not say. */
+export interface ProviderSeries {
+  readonly series_ticker: string;
+  /** "" when the provider gives none. */
+  readonly series_title: string;
+  readonly fee: Fee | null;
 }
 
 /** What has changed at the provider otherwise than by trading. */

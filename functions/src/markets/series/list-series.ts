@@ -17,11 +17,6 @@ export const mentionSeries = z
   .meta({ id: "MentionSeries" });
 type MentionSeries = Readonly<z.output<typeof mentionSeries>>;
 
-/** A series with what its markets cost to take; null where the provider does not say. */
-export interface ProviderSeries extends MentionSeries {
-  readonly fee: Fee | null;
-}
-
 interface SeriesListOptions {
   readonly provider: Pick<Provider, "mentionSeries">;
   readonly clock: Clock;

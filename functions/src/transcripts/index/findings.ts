@@ -1,4 +1,3 @@
-import type { Snippet } from "./snippets.ts";
 import type { Voice } from "./turns.ts";
 import { keyOf, type Phrase } from "../phrases/phrase.ts";
 import type { TranscriptFilter } from "./filter.ts";
@@ -11,6 +10,13 @@ export const maxLatest = 10;
 
 /** Speakers that a search lists. */
 export const maxSpeakers = 20;
+
+/** A mention in its transcript's own spelling, with the words around it; fewer at the start and the end of its turn. */
+export interface Snippet {
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+}
 
 /** A snippet with who says it. */
 export interface SpokenSnippet extends Snippet, Voice {}

@@ -10,13 +10,7 @@ import {
 import type { Window } from "./postings.ts";
 import { finish, type Steps } from "./steps.ts";
 import type { Corpus } from "./corpus.ts";
-import { spansInTurns } from "./turns.ts";
-
-/** A mention: `length` tokens of a transcript, from its `start`th position on. */
-export interface Span {
-  readonly start: number;
-  readonly length: number;
-}
+import { spansInTurns, type Span } from "./turns.ts";
 
 /** Where a phrase is mentioned, in the transcripts of a window. */
 interface Mentions {

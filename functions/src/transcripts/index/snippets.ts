@@ -2,17 +2,17 @@ import type { Token } from "../phrases/token.ts";
 import { tokenize, type TokenizeOptions } from "../phrases/tokens.ts";
 import type { StoredPassage, Corpus } from "./corpus.ts";
 import { turnSeparator } from "./corpus-format.ts";
-import type { Span, CountedMentions } from "./mentions.ts";
+import type { CountedMentions } from "./mentions.ts";
 import { latestOf } from "./latest.ts";
-import { maxSnippets, type SpokenSnippet, type TranscriptContext, type ContextOptions } from "./findings.ts";
+import {
+  maxSnippets,
+  type Snippet,
+  type SpokenSnippet,
+  type TranscriptContext,
+  type ContextOptions,
+} from "./findings.ts";
 import type { Steps } from "./steps.ts";
-
-/** A mention in its transcript's own spelling, with the words around it; fewer at the start and the end of its turn. */
-export interface Snippet {
-  readonly before: string;
-  readonly match: string;
-  readonly after: string;
-}
+import type { Span } from "./turns.ts";
 
 /** A passage whose tokens are known: `tokens[i]` is the one at position `first + i`; none where a turn ends. */
 interface ReadPassage extends StoredPassage {

@@ -1,6 +1,11 @@
-import type { Span } from "./mentions.ts";
 import type { InformedSeries } from "./transcript.ts";
 import { countVarints, createVarintReader, type ByteWriter } from "./varint.ts";
+
+/** A mention: `length` tokens of a transcript, from its `start`th position on. */
+export interface Span {
+  readonly start: number;
+  readonly length: number;
+}
 
 /** A pair of speaker and role. */
 export interface Voice {
