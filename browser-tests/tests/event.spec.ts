@@ -78,6 +78,7 @@ test("an edge is green only outside the estimate's interval, else grey and withi
   const edge = (at: number) => table.locator(`tr[data-ticker="${tickers[at]}"] .column-edge`);
   await expect(edge(0).locator(".edge-green")).toHaveText("yes +15");
   await expect(edge(1).locator(".edge-grey")).toHaveText("yes +15within the error");
+  await expect(page.locator(".event-summary")).toHaveText(/beyond the estimate's error: .*, buy yes, \+15 ¢/);
   await expect(table.getByText("Track record: what was scored so far")).toBeVisible();
   await expect(table.getByRole("link", { name: "what was scored so far" })).toHaveAttribute(
     "href",

@@ -1,28 +1,35 @@
 import { render } from "preact";
-import type { Row } from "../src/event/rows.ts";
 import { groupsOf } from "../src/event/groups.ts";
+import type { Row } from "../src/event/rows.ts";
 import { defaultSorting, sortRows, type Sorting } from "../src/event/sort.ts";
 import { WordTable } from "../src/event/word-table.tsx";
 import { recordedRows } from "../build/board/recorded.ts";
 
+/** An event of 100 words with its layout: as plain HTML, drawn, and sorted by turns. */
+interface Table {
+  readonly plain: () => void;
+  readonly drawn: () => void;
+  readonly sorted: () => void;
+}
+
 declare global {
   interface Window {
     /** Called by the browser tests. */
-    measureTable: () => { plainMs: number; drawnMs: number; sortedMs: number };
+    tableOf100: () => Table;
   }
 }
 
 const words = 100;
-const rounds = 41;
 const hrefOf = () => "/word";
-const sorting: Sorting = { by: "word", isDescending: false };
+const pins = { named: [], pinned: [], onPin: () => undefined };
+const favourites = { isMarked: () => false, onToggle: () => undefined };
+const [first, second]: readonly Sorting[] = [defaultSorting.before, { by: "word", isDescending: false }];
 
-/** An event of 100 words, in the time of one frame: as plain HTML, drawn, and sorted. */
-window.measureTable = () => {
+window.tableOf100 = () => {
   const rows = Array.from({ length: words }, (_, index) => rowAt(index));
   const [ours, plain] = [document.createElement("div"), document.createElement("div")];
   document.body.append(ours, plain);
-  const draw = (by: Sorting) =>
+  const draw = (by: Sorting = defaultSorting.before) => {
     render(
       <WordTable
         rows={rows}
@@ -32,32 +39,33 @@ window.measureTable = () => {
         onSort={() => undefined}
         hrefOf={hrefOf}
         trackRecord={null}
+        pins={pins}
+        favourites={favourites}
       />,
       ours,
     );
-  draw(defaultSorting.before);
-  const html = ours.innerHTML;
-  const times = Array.from({ length: rounds }, () => {
-    render(null, ours);
-    const drawnMs = timeOf(ours, () => draw(defaultSorting.before));
-    const sortedMs = timeOf(ours, () => draw(sorting));
-    render(null, ours);
-    const plainMs = timeOf(plain, () => (plain.innerHTML = html));
-    plain.replaceChildren();
-    return { plainMs, drawnMs, sortedMs };
-  });
-  const median = (name: keyof (typeof times)[number]) =>
-    times.map((time) => time[name]).toSorted((one, other) => one - other)[(rounds - 1) / 2] ?? NaN;
-  return { plainMs: median("plainMs"), drawnMs: median("drawnMs"), sortedMs: median("sortedMs") };
-};
-
-/** With the layout of what was drawn, in ms. */
-function timeOf(place: HTMLElement, draw: () => void): number {
-  const begun = performance.now();
+    ours.getBoundingClientRect();
+  };
   draw();
-  place.getBoundingClientRect();
-  return performance.now() - begun;
-}
+  const html = ours.innerHTML;
+  let by = first;
+  return {
+    plain() {
+      render(null, ours);
+      plain.innerHTML = html;
+      plain.getBoundingClientRect();
+      plain.replaceChildren();
+    },
+    drawn() {
+      render(null, ours);
+      draw();
+    },
+    sorted() {
+      by = by === first ? second : first;
+      draw(by);
+    },
+  };
+};
 
 function rowAt(index: number): Row {
   const row = recordedRows[index % recordedRows.length];

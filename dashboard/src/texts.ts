@@ -67,10 +67,10 @@ export const texts = {
   },
   signIn: {
     title: "Sign in",
-    description: "Sign in for searches, the pages of words, watches and API keys.",
+    description: "Sign in for searches, watches and API keys.",
     heading: { "sign-in": "Sign in", "sign-up": "Create an account", reset: "Reset your password" },
     lead: {
-      "sign-in": "for searches, the pages of words, watches and API keys.",
+      "sign-in": "for searches, watches and API keys.",
       "sign-up": "An e-mail address and a password are all it takes.",
       reset: "We send a link that lets you choose a new one.",
     },
@@ -347,7 +347,6 @@ export const texts = {
     unknown: "–",
     over: "Settled",
     series: (ticker: string) => `Series ${ticker}`,
-    wordsNeed: "A word's own page needs an account:",
     notFound: "No such event",
     toEvents: "See which events there are",
     table: "Words of the event",
@@ -374,6 +373,12 @@ export const texts = {
     estimate: (value: number, low: number, high: number) =>
       `${Math.round(value)} (${Math.round(low)} to ${Math.round(high)})`,
     summary: {
+      noneGreen: "No word has an edge beyond the estimate's error: these figures give no reason to buy.",
+      green: (count: number) =>
+        count === 1
+          ? "One word has an edge beyond the estimate's error:"
+          : `${count} words have an edge beyond the estimate's error:`,
+      greenWord: (word: string, side: "yes" | "no", cents: string) => `${word}, buy ${side}, ${cents} ¢`,
       settled: (said: number, words: number) => `${said} of ${words} were said.`,
       closer: (price: number, estimate: number) =>
         `Nearer to the result: the price of an hour before ${price} times, the estimate ${estimate} times.`,

@@ -59,7 +59,7 @@ export function EventPage({ ticker, account, board }: Props) {
           neighbours={neighbours}
           trackRecord={event.track_record}
           now={now}
-          requests={account}
+          requests={account ?? null}
           status={<Updated readAt={readAt ?? now} onRefresh={refresh} />}
         />
       </>

@@ -1,3 +1,4 @@
+import { isSettled } from "../event/phase.ts";
 import type { WireBoardEvent, WireCandlePrice, WirePrices } from "../explorer/wire.ts";
 
 /** The prices that this page has read since it was opened, by market. */
@@ -10,24 +11,28 @@ interface PricedEvent extends Pick<WireBoardEvent, "now"> {
   readonly prices: Pick<NonNullable<WireBoardEvent["prices"]>, "interval" | "markets"> | null;
   readonly markets: readonly Pick<
     WireBoardEvent["markets"][number],
-    "market_ticker" | "last_price" | "yes_bid_dollars" | "yes_ask_dollars"
+    "market_ticker" | "last_price" | "yes_bid_dollars" | "yes_ask_dollars" | "result" | "status"
   >[];
 }
 
-/** What was seen, with the prices of one more response. Those that its own candles reach beyond are dropped. */
+/**
+ * What was seen, with the prices of one more response. Those that its own candles reach beyond are dropped, and a word that has settled
+ * has no price any more.
+ */
 export function withPricesOf(seen: SeenPrices, event: PricedEvent): SeenPrices {
   const ends = new Map(
     event.prices?.markets.map(({ market_ticker, candles }) => [market_ticker, candles.at(-1)?.[0] ?? ""]),
   );
   return new Map(
-    event.markets.map(({ market_ticker, last_price, yes_bid_dollars, yes_ask_dollars }) => {
+    event.markets.map((market) => {
+      const { market_ticker, last_price, yes_bid_dollars, yes_ask_dollars } = market;
       const end = Date.parse(String(ends.get(market_ticker) ?? "")) || 0;
       const close_dollars = last_price === null ? null : last_price / 100;
       const one = { end_ts: event.now, close_dollars, yes_bid_dollars, yes_ask_dollars };
       const before = (seen.get(market_ticker) ?? []).filter(
         ({ end_ts }) => Date.parse(end_ts) > end && end_ts < event.now,
       );
-      return [market_ticker, [...before, one]];
+      return [market_ticker, isSettled(market) ? before : [...before, one]];
     }),
   );
 }

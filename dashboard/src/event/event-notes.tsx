@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 
@@ -20,7 +19,7 @@ export function EventNotes({ event }: { event: WireEvent }) {
 }
 
 /** What the marks of the table mean. */
-export function ScaleLegend({ children }: { children?: ComponentChildren }) {
+export function ScaleLegend() {
   return (
     <p class="legend">
       <span>
@@ -33,7 +32,6 @@ export function ScaleLegend({ children }: { children?: ComponentChildren }) {
         <LegendMark kind="price" /> {t.price}
       </span>
       <span>{t.unknown}</span>
-      {children}
     </p>
   );
 }

@@ -3,8 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { useFavourites, wordName } from "../board/favourites.ts";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";
-import type { Account } from "../explorer/start-open.tsx";
-import { signInHref } from "../explorer/failure-notice.tsx";
+import type { Requests } from "../explorer/requests.ts";
 import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
 import { timeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
@@ -40,8 +39,8 @@ interface Props {
   readonly trackRecord: TrackRecord | null;
   /** UTC ms. */
   readonly now: number;
-  /** null for somebody who is not signed in, undefined while that is not known. */
-  readonly requests: Account;
+  /** null for somebody who is not signed in. */
+  readonly requests: Requests | null;
   /** How old the prices are, where the page has another way to say it than by the key's hour. */
   readonly status?: ComponentChildren;
 }
@@ -91,12 +90,12 @@ export function EventView(props: Props) {
         {status ?? (
           <>
             <p>{t.updated(timeText(readAt))}</p>
-            {requests && <QuotaLine requests={requests} />}
+            {requests !== null && <QuotaLine requests={requests} />}
           </>
         )}
         <EventActions
           ticker={event.event_ticker}
-          requests={requests ?? null}
+          requests={requests}
           rows={groups.flatMap((group) => group.rows)}
           phase={phase}
         />
@@ -121,12 +120,6 @@ export function EventView(props: Props) {
         onPoint={setPointed}
         pins={{ named, pinned, onPin: pin }}
         favourites={favourites}
-        note={
-          // Its place is kept, so that nothing moves once it is known who looks.
-          <span class={requests === null ? "" : "unseen"}>
-            {t.wordsNeed} <a href={signInHref()}>{texts.explorer.notSignedIn.action}</a>
-          </span>
-        }
       />
       <EventNotes event={event} />
       <PriceChart

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { texts } from "../texts.ts";
 import { ColumnHeading } from "./column-heading.tsx";
@@ -28,8 +27,6 @@ interface Props {
   readonly onPoint?: (ticker: string | null) => void;
   /** Which words the chart names; left out where there is no chart. */
   readonly pins?: Pins;
-  /** Beside the legend. */
-  readonly note?: ComponentChildren;
   /** Left out where nothing can be marked. */
   readonly favourites?: FavouriteWords;
 }
@@ -49,8 +46,7 @@ const noneNamed: readonly Named[] = [];
 
 /** The words of an event: favourites, those that still trade, those that were probably said, and those that have settled. */
 export function WordTable(props: Props) {
-  const { rows, groups, phase, sorting, onSort, hrefOf, trackRecord, onPoint, pins, favourites, note } =
-    props;
+  const { rows, groups, phase, sorting, onSort, hrefOf, trackRecord, onPoint, pins, favourites } = props;
   const columns = useMemo(() => columnsOf(phase), [phase]);
   const [named, pinned, isMarked] = [pins?.named ?? noneNamed, pins?.pinned, favourites?.isMarked];
   const table = useRef<HTMLTableElement>(null);
@@ -95,7 +91,7 @@ export function WordTable(props: Props) {
 
   return (
     <div class={`word-table-panel panel phase-${phase}`} role="region" aria-label={t.table}>
-      <ScaleLegend>{note}</ScaleLegend>
+      <ScaleLegend />
       <table
         ref={table}
         class="word-table"

@@ -127,9 +127,8 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
       })
       .filter(({ phase }) => phase !== "after")
       .slice(0, maxEvents);
-    const later = after.filter(
-      ({ series_ticker, scheduledStartTime }, at) =>
-        scheduledStartTime !== null && after.findIndex((one) => one.series_ticker === series_ticker) === at,
+    const later = [...Map.groupBy(after, ({ series_ticker }) => series_ticker).values()].flatMap(([first]) =>
+      first === undefined || first.scheduledStartTime === null ? [] : [first],
     );
     const reading = look(shown.map(({ event }) => event));
     if (shown.some(({ event }) => !seen.has(event.event_ticker)))

@@ -76,7 +76,16 @@ describe("the prices of an event's page", () => {
       interval: "1m" as const,
       markets: [{ market_ticker: "A", candles: [[at(candleAt), 0.3, 0.2, 0.4]] }],
     },
-    markets: [{ market_ticker: "A", last_price: 31, yes_bid_dollars: bid, yes_ask_dollars: 0.5 }],
+    markets: [
+      {
+        market_ticker: "A",
+        last_price: 31,
+        yes_bid_dollars: bid,
+        yes_ask_dollars: 0.5,
+        result: null,
+        status: "open" as const,
+      },
+    ],
   });
 
   it("have each response after the candles, until candles reach beyond it, and none twice", () => {
@@ -89,6 +98,14 @@ describe("the prices of an event's page", () => {
     expect(bidsAfter(2)).toEqual([0.2, 0.41, 0.42]);
     expect(bidsAfter(3)).toEqual([0.2, 0.41, 0.42]);
     expect(bidsAfter(4)).toEqual([0.2, 0.43]);
+  });
+
+  it("end with the candles once a word has settled: it has no price days later", () => {
+    const event = read(70, 0.41, 60);
+    const over = { result: "no", status: "settled" } as const;
+    const settled = { ...event, markets: event.markets.map((market) => ({ ...market, ...over })) };
+    const bids = pricesWith(settled, withPricesOf(nothingSeen, settled))?.markets[0]?.candles;
+    expect(bids?.map((one) => one.yes_bid_dollars)).toEqual([0.2]);
   });
 });
 
