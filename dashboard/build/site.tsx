@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { texts } from "../src/texts.ts";
+import { docsTexts } from "../src/docs/docs-texts.ts";
 import { readGuides, readPlots, type Guide } from "./guides.ts";
 import { readOpenApi, type OpenApi } from "./openapi/document.ts";
 import { operationsOf, type Operation } from "./openapi/operations.ts";
@@ -61,7 +61,7 @@ function navigationOf(
   guides: readonly Guide[],
   programs: readonly Program[],
 ): NavigationGroup[] {
-  const { title, overview, guides: guidesHeading } = texts.docs;
+  const { title, overview, guides: guidesHeading } = docsTexts;
   const tags = api.tags?.map(({ name }) => name) ?? [...new Set(operations.map(({ tag }) => tag))];
   return [
     { heading: title, links: [{ href: "/docs", label: overview, isCode: false }] },
@@ -76,13 +76,13 @@ function navigationOf(
       links: guides.map(({ name, title: label }) => ({ href: `/docs/${name}`, label, isCode: false })),
     },
     ...(["example", "converter"] as const).map((kind) => ({
-      heading: texts.docs.programs[kind].heading,
+      heading: docsTexts.programs[kind].heading,
       links: programs
         .filter((program) => program.kind === kind)
         .map(({ name, page }) => ({ href: `/${page}`, label: name, isCode: true })),
     })),
     {
-      heading: texts.docs.openApi,
+      heading: docsTexts.openApi,
       links: [{ href: "/openapi.json", label: "openapi.json", isCode: true }],
     },
   ].filter(({ links }) => links.length > 0);

@@ -1,4 +1,4 @@
-/** Every text of the pages but those of Watches and of the track record. What the reference says of functions comes from functions/openapi.json. */
+/** Every text of the pages but those of Watches, of the track record and of the documents. What the reference says of functions comes from functions/openapi.json. */
 export const texts = {
   brand: "mention-market",
   localLink: "A local server sends no e-mail: it prints the link in its terminal.",
@@ -660,81 +660,5 @@ export const texts = {
     languages: { curl: "curl", typescript: "TypeScript", python: "Python" },
     tabs: "Language",
     copy: (language: string) => `Copy ${language}`,
-  },
-  docs: {
-    title: "Docs",
-    description: "Every function of the API with its parameters, responses, errors and limits.",
-    navigation: "Documents",
-    allDocuments: "All documents",
-    onThisPage: "On this page",
-    openApi: "OpenAPI description",
-    programs: {
-      example: {
-        heading: "Examples",
-        description: "A program that uses a client package. Copy it and start from there.",
-      },
-      converter: {
-        heading: "Converters",
-        description: "A program that writes transcript lines from files of another format.",
-      },
-    },
-    overview: "Overview",
-    guides: "Guides",
-    search: {
-      open: "Search the docs",
-      shortcut: "/",
-      placeholder: "Field, error, function …",
-      results: "Results",
-      count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
-      none: (query: string) => `Nothing found for “${query}”.`,
-      failed: "The search could not be loaded. Check your connection.",
-    },
-    home: {
-      heading: "From nothing to a response",
-      steps: [
-        { text: "Create an account and open", link: "API Settings", href: "/settings" },
-        { text: "Generate a key and copy it: it is shown once.", link: "", href: "" },
-        { text: "Send it as the header x-api-key.", link: "", href: "" },
-      ],
-      keyNote: "The samples read your key from the environment variable API_KEY.",
-      openApiNote: "The whole API as an OpenAPI 3.1 description, for tools that generate clients:",
-      callNote:
-        "Those on API keys are called with the ID token of a signed-in account, read from ID_TOKEN. API Settings calls them for you.",
-    },
-    reference: {
-      parameters: "Parameters",
-      noParameters: "It takes no parameters.",
-      data: "Argument",
-      dataNote: "An object in the member data of the request's body.",
-      response: "Response",
-      errors: "Errors and other statuses",
-      limits: "Limits and headers",
-      authentication: "Authentication",
-      withKey:
-        "An API key, in the header x-api-key (recommended), as a bearer token, or in the query as apiKey.",
-      withNothing: "None: it needs no API key, and does not look at one.",
-      withToken: "The ID token of a signed-in account, as a bearer token. API Settings calls this for you.",
-      required: "required",
-      samples: "Request",
-      example: "Response",
-      exampleOf: (status: string) => `Example, status ${status}`,
-      copy: "Copy",
-      copied: "Copied",
-      copyFailed: "Select the text to copy it",
-    },
-    tryIt: {
-      heading: "Try it",
-      key: "API key",
-      keyHint: "Stays in this tab until you close it or sign out.",
-      unset: "not sent",
-      send: "Send request",
-      sending: "Sending …",
-      status: "Status",
-      headers: "Headers",
-      body: "Body",
-      noBody: "No body.",
-      failed: "The request did not get through. Check your connection and try again.",
-      took: (ms: number) => `${ms} ms`,
-    },
   },
 } as const;

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { texts } from "../../src/texts.ts";
+import { docsTexts } from "../../src/docs/docs-texts.ts";
 import type { ContentsEntry } from "../markdown.ts";
 
-const t = texts.docs;
+const t = docsTexts;
 
 export interface NavigationGroup {
   readonly heading: string;

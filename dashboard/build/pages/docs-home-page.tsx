@@ -1,6 +1,6 @@
 import { requestSamples } from "../../src/samples/samples.ts";
 import { placeholderOrigin } from "../../src/samples/placeholder-origin.ts";
-import { texts } from "../../src/texts.ts";
+import { docsTexts } from "../../src/docs/docs-texts.ts";
 import { inlineHtml } from "../markdown.ts";
 import type { OpenApi } from "../openapi/document.ts";
 import type { Operation } from "../openapi/operations.ts";
@@ -9,7 +9,7 @@ import { referenceUrl } from "../urls.ts";
 import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
 import { SampleBlock } from "./sample-block.tsx";
 
-const t = texts.docs;
+const t = docsTexts;
 
 export function docsHomePage(
   api: OpenApi,

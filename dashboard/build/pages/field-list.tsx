@@ -1,4 +1,4 @@
-import { texts } from "../../src/texts.ts";
+import { docsTexts } from "../../src/docs/docs-texts.ts";
 import { inlineHtml } from "../markdown.ts";
 import type { OpenApi, Parameter } from "../openapi/document.ts";
 import { boundsText, typeText, type Field } from "../openapi/schemas.ts";
@@ -35,7 +35,7 @@ export function FieldList({ fields, prefix, marksRequired = false }: Props) {
             <code>{field.name}</code>
             {field.type !== "" && <span class="field-type">{field.type}</span>}
             {marksRequired && field.required && (
-              <span class="field-required">{texts.docs.reference.required}</span>
+              <span class="field-required">{docsTexts.reference.required}</span>
             )}
           </dt>
           <dd>

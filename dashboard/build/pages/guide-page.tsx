@@ -1,4 +1,4 @@
-import { texts } from "../../src/texts.ts";
+import { docsTexts } from "../../src/docs/docs-texts.ts";
 import type { Guide } from "../guides.ts";
 import type { Page } from "../page.ts";
 import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
@@ -7,7 +7,7 @@ export function guidePage(guide: Guide, navigation: readonly NavigationGroup[]):
   return {
     file: `docs/${guide.name}`,
     title: guide.title,
-    description: texts.docs.description,
+    description: docsTexts.description,
     entry: "docs.tsx",
     section: "docs",
     sections: guide.sections,

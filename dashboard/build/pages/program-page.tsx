@@ -1,4 +1,4 @@
-import { texts } from "../../src/texts.ts";
+import { docsTexts } from "../../src/docs/docs-texts.ts";
 import type { Page } from "../page.ts";
 import type { Program } from "../programs.ts";
 import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
@@ -9,7 +9,7 @@ export function programPage(
   { kind, name, page, code }: Program,
   navigation: readonly NavigationGroup[],
 ): Page {
-  const { description } = texts.docs.programs[kind];
+  const { description } = docsTexts.programs[kind];
   return {
     file: page,
     title: name,

@@ -1,4 +1,4 @@
-import { texts } from "../../src/texts.ts";
+import { docsTexts } from "../../src/docs/docs-texts.ts";
 import type { OpenApi } from "../openapi/document.ts";
 import { fieldsOf } from "../openapi/schemas.ts";
 import type { Operation, Reply } from "../openapi/operations.ts";
@@ -12,7 +12,7 @@ import { FieldList, parameterFields } from "./field-list.tsx";
 import { JsonBlock, SampleBlock } from "./sample-block.tsx";
 import { TryIt } from "./try-it.tsx";
 
-const t = texts.docs.reference;
+const t = docsTexts.reference;
 
 export function referencePage(
   api: OpenApi,
@@ -52,7 +52,7 @@ export function referencePage(
         contents={[
           { anchor: "authentication", heading: t.authentication },
           { anchor: "parameters", heading: method === "GET" ? t.parameters : t.data },
-          ...(canTry ? [{ anchor: "try-it", heading: texts.docs.tryIt.heading }] : []),
+          ...(canTry ? [{ anchor: "try-it", heading: docsTexts.tryIt.heading }] : []),
           { anchor: "response", heading: t.response },
           { anchor: "errors", heading: t.errors },
           ...(limits.length > 0 ? [{ anchor: "limits", heading: t.limits }] : []),

@@ -1,8 +1,9 @@
 import { languages, type Samples } from "../../src/samples/samples.ts";
+import { docsTexts } from "../../src/docs/docs-texts.ts";
 import { texts } from "../../src/texts.ts";
 import { highlighted } from "../highlight.ts";
 
-const t = texts.docs.reference;
+const t = docsTexts.reference;
 
 /** The same request in three languages; without scripts all three are shown, one below the other. */
 export function SampleBlock({ samples, id }: { samples: Samples; id: string }) {

@@ -1,9 +1,9 @@
-import { texts } from "../../src/texts.ts";
+import { docsTexts } from "../../src/docs/docs-texts.ts";
 import type { OpenApi, Parameter } from "../openapi/document.ts";
 import { exampleQuery } from "../openapi/examples.ts";
 import type { Operation } from "../openapi/operations.ts";
 
-const t = texts.docs.tryIt;
+const t = docsTexts.tryIt;
 
 /** A form that sends the function's request from this page. Without scripts it can't be sent, so it waits disabled. */
 export function TryIt({ api, operation }: { api: OpenApi; operation: Operation }) {

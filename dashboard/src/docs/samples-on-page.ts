@@ -1,8 +1,8 @@
 import { copyText } from "../samples/copy.ts";
 import { placeholderOrigin } from "../samples/placeholder-origin.ts";
-import { texts } from "../texts.ts";
+import { docsTexts } from "./docs-texts.ts";
 
-const t = texts.docs.reference;
+const t = docsTexts.reference;
 const storedLanguage = "docs-language";
 
 /** Puts the page's own origin into its samples, so that a copied line runs as it is. */

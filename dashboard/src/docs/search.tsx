@@ -1,11 +1,11 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { texts } from "../texts.ts";
+import { docsTexts } from "./docs-texts.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { ranked, searchOptions, type SearchEntry } from "./search-options.ts";
 import { excerpt } from "./excerpt.ts";
 
-const t = texts.docs.search;
+const t = docsTexts.search;
 const shownResults = 12;
 let loaded: Promise<MiniSearch<SearchEntry>> | null = null;
 

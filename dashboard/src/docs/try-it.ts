@@ -1,7 +1,7 @@
 import { keepSessionKey, readSessionKey } from "../session-key.ts";
-import { texts } from "../texts.ts";
+import { docsTexts } from "./docs-texts.ts";
 
-const t = texts.docs.tryIt;
+const t = docsTexts.tryIt;
 
 /** Sends the form of a function's page and shows what came back. The key stays in this tab. */
 export function enableTryIt(): void {
