@@ -12,8 +12,8 @@ import { askFor, tickers } from "./answers.ts";
 /** What Node allows by itself in the 512 MiB of a deployed instance: V8 sizes both of its spaces by the machine's memory. */
 const heapOptions = "--max-old-space-size=256 --max-semi-space-size=8";
 const maxResidentBytes = 450 * megabyte;
-/** How much later than usual another key's look-up may be: 300 ms on a quiet machine, and more where others compute, too. */
-const maxDelayMs = 1_500;
+/** Look-ups of another key, one after another, that end before the load does: 57 of them did on a busy machine; one or two would, if they waited for it. */
+const minServed = 5;
 
 const pageSize = 500;
 
@@ -104,22 +104,20 @@ describe("a server to which the provider sends too much", () => {
 
   it("stays within 450 MB, and goes on serving another key", async () => {
     let asked = 0;
-    const lookUp = async (): Promise<number> => {
+    const lookUp = async (): Promise<void> => {
       const [ticker = ""] = tickers(1, 1_000 + (asked += 1));
-      const startedAt = performance.now();
       const get = (path: string) => fetch(`${server.baseUrl}${path}`, { headers: { "x-api-key": otherKey } });
       expect(await askFor(get, ticker)).toBe("200");
-      return performance.now() - startedAt;
     };
-    for (let i = 0; i < 20; i += 1) await lookUp();
-    const usual = median(await inTurn(20, lookUp));
+    await lookUp();
 
     const load = new AbortController();
     let peak = 0;
-    const times: number[] = [];
+    let served = 0;
     const watching = (async () => {
       while (!load.signal.aborted) {
-        times.push(await lookUp());
+        await lookUp();
+        if (!load.signal.aborted) served += 1;
         peak = Math.max(peak, residentBytes(server.pid));
         await wait(20);
       }
@@ -138,7 +136,7 @@ describe("a server to which the provider sends too much", () => {
     for (const text of many) expect([tooManyMarkets, lateText]).toContain(text);
     for (const text of lists) expect(text).toMatch(/"error":"Failed to fetch mention events","message":"/);
     expect(peak).toBeLessThan(maxResidentBytes);
-    expect(median(times) - usual).toBeLessThan(maxDelayMs);
+    expect(served).toBeGreaterThanOrEqual(minServed);
   });
 });
 
@@ -151,13 +149,3 @@ const lateText = JSON.stringify({
   error: "Failed to fetch mention event",
   message: "Provider did not answer in time",
 });
-
-async function inTurn(count: number, run: () => Promise<number>): Promise<number[]> {
-  const results: number[] = [];
-  while (results.length < count) results.push(await run());
-  return results;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}

@@ -56,7 +56,7 @@ function createFirestoreHarness(): FirestoreHarness {
   };
 }
 
-describe("key counter on Firestore", () => keyCounterContract(createFirestoreHarness, 300));
+describe("key counter on Firestore", () => keyCounterContract(createFirestoreHarness, 120));
 describe("the quota on Firestore", () => quotaContract(createFirestoreHarness));
 describe("key registry on Firestore", () => keyRegistryContract(createFirestoreHarness));
 describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));
