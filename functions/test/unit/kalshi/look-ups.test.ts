@@ -260,6 +260,18 @@ describe("a shared read that fails", () => {
     expect(reads.length).toBeLessThanOrEqual(2);
   });
 
+  it("is not made again for look-ups whose deadline passes meanwhile", async () => {
+    const { transport, reads } = providerOf(() => {
+      throw failed();
+    });
+    const lookUp = lookUpsOf(transport, 0.5);
+    const deadlineAt = systemClock.monotonicMs() + 3 * secondMs;
+    await ended(tickersOf(20).map((ticker) => lookUp("a", ticker, { deadlineAt })));
+    const before = reads.length;
+    await jest.advanceTimersByTimeAsync(30 * secondMs);
+    expect(reads.slice(before).flatMap(({ tickers }) => tickers)).toEqual([]);
+  });
+
   it("lasts until the last deadline of its look-ups, and counts for the request that started it", async () => {
     const { transport } = providerOf(allOf, () => 1.2 * secondMs);
     const lookUp = lookUpsOf(transport);
