@@ -1,29 +1,12 @@
 import { chunksOf } from "../base/chunks.ts";
-import { fromIso, hourMs, type Clock } from "../base/clock.ts";
+import { hourMs } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
-import type { Log } from "../base/log.ts";
 import { by } from "../base/order.ts";
 import { runRequest } from "../base/request.ts";
 import type { Pass } from "../changes/pass.ts";
-import type { SeenEvent, Snapshot } from "../changes/snapshot.ts";
-import { formulaVersion } from "../estimates/formula.ts";
-import type { ValuedEvent } from "../words/value-words.ts";
+import type { Snapshot } from "../changes/snapshot.ts";
 import { isDue } from "./forecast.ts";
-import type { ForecastStore } from "./forecast-store.ts";
-import { makeForecast } from "./make-forecast.ts";
-
-export interface ForecastPassOptions {
-  readonly store: ForecastStore;
-  /**
-   * An event with its estimates, by reads that delay no other one; null for one that the provider does not know. Throws an AppError of code
-   * `upstream`.
-   */
-  readonly readEvent: (eventTicker: string) => Promise<ValuedEvent | null>;
-  /** Whether the provider is the sample. */
-  readonly madeUp: boolean;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+import { createForecaster, startOf, type ForecastPassOptions } from "./forecaster.ts";
 
 /** Events of one minute are read together, but a few at a time. */
 const atOnce = 4;
@@ -34,58 +17,13 @@ const leftBehindMs = hourMs;
  * Forecasts each event in the hour before its start, and adds the outcome once all its markets have settled. The store decides what is
  * there already; what this instance knows of it only saves reads. An event that fails is tried again in the next run.
  */
-export function createForecastPass({ store, readEvent, madeUp, clock, log }: ForecastPassOptions): Pass {
+export function createForecastPass(options: ForecastPassOptions): Pass {
+  const forecaster = createForecaster(options);
+  const { store, clock, log } = options;
   /** Events of the feed that need no more look at the store, by what they need it for. */
   const forecast = new Set<string>();
   const finished = new Set<string>();
   let lookedBehindAt = -Infinity;
-
-  async function record(eventTicker: string): Promise<void> {
-    if ((await store.get(eventTicker)) === null) {
-      const event = await readEvent(eventTicker);
-      const at = clock.now();
-      const made = event === null ? null : makeForecast(event, { at, madeUp });
-      // The event as just read may start later, or have started.
-      if (made === null || !isDue(made.startsAt, at)) return;
-      await store.add(made);
-    }
-    forecast.add(eventTicker);
-  }
-
-  async function finish(event: SeenEvent, { markets }: Snapshot, now: number): Promise<void> {
-    const { event_ticker: eventTicker, series_ticker: seriesTicker } = event;
-    const startsAt = startOf(event);
-    const stored = await store.get(eventTicker);
-    if (stored === null) {
-      const missed = startsAt === null ? "no known start" : "no forecast before the start";
-      const missedEvent = { eventTicker, seriesTicker, startsAt, missed } as const;
-      await store.add({
-        ...missedEvent,
-        version: formulaVersion,
-        madeUp,
-        at: now,
-        fee: null,
-        markets: [],
-      });
-      log.info("An event was not forecast", { event_ticker: eventTicker, reason: missed });
-    } else if (stored.outcome === null && stored.forecast.missed === null) {
-      const results = stored.forecast.markets.map(
-        ({ marketTicker }) => [marketTicker, markets.get(marketTicker)?.result ?? null] as const,
-      );
-      await store.settle(eventTicker, { startsAt, results: Object.fromEntries(results) });
-    }
-    finished.add(eventTicker);
-  }
-
-  /** The feed forgets an event a day after it has settled: the collector may have stood still for longer. */
-  async function finishLeftBehind(eventTicker: string): Promise<void> {
-    const event = await readEvent(eventTicker);
-    if (event === null || event.errors.length > 0) return;
-    if (event.markets.some(({ status }) => status !== "settled")) return;
-    const results = event.markets.map(({ market_ticker, result }) => [market_ticker, result] as const);
-    const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
-    await store.settle(eventTicker, { startsAt, results: Object.fromEntries(results) });
-  }
 
   return {
     name: "forecasts",
@@ -117,14 +55,17 @@ export function createForecastPass({ store, readEvent, madeUp, clock, log }: For
           .toSorted(by((event) => startOf(event) ?? 0));
         await each(
           due.map(({ event_ticker }) => event_ticker),
-          record,
+          async (ticker) => {
+            if (await forecaster.record(ticker)) forecast.add(ticker);
+          },
         );
 
         await each(
           settledEvents(snapshot).filter((ticker) => !finished.has(ticker)),
           async (ticker) => {
             const event = snapshot.events.get(ticker);
-            if (event !== undefined) await finish(event, snapshot, now);
+            if (event !== undefined) await forecaster.finish(event, snapshot, now);
+            finished.add(ticker);
           },
         );
 
@@ -134,15 +75,11 @@ export function createForecastPass({ store, readEvent, madeUp, clock, log }: For
         const behind = pending.filter(({ eventTicker }) => !snapshot.events.has(eventTicker));
         await each(
           behind.map(({ eventTicker }) => eventTicker),
-          finishLeftBehind,
+          (ticker) => forecaster.finishLeftBehind(ticker),
         );
       });
     },
   };
-}
-
-function startOf({ scheduledStartTime }: SeenEvent): number | null {
-  return scheduledStartTime === null ? null : fromIso(scheduledStartTime);
 }
 
 /** Events of which every market has settled. */

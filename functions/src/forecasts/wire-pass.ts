@@ -6,7 +6,8 @@ import { readSeriesMarkets, seriesReads } from "../markets/settled/series-market
 import type { WordServices } from "../words/services.ts";
 import { valueEvent } from "../words/value-event.ts";
 import type { Pass } from "../changes/pass.ts";
-import { createForecastPass, type ForecastPassOptions } from "./forecast-pass.ts";
+import { createForecastPass } from "./forecast-pass.ts";
+import type { ForecastPassOptions } from "./forecaster.ts";
 
 interface WireOptions extends Pick<ForecastPassOptions, "madeUp"> {
   /** Its reads never delay another one. */

@@ -194,6 +194,17 @@ describe("the track record", () => {
     });
   });
 
+  it("resamples whole events: ten words of an event share its luck, so they say no more than one", async () => {
+    const intervalWith = async (markets: number) => {
+      const sums = Array.from({ length: 20 }, (_, at) => {
+        const errors = { estimate: 0, price: 0, fairValue: (at % 2 === 0 ? -0.1 : 0.08) * markets };
+        return sumLike(at, { markets, errors });
+      });
+      return (await addUp(sums, kindOf)).formula[0]?.fair_minus_price;
+    };
+    expect(await intervalWith(10)).toEqual(await intervalWith(1));
+  });
+
   it("goes by the day of the start in US Eastern time", () => {
     expect([sumLike(0).day, toIso(kickoff).slice(0, 10)]).toEqual(["2026-11-22", "2026-11-23"]);
   });
