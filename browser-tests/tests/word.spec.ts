@@ -165,7 +165,7 @@ test("a word's page shows the sum that makes its estimate, its own prices, and w
   expect(Math.abs(total - Number(await sum.locator("tfoot td").last().innerText()))).toBeLessThan(0.3);
   await expect(page.getByRole("figure").locator("canvas")).toBeVisible();
   await page.getByText("What these figures mean").click();
-  await expect(page.getByText(/What the fair value leaves of the better side/)).toBeVisible();
+  await expect(page.getByText(/Fair value minus price minus fee/)).toBeVisible();
   await expect(page).toHaveTitle(/ · mention-market$/);
 });
 
