@@ -237,7 +237,7 @@ export const texts = {
     notStarted: "The page could not start",
     notSignedIn: {
       heading: "Sign in to see the markets",
-      text: "The pages read prices with a key of your own account, which they make and look after themselves.",
+      text: "The pages read prices and transcripts with a key of your own account, which they make and look after themselves.",
       action: "Sign in",
     },
     signedOut: {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Updated } from "../board/updated.tsx";
-
+import { phaseOf } from "../event/phase.ts";
 import { eventHref } from "../events/event-list.tsx";
 import { NotSignedIn } from "../explorer/outside.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
@@ -71,6 +71,7 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
       </WordHeading>
       <Failed state={state} now={now} />
       <MarketFacts row={row} market={market} />
+      {phaseOf(event, now) === "during" && <p class="hint">{texts.event.summary.noEdges}</p>}
       <WordChart
         row={row}
         start={start}
