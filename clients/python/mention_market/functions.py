@@ -463,7 +463,8 @@ class Functions(ABC):
         markets have settled, their results are added. Estimate, price and fair value are compared on the same
         markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events.
         Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a
-        key. The figures are at most 10 minutes old. It is no promise of what comes.
+        key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is
+        no promise of what comes.
 
         Args:
             series_ticker: a series' ticker of at most 200 characters; without it all series.
