@@ -1,23 +1,17 @@
-import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
+import { minuteMs, secondMs } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { runRequest, withOwnDeadline } from "../base/request.ts";
 import type { UpdateReads } from "../markets/ports.ts";
-import type { ChangeStore } from "./change-store.ts";
 import { commitReads, FeedConflict, readStanding, type Standing } from "./commit-reads.ts";
-import { listDueSeries } from "./list-due-series.ts";
+import { listDueSeries, type ListingOptions } from "./list-due-series.ts";
 import { noteDueSeries, type Nets } from "./nets.ts";
 import type { Pass } from "./pass.ts";
 import { readUpdates, type ReadUpdates } from "./read-updates.ts";
 
-export interface CollectorOptions {
-  readonly store: ChangeStore;
+interface CollectorOptions extends ListingOptions {
   readonly reads: UpdateReads;
-  /** The same at the pace of what nobody waits for. */
-  readonly netReads: UpdateReads;
   readonly passes: readonly Pass[];
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** What a run did, for the log. */
@@ -139,9 +133,11 @@ async function collectUpdates({ store, reads, clock }: CollectorOptions, before:
       const commit = { events: updates.events, seeds: new Map(), readAt: now, now };
       return { standing: await commitReads(store, standing, commit), updates };
     } catch (error) {
-      if (error instanceof FeedConflict && conflicts < maxConflicts)
+      if (error instanceof FeedConflict) {
         standing = await readStanding(store, null);
-      else if (error instanceof AppError && error.code === "upstream")
+        // The other one does the work.
+        if (conflicts === maxConflicts) return { standing, updates: null };
+      } else if (error instanceof AppError && error.code === "upstream")
         return { standing, updates: null, failure: messageOf(error) };
       else throw error;
     }

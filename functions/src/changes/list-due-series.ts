@@ -1,10 +1,21 @@
+import type { Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
+import type { Log } from "../base/log.ts";
 import { currentRequest, runRequest } from "../base/request.ts";
-import type { CollectorOptions } from "./collector.ts";
+import type { UpdateReads } from "../markets/ports.ts";
+import type { ChangeStore } from "./change-store.ts";
 import { commitReads, FeedConflict, type Standing } from "./commit-reads.ts";
 import type { ReadEvent } from "./diff.ts";
 import { allSeries, type Nets } from "./nets.ts";
 import { readSeries } from "./read-series.ts";
+
+export interface ListingOptions {
+  readonly store: ChangeStore;
+  /** What the provider is read by, at the pace of what nobody waits for. */
+  readonly netReads: UpdateReads;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 /** So that what was read is soon in the feed, and a run that is killed has not read much in vain. */
 const seriesPerCommit = 20;
@@ -16,7 +27,7 @@ const maxFailures = 3;
  * are not reached or fail stay due. Returns where the feed stands then, and how many reads it took.
  */
 export async function listDueSeries(
-  options: CollectorOptions,
+  options: ListingOptions,
   before: Standing,
   nets: Nets,
   endsAt: number,
@@ -27,7 +38,7 @@ export async function listDueSeries(
 }
 
 async function listSeries(
-  { store, netReads, clock, log }: CollectorOptions,
+  { store, netReads, clock, log }: ListingOptions,
   before: Standing,
   { due }: Nets,
   endsAt: number,

@@ -123,8 +123,7 @@ export function deliverContract(createHarness: () => StoreHarness): void {
 
   it("sends once when it is woken twice at once, by one instance and by two", async () => {
     await sendDeliveries([change(watchId)]);
-    const { id } = await only();
-    const wakeUp = { delivery: id, attempt: 0 };
+    const wakeUp = { delivery: (await only()).id, attempt: 0 };
     const other = instanceOn(harness.open().deliveries);
     await Promise.all([deliver(wakeUp), other(wakeUp), deliver(wakeUp), other(wakeUp)]);
     expect(sent).toHaveLength(1);
@@ -174,8 +173,10 @@ export function deliverContract(createHarness: () => StoreHarness): void {
     clock.advance(leaseMs - 1);
     expect(await store.overdue(clock.now(), null, 10)).toEqual([]);
     await restarted({ delivery: id, attempt: 0 });
-    expect(sent).toHaveLength(1);
     clock.advance(1);
+    // The clock may have leapt, as when a laptop slept: the instance that is sending sends nothing twice at once.
+    await deliver({ delivery: id, attempt: 0 });
+    expect(sent).toHaveLength(1);
     expect(await store.overdue(clock.now(), null, 10)).toMatchObject([{ delivery: id, attempt: 0 }]);
     await restarted({ delivery: id, attempt: 0 });
     expect(sent.map((one) => one.id)).toEqual([id, id]);

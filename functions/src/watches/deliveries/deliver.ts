@@ -33,6 +33,7 @@ const maxWaitMs = secondMs;
 export function createDeliver(options: DeliverOptions): Deliver {
   const { store, receivers, wake, clock, pause = pauseFor, gate = createWatchGate() } = options;
   const pace = createHostPace();
+  const underWay = new Set<string>();
 
   /** Returns the milliseconds of its request; null when it made none. */
   async function attemptOnce({ id, watchId, type }: Delivery, wakeUp: WakeUp): Promise<number | null> {
@@ -55,11 +56,15 @@ export function createDeliver(options: DeliverOptions): Deliver {
   return async (wakeUp) => {
     const stored = await store.get(wakeUp.delivery);
     if (stored === null || begin(stored, wakeUp.attempt, clock.now()) === null) return;
-    if (!gate.enter(stored.watchId, wakeUp)) return;
+    const name = `${wakeUp.delivery} ${wakeUp.attempt}`;
+    // Its lease has ended by a clock that leapt, as when a laptop slept, and not by a crash.
+    if (underWay.has(name) || !gate.enter(stored.watchId, wakeUp)) return;
+    underWay.add(name);
     let tookMs: number | null = null;
     try {
       tookMs = await attemptOnce(stored, wakeUp);
     } finally {
+      underWay.delete(name);
       for (const next of gate.leave(stored.watchId, tookMs)) await wake(next, clock.now());
     }
   };

@@ -10,6 +10,7 @@ export interface Reader {
   readonly seen: readonly Change[];
   /** Reads on to the end of the feed. Rejects when the feed refused a cursor. */
   stop(): Promise<void>;
+  hasFailed(): boolean;
   /** Reads no more, wherever it is. */
   abandon(): void;
 }
@@ -27,6 +28,7 @@ export function follow(
   const seen: Change[] = [];
   let isStopped = false;
   let isAbandoned = false;
+  let hasFailed = false;
   const run = async () => {
     let cursor = "0".repeat(12);
     while (!isAbandoned) {
@@ -42,14 +44,14 @@ export function follow(
     }
   };
   const ended = run();
-  // Known when it is stopped.
-  ended.catch(() => undefined);
+  ended.catch(() => (hasFailed = true));
   return {
     seen,
     async stop() {
       isStopped = true;
       await ended;
     },
+    hasFailed: () => hasFailed,
     abandon: () => {
       isAbandoned = true;
     },

@@ -101,6 +101,7 @@ export async function expectNothingLostNothingTwice(open: () => Store, events: n
 
   const seen = readers[0]?.seen ?? [];
   const feed = open().changes;
+  const haveFailed = () => readers.some(({ hasFailed }) => hasFailed());
 
   async function aMinuteLater(): Promise<void> {
     clock.advance(minuteMs);
@@ -115,13 +116,14 @@ export async function expectNothingLostNothingTwice(open: () => Store, events: n
     }
     await ended;
     await sender.idle();
-    while (Number(seen.at(-1)?.id ?? 0) < ((await feed.head())?.seq ?? 0)) await pause(readerPauseMs);
+    while (!haveFailed() && Number(seen.at(-1)?.id ?? 0) < ((await feed.head())?.seq ?? 0))
+      await pause(readerPauseMs);
   }
   let listed = 0;
   const isOver = () =>
     listed === events && seen.length >= events * (1 + 4 * wordsPerEvent) && receiver.hasAll(seen);
   try {
-    for (let rounds = 0; !isOver() && rounds < maxRounds; rounds += 1) {
+    for (let rounds = 0; !isOver() && !haveFailed() && rounds < maxRounds; rounds += 1) {
       const next = Math.min(eventsPerRound, events - listed);
       mover.list(next);
       listed += next;

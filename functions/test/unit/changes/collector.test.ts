@@ -176,4 +176,27 @@ describe("a run of the collector", () => {
     expect(await feed()).toEqual(["market.status_changed KXA-1-A", "market.settled KXA-1-A"]);
     expect((await store.changes.head())?.seq).toBe(2);
   });
+
+  it("leaves the work to a collector that is always first, without an error, and nothing comes twice", async () => {
+    const one = await started();
+    const other = newCollector();
+    await aMinuteLater(other);
+    clock.advance(minuteMs);
+    const listed: string[] = [];
+    let isFirstUnderWay = false;
+    provider.state.beforeRead = async () => {
+      const word = "CDEFGHIJKLMNOPQRST"[listed.length];
+      if (isFirstUnderWay || word === undefined) return;
+      isFirstUnderWay = true;
+      listed.push(word);
+      clock.advance(5 * secondMs);
+      provider.list("KXA-1", [word]);
+      await one();
+      isFirstUnderWay = false;
+    };
+    expect(await other()).not.toHaveProperty("failure");
+    expect(listed.length).toBeGreaterThan(6);
+    await aMinuteLater(other);
+    expect(await feed()).toEqual(listed.map((word) => `market.listed KXA-1-${word}`));
+  });
 });
