@@ -15,7 +15,7 @@ import { encryptionKey } from "./changes/instance.ts";
 import { createMover, expectEachOnce, prepare } from "./changes/scenario.ts";
 import { countingReceiver, type CountingReceiver } from "./changes/watching.ts";
 
-/** How often each is killed: KILLS=20 makes it 20 times, which takes minutes. */
+/** How often each is killed: KILLS=20 makes it 20 times, which takes minutes and needs `--testTimeout=600000`. */
 const killsOfInstances = Number(process.env["KILLS"] ?? 6);
 const killsOfServer = Number(process.env["KILLS"] ?? 2);
 /** So that the five seconds between runs, and the lease of an attempt, pass in a moment. */
