@@ -14,13 +14,16 @@ export interface RunningServer {
   close(graceMs: number): Promise<void>;
 }
 
+/** Clients keep a connection for a while: one that the server closes first, as after Node's 5 seconds, fails their next request. */
+const keepAliveTimeout = 65_000;
+
 /**
  * Serves on loopback. Whatever is refused before the application sees it gets JSON as well. Throws an error that names PORT when the
  * port is taken.
  */
 export async function serve(app: RequestListener, port: number): Promise<RunningServer> {
   // Node's own refusal of a request without Host has no body; it is made here instead.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout }, (request, response) => {
     if (request.headers.host !== undefined || request.httpVersion === "1.0") app(request, response);
     else refuseRequest(response, 400, "Bad Request: no Host header");
   });

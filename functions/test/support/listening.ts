@@ -8,7 +8,8 @@ export interface Listening {
 
 /** A real HTTP server on a free port of loopback. */
 export async function listening(handler: RequestListener): Promise<Listening> {
-  const server = createServer(handler);
+  // Longer than a busy machine takes between two requests: a connection that the server closes first fails the next one.
+  const server = createServer({ keepAliveTimeout: 65_000 }, handler);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
