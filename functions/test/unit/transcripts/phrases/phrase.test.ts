@@ -128,6 +128,9 @@ describe("strike words", () => {
     "10-14 times",
     "Event does not qualify",
     "Event doesn’t qualify",
+    "Event Does Not Occur",
+    "*Event cancelled*",
+    "The event was postponed",
     "—",
     "",
   ])("%s names no word", (text) => {
