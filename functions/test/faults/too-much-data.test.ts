@@ -112,12 +112,13 @@ describe("a server to which the provider sends too much", () => {
     await lookUp();
 
     const load = new AbortController();
+    const isUnderLoad = (): boolean => !load.signal.aborted;
     let peak = 0;
     let served = 0;
     const watching = (async () => {
-      while (!load.signal.aborted) {
+      while (isUnderLoad()) {
         await lookUp();
-        if (!load.signal.aborted) served += 1;
+        if (isUnderLoad()) served += 1;
         peak = Math.max(peak, residentBytes(server.pid));
         await wait(20);
       }
