@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
@@ -29,8 +29,28 @@ describe("openapi.json", () => {
     const called = Object.entries(deployed).filter(
       ([, one]) => !("scheduleTrigger" in one.__endpoint || "taskQueueTrigger" in one.__endpoint),
     );
-    const names = Object.keys(document.parse(written.paths)).map((path) => path.slice(1));
-    expect([...names, "mcp"].toSorted()).toEqual(called.map(([name]) => name).toSorted());
+    const described = [...Object.keys(document.parse(written.paths)).map((path) => path.slice(1)), "mcp"];
+    const exported = called.map(([name]) => name);
+    expect({
+      "not exported by src/index.ts": described.filter((name) => !exported.includes(name)),
+      "exported, and not described": exported.filter((name) => !described.includes(name)),
+    }).toEqual({ "not exported by src/index.ts": [], "exported, and not described": [] });
+  });
+
+  it("leaves no spec out that a file of src/endpoints defines", () => {
+    const folder = join(__dirname, "..", "..", "src", "endpoints");
+    const defined = globSync("**/*.ts", { cwd: folder }).flatMap((path) =>
+      [...readFileSync(join(folder, path), "utf8").matchAll(/= define\w+\(\{\s+name: "(\w+)"/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    const listed = [...Object.keys(endpoints), ...Object.keys(callables)];
+    expect({
+      "not listed in src/functions.ts": defined.filter((name = "") => !listed.includes(name)),
+    }).toEqual({
+      "not listed in src/functions.ts": [],
+    });
+    expect(defined).toHaveLength(listed.length);
   });
 
   it("lets two functions share a response's name only with its schema", () => {
