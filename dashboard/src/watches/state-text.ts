@@ -124,7 +124,10 @@ export function isChanging(
   now: number,
 ): boolean {
   const shownAt = lastDelivery === null ? 0 : Date.parse(lastDelivery.at);
-  const attemptedAt = deliveries.flatMap(({ attempts }) => attempts.map(({ at }) => Date.parse(at)));
+  // A watch does not show an attempt that soon came to the same again.
+  const attemptedAt = deliveries.flatMap(({ attempts }) =>
+    attempts.flatMap(({ at, httpStatus }) => (httpStatus === lastDelivery?.httpStatus ? [] : Date.parse(at))),
+  );
   return (
     waitingTimes(deliveries).some((at) => at < now + soonMs && at > now - lateMs) ||
     attemptedAt.some((at) => at > shownAt && at > now - lateMs)

@@ -24,8 +24,11 @@ export interface WatchStore {
   change<Result>(uid: string, decide: (watches: readonly Watch[]) => WatchChange<Result>): Promise<Result>;
   /** The watch of that id; null when there is none. */
   get(watchId: string): Promise<Watch | null>;
-  /** Replaces one watch by what `decide` makes of it, as one such step. Returns the new one; null when there is none. */
-  update(watchId: string, decide: (watch: Watch) => Watch): Promise<Watch | null>;
+  /**
+   * Replaces one watch by what `decide` makes of it, as one such step, and returns that; null, without a write, when there is none or
+   * `decide` returns null. `known`: as `DeliveryStore.change`.
+   */
+  update(watchId: string, decide: (watch: Watch) => Watch | null, known?: Watch): Promise<Watch | null>;
   /** A number that grows with each change, and with each update that makes a watch one that changes are sent to, or no longer. One small read. */
   version(): Promise<number>;
   /** Every watch, in any order. Who reads `version` before it misses no later change. */

@@ -1,4 +1,4 @@
-import { dayMs, type Clock } from "../base/clock.ts";
+import { dayMs, minuteMs, type Clock } from "../base/clock.ts";
 import { isDelivered, isGone } from "./deliveries/attempts.ts";
 import { testType, type Attempt } from "./deliveries/delivery.ts";
 import type { Receivers } from "./deliveries/ports.ts";
@@ -17,16 +17,37 @@ export function createReceivers(
     async get(watchId) {
       const watch = await watches.get(watchId);
       if (watch === null) return null;
-      const secrets = signingSecrets(watch, encryption, clock.now());
-      return { url: watch.url, secrets, isDisabled: !isSent(watch.status) };
-    },
-    async recordOutcome(watchId, type, attempt, url) {
-      // A test that the former receiver took says nothing of the present one.
-      await watches.update(watchId, (watch) =>
-        watch.url === url ? afterAttempt(watch, type, attempt) : watch,
-      );
+      const { url } = watch;
+      return {
+        url,
+        secrets: signingSecrets(watch, encryption, clock.now()),
+        isDisabled: !isSent(watch.status),
+        async recordOutcome(type, attempt) {
+          const decide = (stored: Watch) => {
+            // A test that the former receiver took says nothing of the present one.
+            if (stored.url !== url) return null;
+            const after = afterAttempt(stored, type, attempt);
+            return isShownBy(stored, after) ? null : after;
+          };
+          await watches.update(watchId, decide, watch);
+        },
+      };
     },
   };
+}
+
+/** How far `lastDelivery.at` may be behind: most attempts at a watch that is sent much come to what the one before came to. */
+const maxBehindMs = minuteMs;
+
+/** Whether a watch shows what an attempt has made of it, but for a time of the last delivery that is hardly behind. */
+function isShownBy(watch: Watch, after: Watch): boolean {
+  const [shown, last] = [watch.lastDelivery, after.lastDelivery];
+  return (
+    watch.status === after.status &&
+    watch.failingSince === after.failingSince &&
+    shown?.httpStatus === last?.httpStatus &&
+    (last?.at ?? 0) - (shown?.at ?? 0) < maxBehindMs
+  );
 }
 
 const maxFailingMs = 5 * dayMs;

@@ -28,7 +28,9 @@ export const shownWatch = z
     createdAt: time.describe("When it was made"),
     lastDelivery: z
       .object({
-        at: time.describe("When the last attempt was made"),
+        at: time.describe(
+          "When the last attempt was made, or one that came to the same less than a minute before it",
+        ),
         httpStatus: z.number().nullable().describe("The receiver's status; null: no response"),
       })
       .nullable()

@@ -40,7 +40,7 @@ export const storedWatch = watchFilter.extend({
   /** The secret that a rotation replaced: it signs too until then. */
   formerSecret: z.object({ secret: z.string(), until: z.number() }).nullable(),
   createdAt: z.number(),
-  /** The last attempt's response; a null status: none came. */
+  /** The last attempt's response; a null status: none came. Its time may be up to a minute behind. */
   lastDelivery: z.object({ at: z.number(), httpStatus: z.number().nullable() }).nullable(),
   /** The first attempt without success after the last one with it; null while there is none. */
   failingSince: z.number().nullable(),

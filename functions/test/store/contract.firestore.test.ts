@@ -17,6 +17,7 @@ import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts"
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
+import { receiversContract } from "./receivers.contract.ts";
 import { watchStoreContract } from "./watch-store.contract.ts";
 
 interface FirestoreHarness extends StoreHarness {
@@ -60,6 +61,7 @@ describe("key counter on Firestore", () => keyCounterContract(createFirestoreHar
 describe("the quota on Firestore", () => quotaContract(createFirestoreHarness));
 describe("key registry on Firestore", () => keyRegistryContract(createFirestoreHarness));
 describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));
+describe("receivers on Firestore", () => receiversContract(createFirestoreHarness));
 describe("watch store on Firestore", () => watchStoreContract(createFirestoreHarness));
 describe("delivering on Firestore", () => deliverContract(createFirestoreHarness));
 describe("delivery store on Firestore", () => deliveryStoreContract(createFirestoreHarness));

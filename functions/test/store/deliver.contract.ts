@@ -52,11 +52,7 @@ export function deliverContract(createHarness: () => StoreHarness): void {
   const wake = (wakeUp: WakeUp, at: number) => Promise.resolve(void woken.push({ wakeUp, at }));
   const optionsOf = (deliveries: DeliveryStore) => ({
     store: deliveries,
-    receivers: {
-      get: () => Promise.resolve(receiver),
-      recordOutcome: (_watchId: string, _type: string, attempt: Attempt) =>
-        Promise.resolve(void outcomes.push(attempt)),
-    },
+    receivers: { get: () => Promise.resolve(receiver) },
     send,
     wake,
     clock,
@@ -71,7 +67,12 @@ export function deliverContract(createHarness: () => StoreHarness): void {
     store = harness.open().deliveries;
     clock = virtualClock(noon);
     [woken, sent, outcomes] = [[], [], []];
-    receiver = { url: "https://receiver.example.com/", secrets: [secret], isDisabled: false };
+    receiver = {
+      url: "https://receiver.example.com/",
+      secrets: [secret],
+      isDisabled: false,
+      recordOutcome: (_type, attempt) => Promise.resolve(void outcomes.push(attempt)),
+    };
     answer = () => Promise.resolve({ status: 200 });
     deliver = instanceOn(store);
     sendDeliveries = createSendDeliveries(store, wake, clock);
@@ -311,7 +312,7 @@ export function deliverContract(createHarness: () => StoreHarness): void {
     await sendDeliveries([change(watchId)]);
     const broken = createDeliver({
       store,
-      receivers: { get: () => Promise.reject(new Error("no key")), recordOutcome: () => Promise.resolve() },
+      receivers: { get: () => Promise.reject(new Error("no key")) },
       send,
       wake,
       clock,

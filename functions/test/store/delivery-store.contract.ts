@@ -77,6 +77,19 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
     expect(begun.filter((delivery) => delivery !== null)).toHaveLength(1);
   });
 
+  it("changes what is stored, also when another instance has changed what was known", async () => {
+    const one = made(freshWatch(), 1);
+    await deliveries.add([one]);
+    const known = (await deliveries.get(one.id)) ?? one;
+    const held = await deliveries.change(one.id, (stored) => begin(stored, 0, noon), known);
+    const other = harness.open().deliveries;
+    expect(await other.change(one.id, (stored) => begin(stored, 0, noon), known)).toBeNull();
+    expect(await deliveries.change(one.id, (stored) => begin(stored, 0, noon), known)).toBeNull();
+    await other.change(one.id, drop);
+    expect(await deliveries.change(one.id, (stored) => end(stored, 0, failed, 0), held ?? one)).toBeNull();
+    expect(await other.get(one.id)).toMatchObject({ status: "dropped", attempts: [] });
+  });
+
   it("writes nothing when nothing is decided, and throws what deciding throws", async () => {
     const one = made(freshWatch(), 1);
     await deliveries.add([one]);

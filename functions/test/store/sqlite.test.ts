@@ -21,6 +21,7 @@ import { makeRecord, noon, putKey, stillClock, type StoreHarness } from "./store
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
+import { receiversContract } from "./receivers.contract.ts";
 import { watchStoreContract } from "./watch-store.contract.ts";
 
 function createSqliteHarness(): StoreHarness & { readonly folder: string } {
@@ -72,6 +73,7 @@ describe("key registry on SQLite", () => keyRegistryContract(createSqliteHarness
 describe("delivering on SQLite", () => deliverContract(createSqliteHarness));
 describe("delivery store on SQLite", () => deliveryStoreContract(createSqliteHarness));
 describe("event store on SQLite", () => eventStoreContract(createSqliteHarness));
+describe("receivers on SQLite", () => receiversContract(createSqliteHarness));
 describe("watch store on SQLite", () => watchStoreContract(createSqliteHarness));
 describe("change store on SQLite", () => changeStoreContract(createSqliteHarness));
 describe("forecast store on SQLite", () => forecastStoreContract(createSqliteHarness));

@@ -126,6 +126,21 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
     expect(after?.strikeWords).toHaveLength(8);
   });
 
+  it("updates what is stored, also when another instance has changed what was known", async () => {
+    const watch = makeWatch();
+    await put(watch);
+    const known = (await store.watches.get(watch.id)) ?? watch;
+    const sentBy = (at: number) => (one: Watch) => ({ ...one, sentByOwnerAt: [...one.sentByOwnerAt, at] });
+    const first = await store.watches.update(watch.id, sentBy(1), known);
+    await harness.open().watches.update(watch.id, sentBy(2));
+    for (const stale of [known, first ?? watch, watch])
+      await store.watches.update(watch.id, sentBy(3), stale);
+    const whenTwice = (one: Watch) => (one.sentByOwnerAt.length > 1 ? sentBy(4)(one) : null);
+    await store.watches.update(watch.id, whenTwice, known);
+    expect(await store.watches.update(watch.id, () => null, known)).toBeNull();
+    expect(await store.watches.get(watch.id)).toEqual({ ...watch, sentByOwnerAt: [1, 2, 3, 3, 3, 4] });
+  });
+
   it("counts its version on with every change and with what ends or begins sending, not with other outcomes", async () => {
     const watch = makeWatch();
     const versions = [await store.watches.version()];

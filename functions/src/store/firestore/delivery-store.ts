@@ -2,12 +2,13 @@ import type { Delivery } from "../../watches/deliveries/delivery.ts";
 import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
 import { chunksOf } from "../../base/chunks.ts";
 import { deliveryIn, indexedFields, overdueOf } from "../stored-text.ts";
-import { readLimits, untilNoConflict, writeLimits } from "./change-account.ts";
+import { readLimits } from "./change-account.ts";
+import { changedDocuments } from "./change-document.ts";
 import { inOrder, selectOf, where, type Documents, type Found, type Query, type Write } from "./documents.ts";
 import { encode, encodeValue } from "./values.ts";
 
 const collection = "deliveries";
-const fields = ["delivery"];
+const field = "delivery";
 /** Writes of one call, as Firestore allows them. */
 const maxWrites = 500;
 
@@ -20,7 +21,7 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
   const pathOf = (id: string) => `${collection}/${id}`;
   const idIn = ({ name }: Found) => name.slice(name.lastIndexOf("/") + 1);
   const from = [{ collectionId: collection }];
-  const select = selectOf(fields);
+  const select = selectOf([field]);
   const find = (query: Query) => documents.query({ ...query, from, select }, readLimits);
   const startAfter = (time: number, id: string) => ({
     startAt: {
@@ -39,29 +40,22 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
     },
   });
 
+  const one = changedDocuments(documents, {
+    collection,
+    field,
+    valueIn: deliveryIn,
+    writesOf: (after, _before, updateTime) => [{ ...written(after), currentDocument: { updateTime } }],
+  });
+
   return {
+    ...one,
+
     async add(deliveries) {
       for (const some of chunksOf(deliveries, maxWrites)) {
         const writes = some.map((one) => ({ ...written(one), currentDocument: { exists: false } }));
         await documents.createMissing(writes, readLimits);
       }
     },
-
-    async get(id) {
-      const document = await documents.get(pathOf(id), fields, readLimits);
-      return deliveryIn(document?.fields["delivery"]);
-    },
-
-    change: (id, decide) =>
-      untilNoConflict(async () => {
-        const document = await documents.get(pathOf(id), fields, readLimits);
-        const stored = deliveryIn(document?.fields["delivery"]);
-        const changed = stored && decide(stored);
-        if (document === null || changed === null) return null;
-        const write = { ...written(changed), currentDocument: { updateTime: document.updateTime } };
-        await documents.commit([write], writeLimits);
-        return changed;
-      }),
 
     async overdue(now, after, max) {
       const found = await find({

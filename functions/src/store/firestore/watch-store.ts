@@ -1,8 +1,9 @@
 import type { PassMemory, WatchStore } from "../../watches/ports.ts";
 import { isSent, type Watch } from "../../watches/watch.ts";
 import { watchIn } from "../stored-text.ts";
-import { changeAccount, readLimits, untilNoConflict, writeLimits } from "./change-account.ts";
-import { pagesOf, type Documents, type Found, type Write } from "./documents.ts";
+import { changeAccount, readLimits } from "./change-account.ts";
+import { changedDocuments } from "./change-document.ts";
+import { pagesOf, type Documents, type Found, type UpdateTime, type Write } from "./documents.ts";
 import { encode } from "./values.ts";
 
 /** `watches/{id}`: the account, by which its watches are found, and the watch as JSON. `watching` holds what all of them share. */
@@ -26,10 +27,10 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
   const found = (uid: string) =>
     documents.find({ collection, field: "uid", value: uid }, watchFields, readLimits);
 
-  const asItWas = (before: Found | undefined) => ({
+  const asItWas = (before: { readonly updateTime: UpdateTime } | undefined) => ({
     currentDocument: before === undefined ? { exists: false } : { updateTime: before.updateTime },
   });
-  const put = (watch: Watch, before: Found | undefined): Write => ({
+  const put = (watch: Watch, before: { readonly updateTime: UpdateTime } | undefined): Write => ({
     update: {
       name: nameOf(watch.id),
       fields: encode({ uid: watch.uid, watch: JSON.stringify(watch) }),
@@ -37,7 +38,20 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
     ...asItWas(before),
   });
 
+  const { get, change: update } = changedDocuments(documents, {
+    collection,
+    field: "watch",
+    valueIn: watchIn,
+    writesOf: (after: Watch, before: Watch, updateTime) => {
+      const isMatchedAlike = isSent(before.status) === isSent(after.status);
+      return [put(after, { updateTime }), ...(isMatchedAlike ? [] : [nextVersion])];
+    },
+  });
+
   return {
+    get,
+    update,
+
     list: async (uid) => watchesIn(await found(uid)),
 
     change: (uid, decide) =>
@@ -53,23 +67,6 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
           }),
         ];
         return { writes: writes.length === 0 ? [] : [...writes, nextVersion], result };
-      }),
-
-    async get(id) {
-      const document = await documents.get(`${collection}/${id}`, watchFields, readLimits);
-      return watchIn(document?.fields["watch"]);
-    },
-
-    update: (id, decide) =>
-      untilNoConflict(async () => {
-        const document = await documents.get(`${collection}/${id}`, watchFields, readLimits);
-        const before = watchIn(document?.fields["watch"]);
-        if (document === null || before === null) return null;
-        const after = decide(before);
-        const isMatchedAlike = isSent(before.status) === isSent(after.status);
-        const writes = [put(after, document), ...(isMatchedAlike ? [] : [nextVersion])];
-        await documents.commit(writes, writeLimits);
-        return after;
       }),
 
     async version() {

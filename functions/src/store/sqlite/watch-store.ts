@@ -42,8 +42,8 @@ export function sqliteWatchStore(db: DatabaseSync, { read, write, writeByRound }
     update: (id, decide) =>
       writeByRound(() => {
         const before = find(id);
-        if (before === null) return null;
-        const after = decide(before);
+        const after = before && decide(before);
+        if (before === null || after === null) return null;
         store(after);
         if (isSent(before.status) !== isSent(after.status)) nextVersion.run();
         return after;

@@ -36,21 +36,22 @@ export function createDeliver(options: DeliverOptions): Deliver {
   const underWay = new Set<string>();
 
   /** Returns the milliseconds of its request; null when it made none. */
-  async function attemptOnce({ id, watchId, type }: Delivery, wakeUp: WakeUp): Promise<number | null> {
+  async function attemptOnce(known: Delivery, wakeUp: WakeUp): Promise<number | null> {
+    const { id, watchId, type } = known;
     const receiver = await receivers.get(watchId);
     if (receiver === null || (receiver.isDisabled && type !== testType)) {
-      await store.change(id, drop);
+      await store.change(id, drop, known);
       return null;
     }
     const at = pace(new URL(receiver.url).hostname, id, clock.now());
     const waitMs = at - clock.now();
     if (waitMs > maxWaitMs) {
-      const later = await store.change(id, (stored) => putOff(stored, wakeUp.attempt, at));
+      const later = await store.change(id, (stored) => putOff(stored, wakeUp.attempt, at), known);
       if (later !== null) await wake(wakeUp, later.dueAt);
       return null;
     }
     if (waitMs > 0) await pause(waitMs);
-    return request(options, receiver, wakeUp);
+    return request(options, receiver, known, wakeUp);
   }
 
   return async (wakeUp) => {
@@ -72,16 +73,21 @@ export function createDeliver(options: DeliverOptions): Deliver {
 
 /** Claims the attempt, sends, and stores what came of it. Returns as `attemptOnce`. */
 async function request(
-  { store, receivers, send, wake, clock, log, lateness = Math.random }: DeliverOptions,
-  { url, secrets }: Receiver,
+  { store, send, wake, clock, log, lateness = Math.random }: DeliverOptions,
+  receiver: Receiver,
+  known: Delivery,
   { delivery: id, attempt }: WakeUp,
 ): Promise<number | null> {
-  const held = await store.change(id, (stored) => begin(stored, attempt, clock.now()));
+  const held = await store.change(id, (stored) => begin(stored, attempt, clock.now()), known);
   if (held === null) return null;
   const { watchId, type, body } = held;
-  const outcome = await send(url, body, signatureHeaders(id, Math.floor(clock.now() / 1000), body, secrets));
+  const outcome = await send(
+    receiver.url,
+    body,
+    signatureHeaders(id, Math.floor(clock.now() / 1000), body, receiver.secrets),
+  );
   const late = lateness();
-  const ended = await store.change(id, (stored) => end(stored, attempt, outcome, late));
+  const ended = await store.change(id, (stored) => end(stored, attempt, outcome, late), held);
   const { httpStatus, ms, error } = outcome.attempt;
   log.info("Delivery", {
     delivery: id,
@@ -93,7 +99,7 @@ async function request(
     error,
     status: ended?.status,
   });
-  await receivers.recordOutcome(watchId, type, outcome.attempt, url);
+  await receiver.recordOutcome(type, outcome.attempt);
   if (ended?.status === "waiting") await wake({ delivery: id, attempt: ended.attempt }, ended.dueAt);
   return ms;
 }

@@ -25,9 +25,14 @@ export interface DeliveryStore {
   get(id: string): Promise<Delivery | null>;
   /**
    * Replaces a delivery by what `decide` returns for it, as one atomic step, and returns that; null, without a write, when there is
-   * none or `decide` returns null. `decide` may be called several times.
+   * none or `decide` returns null. `decide` may be called several times. `known`: the delivery as this store returned it; it is
+   * read again only when it has changed since, or when nothing is to be written.
    */
-  change(id: string, decide: (stored: Delivery) => Delivery | null): Promise<Delivery | null>;
+  change(
+    id: string,
+    decide: (stored: Delivery) => Delivery | null,
+    known?: Delivery,
+  ): Promise<Delivery | null>;
   /** Up to `max` deliveries that wait, are due and that nobody holds, those first that are due longest; those after one of them. */
   overdue(now: number, after: Overdue | null, max: number): Promise<readonly Overdue[]>;
   /** A watch's deliveries, the newest first, those after a place. */
@@ -46,11 +51,11 @@ export interface Receiver {
   readonly secrets: readonly string[];
   /** Nothing but tests is sent to a disabled watch. */
   readonly isDisabled: boolean;
+  /** What an attempt came to, for the watch's status and its owner's page. `type`: the delivery's. A watch that is sent elsewhere meanwhile stays as it is. */
+  recordOutcome(type: string, attempt: Attempt): Promise<void>;
 }
 
 export interface Receivers {
   /** Null when there is no such watch. */
   get(watchId: string): Promise<Receiver | null>;
-  /** What an attempt at a URL came to, for the watch's status and its owner's page. `type`: the delivery's. A watch that is sent elsewhere meanwhile stays as it is. */
-  recordOutcome(watchId: string, type: string, attempt: Attempt, url: string): Promise<void>;
 }

@@ -43,15 +43,12 @@ describe("the calls of watches", () => {
   const deliveriesOf = async (uid: string, watchId: string, cursor: string | null = null) =>
     deliveries.parse(await call("listDeliveries", uid, { watchId, cursor }));
   const receivers = () => createReceivers(store.watches, encryption, clock);
-  const attempt = (httpStatus: number | null) => ({
-    at: now,
-    httpStatus,
-    ms: 1,
-    error: null,
-    response: null,
-  });
-  const activate = (watchId: string) =>
-    receivers().recordOutcome(watchId, "watch.test", attempt(204), hook.url);
+  const attempt = (httpStatus: number) => {
+    return { at: now, httpStatus, ms: 1, error: null, response: null };
+  };
+  const record = async (watchId: string, type: string, httpStatus: number) =>
+    (await receivers().get(watchId))?.recordOutcome(type, attempt(httpStatus));
+  const activate = (watchId: string) => record(watchId, "watch.test", 204);
 
   it("make a watch of the contract's fields in their order, with a secret that no other call shows", async () => {
     const uid = newUser();
@@ -102,7 +99,7 @@ describe("the calls of watches", () => {
       timestamp: "2026-11-20T12:00:30.000Z",
       data: { watchId: watch.watchId },
     });
-    await receivers().recordOutcome(watch.watchId, "watch.test", attempt(500), hook.url);
+    await record(watch.watchId, "watch.test", 500);
     expect(await list(uid)).toMatchObject([{ status: "new", lastDelivery: { httpStatus: 500 } }]);
     await activate(watch.watchId);
     expect(await list(uid)).toMatchObject([{ status: "active", failingSince: null }]);
@@ -137,7 +134,7 @@ describe("the calls of watches", () => {
       seriesTickers: [],
       strikeWords: ["AI"],
     });
-    await receivers().recordOutcome(watchId, "market.settled", attempt(410), hook.url);
+    await record(watchId, "market.settled", 410);
     expect(await list(uid)).toMatchObject([{ status: "disabled" }]);
     expect(await update({ status: "active" })).toMatchObject({ status: "active", failingSince: null });
   });
@@ -147,13 +144,14 @@ describe("the calls of watches", () => {
     const { watch } = await create(uid);
     const { watchId } = watch;
     await activate(watchId);
-    expect(await receivers().get(watchId)).toMatchObject({ url: hook.url, isDisabled: false });
+    const former = await receivers().get(watchId);
+    expect(former).toMatchObject({ url: hook.url, isDisabled: false });
     const url = "https://other.example.com/";
     const moved = updated.parse(await call("updateWatch", uid, { watchId, url })).watch;
     expect(moved).toMatchObject({ url, status: "new", lastDelivery: null });
     expect(await receivers().get(watchId)).toMatchObject({ url, isDisabled: true });
     // The test to the former URL was under way.
-    await receivers().recordOutcome(watchId, "watch.test", attempt(204), hook.url);
+    await former?.recordOutcome("watch.test", attempt(204));
     expect(await list(uid)).toMatchObject([{ status: "new" }]);
     expect((await deliveriesOf(uid, watchId)).deliveries.map(({ type }) => type)).toEqual([
       "watch.test",

@@ -134,11 +134,12 @@ describe("how a delivery does, in words", () => {
   });
 
   it("is looked at again soon while the watch does not show what came of the last attempt", () => {
-    const attempts = [attempt({ at: "2026-11-22T14:09:58Z" })];
-    const shown = (at: string) =>
-      isChanging(watch({ lastDelivery: { at, httpStatus: 500 } }), [delivery({ attempts })], now);
-    expect(shown("2026-11-22T14:09:57Z")).toBe(true);
-    expect(shown("2026-11-22T14:09:58Z")).toBe(false);
+    const attempts = [attempt({ at: "2026-11-22T14:09:58Z", httpStatus: 204 })];
+    const shown = (at: string, httpStatus: number) =>
+      isChanging(watch({ lastDelivery: { at, httpStatus } }), [delivery({ attempts })], now);
+    expect(shown("2026-11-22T14:09:57Z", 500)).toBe(true);
+    expect(shown("2026-11-22T14:09:57Z", 204)).toBe(false);
+    expect(shown("2026-11-22T14:09:58Z", 500)).toBe(false);
     expect(isChanging(watch({}), [delivery({ attempts: [attempt({})] })], now)).toBe(false);
   });
 });

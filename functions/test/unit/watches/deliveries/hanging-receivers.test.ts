@@ -35,8 +35,12 @@ describe("receivers that never respond", () => {
       receivers: {
         // A host for each request, so that none waits for the pace of its host.
         get: (watchId) =>
-          Promise.resolve({ url: `https://${watchId}.host${(hosts += 1)}/`, secrets: [], isDisabled: false }),
-        recordOutcome: () => Promise.resolve(),
+          Promise.resolve({
+            url: `https://${watchId}.host${(hosts += 1)}/`,
+            secrets: [],
+            isDisabled: false,
+            recordOutcome: () => Promise.resolve(),
+          }),
       },
       async send(url) {
         const attempt = { at: systemClock.now(), httpStatus: 204, ms: 0, error: null, response: null };
