@@ -104,8 +104,14 @@ test("a word is pinned in the chart by a click on its row or its name, and with 
   await expect(pin).toHaveAttribute("aria-pressed", "true");
   await expect(name).toHaveAttribute("aria-pressed", "true");
   const small = await chart.boundingBox();
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
   await chart.getByRole("button", { name: "Larger" }).click();
   expect((await chart.boundingBox())?.height).toBeGreaterThan(2 * (small?.height ?? 0));
+  await expect(chart).toBeInViewport({ ratio: 0.99 });
+  await chart.getByRole("button", { name: "Smaller" }).click();
+  expect((await chart.boundingBox())?.height).toBe(small?.height);
 });
 
 test("an event without prices over time says so", async ({ page, server }) => {

@@ -366,7 +366,6 @@ export const texts = {
     result: { yes: "Yes", no: "No", void: "No result" },
     side: { yes: "yes", no: "no" },
     closer: { price: "Price", estimate: "Estimate", equal: "Neither" },
-    withinError: "within the error",
     size: (contracts: string) => `× ${contracts}`,
     record: (yes: number, no: number) => `${yes} yes, ${no} no`,
     transcripts: (said: number, checked: number) => `${said} of ${checked} on tape`,
@@ -428,14 +427,14 @@ export const texts = {
         short: "Fair",
         unit: "¢",
         definition:
-          "What a contract of yes is worth by our sums. It starts from the price (the middle of bid and ask), and moves by a share of what this word's own record and transcripts say beyond those of other words of the series.",
+          "What a contract of yes is worth by our sums. It starts from the price (the middle of bid and ask), and moves by a share of what this word's own record and transcripts say beyond those of other words of the series. Without a bid and an ask it starts from the estimate, and moves by a share of what the prices of the event's other words say beyond theirs.",
       },
       edge: {
         label: "Edge after fee",
         short: "Edge",
         unit: "¢",
         definition:
-          "Fair value minus price minus fee, of the side that leaves more: yes or no. Green: something is left after the fee of a single contract too, the word has a price of its own, and that price lies outside the estimate's 95% interval. Grey: nothing to act on, the difference is within the estimate's error.",
+          "Fair value minus price minus fee, of the side that leaves more: yes or no. Green: something is left after the fee of a single contract too, the word has a price of its own, and that price lies outside the estimate's 95% interval. Grey: nothing to act on, for the difference is within the estimate's error, or no price of its own (a bid and an ask) says what the word is worth; such a word is sorted last.",
       },
       before: {
         label: "Price",
@@ -486,6 +485,7 @@ export const texts = {
       edgeError: "Edge: against the error",
       outside: "outside the error",
       within: "within the error",
+      noPrice: "no own price",
       none: "nothing is left",
       before: "Price 1 h before the start (¢)",
       estimate: "Estimate (%)",
@@ -503,6 +503,7 @@ export const texts = {
       hours: (hours: number) => (hours === 1 ? "1 hour" : `${hours} hours`),
       empty: "The provider has no prices over time for this event yet.",
       larger: "Larger",
+      smaller: "Smaller",
       names: "Words named in the chart",
       pin: "Keep this word in colour",
       pinWord: (word: string) => `Show ${word} in the chart`,

@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 import { closerOf } from "./closer.ts";
-import type { Edge } from "./edge.ts";
+import { verdictOf } from "./edge.ts";
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
 
@@ -43,7 +43,8 @@ export const sortValues: Readonly<Record<ColumnId, (row: Row) => number | string
   yes: ({ yes }) => yes?.price ?? null,
   no: ({ no }) => no?.price ?? null,
   fair: ({ fair }) => fair,
-  edge: ({ edge }) => (edge === null ? null : edge.cents + (edge.isGreen ? greenFirst : 0)),
+  // Without a price of its own a word has an edge by other words' prices only: nothing to rank it by.
+  edge: ({ edge }) => (edge?.hasOwnPrice === true ? edge.cents + (edge.isGreen ? greenFirst : 0) : null),
   before: ({ priceBefore }) => priceBefore,
   estimate: ({ estimate }) => estimate?.value ?? null,
   closer: (row) => closerOf(row),
@@ -87,7 +88,7 @@ export const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
   edge: [
     cents("edge", ({ edge }) => edge?.cents ?? null),
     { heading: f.edgeSide, of: ({ edge }) => (edge === null ? null : t.side[edge.side]) },
-    { heading: f.edgeError, of: ({ edge }) => (edge === null ? null : f[errorOf(edge)]) },
+    { heading: f.edgeError, of: ({ edge }) => (edge === null ? null : f[verdictOf(edge)]) },
   ],
   before: [{ heading: f.before, of: ({ priceBefore }) => rounded(priceBefore) }],
   estimate: [
@@ -105,11 +106,6 @@ export const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
   last: [{ heading: c.last.label, of: ({ last }) => textIn(t.result, last) }],
   change: [cents("change", ({ change }) => change)],
 };
-
-function errorOf({ isGreen, cents }: Edge): "outside" | "within" | "none" {
-  if (isGreen) return "outside";
-  return cents > 0 ? "within" : "none";
-}
 
 function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10) / 10;

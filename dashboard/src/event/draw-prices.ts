@@ -19,6 +19,8 @@ export interface PriceChart {
 
 const fadedAlpha = 0.15;
 const nearPx = 30;
+/** Half of a time on the axis, such as "10:50 AM": the last one may be at the plot's right edge. */
+const halfLabelPx = 28;
 
 /** Draws the prices of all words over time into an element, in its own colours, and follows its size and the theme. */
 export function drawPrices(
@@ -46,7 +48,7 @@ export function drawPrices(
         legend: { show: false },
         cursor: { y: false, focus: { prox: nearPx }, drag: { setScale: false } },
         focus: { alpha: fadedAlpha },
-        padding: [plotInsets.top, 8, 0, 0],
+        padding: [plotInsets.top, halfLabelPx, 0, 0],
         scales: { y: { range: [0, 100] } },
         axes: [
           {

@@ -1,4 +1,5 @@
 import type { WireMarket } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
 
 export type Side = "yes" | "no";
 
@@ -8,6 +9,8 @@ export interface Edge {
   readonly cents: number;
   /** Whether it is more than the estimate's own error: the score's rule `green` (docs/estimates.md). */
   readonly isGreen: boolean;
+  /** Whether the fair value starts from a price of the word, not from those of others. */
+  readonly hasOwnPrice: boolean;
 }
 
 type Priced = Pick<WireMarket, "buy_yes" | "buy_no" | "estimate">;
@@ -22,7 +25,25 @@ export function edgeOf(market: Priced): Edge | null {
   if (yes === null && no === null) return null;
   const side = (yes ?? -Infinity) >= (no ?? -Infinity) ? "yes" : "no";
   const dollars = (side === "yes" ? yes : no) ?? 0;
-  return { side, cents: Math.round(dollars * 1e6) / 1e4, isGreen: isGreen(side, market) };
+  return {
+    side,
+    cents: Math.round(dollars * 1e6) / 1e4,
+    isGreen: isGreen(side, market),
+    hasOwnPrice: market.estimate?.fair_basis === "price",
+  };
+}
+
+/** Why an edge is one or is none. */
+export function verdictOf({ isGreen, hasOwnPrice, cents }: Edge): "outside" | "noPrice" | "within" | "none" {
+  if (isGreen) return "outside";
+  if (cents <= 0) return "none";
+  return hasOwnPrice ? "within" : "noPrice";
+}
+
+/** What is said beside a grey edge above 0; null for others. */
+export function greyNote(edge: Edge): string | null {
+  const verdict = verdictOf(edge);
+  return verdict === "within" || verdict === "noPrice" ? texts.event.fields[verdict] : null;
 }
 
 function isGreen(side: Side, { buy_yes: yes, buy_no: no, estimate }: Priced): boolean {

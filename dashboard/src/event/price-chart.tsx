@@ -47,13 +47,13 @@ export function PriceChart({ rows, lines, named, pinned, onPin, start, pointed, 
         ? ""
         : words.get(pointed);
   return (
-    <figure class={`price-chart panel ${isLarge ? "large" : "small"}`}>
+    <figure class={isLarge ? "price-chart panel large" : "price-chart panel"}>
       <figcaption>
         <span>{isEmpty ? t.heading : t.over(spanText(lines.times))}</span>
         <b>{caption}</b>
         <span>{start !== null && t.start(dayAndTimeText(start))}</span>
-        <button type="button" class="link" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
-          {t.larger}
+        <button type="button" class="link" onClick={() => setLarge(!isLarge)}>
+          {isLarge ? t.smaller : t.larger}
         </button>
       </figcaption>
       <div class="price-chart-place">

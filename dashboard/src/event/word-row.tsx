@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
 import { closerOf } from "./closer.ts";
 import type { ColumnId } from "./columns.ts";
+import { greyNote } from "./edge.ts";
 import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { Scale } from "./marks.tsx";
 import type { Offered, Result, Row } from "./rows.ts";
@@ -69,7 +70,7 @@ const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => ComponentC
     ) : (
       <span class={edge.isGreen ? "edge-green" : "edge-grey"}>
         <span class="edge-side">{t.side[edge.side]}</span> {edgeText(edge.cents)}
-        {!edge.isGreen && edge.cents >= 0.05 && <small>{t.withinError}</small>}
+        {edge.cents >= 0.05 && <small>{greyNote(edge)}</small>}
       </span>
     ),
   before: ({ priceBefore }) => centsText(priceBefore),

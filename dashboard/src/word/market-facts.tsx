@@ -1,4 +1,5 @@
 import { closerOf } from "../event/closer.ts";
+import { greyNote } from "../event/edge.ts";
 import type { Offered, Row } from "../event/rows.ts";
 import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { Scale } from "../event/marks.tsx";
@@ -75,8 +76,8 @@ function knownText({ record, transcripts }: Row): string {
 
 function marginText(edge: Row["edge"]): string {
   if (edge === null) return t.unknown;
-  const text = `${t.side[edge.side]} ${edgeText(edge.cents)}`;
-  return edge.isGreen || edge.cents <= 0 ? text : `${text}, ${t.withinError}`;
+  const note = greyNote(edge);
+  return `${t.side[edge.side]} ${edgeText(edge.cents)}${note === null ? "" : `, ${note}`}`;
 }
 
 function offeredText(offered: Offered | null): string {

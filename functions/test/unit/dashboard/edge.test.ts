@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { edgeOf } from "../../../../dashboard/src/event/edge.ts";
+import { edgeOf, greyNote } from "../../../../dashboard/src/event/edge.ts";
 import { offersOf } from "../../../src/estimates/offer.ts";
 import { sideOf } from "../../../src/estimates/rules.ts";
 import { estimateOf, marketOf } from "./event.ts";
@@ -9,7 +9,7 @@ const cents = (low: number, high: number) => fc.integer({ min: low, max: high })
 
 describe("the edge of a word", () => {
   it("is that of the better side, in cents", () => {
-    expect(edgeOf(marketOf())).toEqual({ side: "yes", cents: 7.5027, isGreen: true });
+    expect(edgeOf(marketOf())).toEqual({ side: "yes", cents: 7.5027, isGreen: true, hasOwnPrice: true });
     const buy_no = { price_dollars: 0.5, size: 1, fee_dollars: 0.0175, edge_dollars: 0.0825 };
     expect(edgeOf(marketOf({ buy_no }))).toMatchObject({ side: "no", cents: 8.25 });
   });
@@ -21,12 +21,17 @@ describe("the edge of a word", () => {
   });
 
   it("is grey inside the estimate's interval, however large", () => {
-    expect(edgeOf(marketOf({ estimate: estimateOf({ low: 0.31 }) }))?.isGreen).toBe(false);
-    expect(edgeOf(marketOf({ estimate: estimateOf({ low: 0.3101 }) }))?.isGreen).toBe(true);
+    const [inside, outside] = [0.31, 0.3101].map((low) =>
+      edgeOf(marketOf({ estimate: estimateOf({ low }) })),
+    );
+    expect([inside?.isGreen, inside && greyNote(inside)]).toEqual([false, "within the error"]);
+    expect([outside?.isGreen, outside && greyNote(outside)]).toEqual([true, null]);
   });
 
   it("is grey for a fair value that starts from other words' prices", () => {
-    expect(edgeOf(marketOf({ estimate: estimateOf({ fair_basis: "siblings" }) }))?.isGreen).toBe(false);
+    const edge = edgeOf(marketOf({ estimate: estimateOf({ fair_basis: "siblings" }) }));
+    expect(edge).toMatchObject({ isGreen: false, hasOwnPrice: false });
+    expect(edge && greyNote(edge)).toBe("no own price");
   });
 
   it("is grey when the fee of a single contract, rounded up to a cent, leaves nothing", () => {

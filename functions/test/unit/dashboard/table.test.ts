@@ -32,8 +32,13 @@ describe("an event's phase", () => {
 });
 
 describe("the table", () => {
-  it("sorts green edges before all others, and unknown ones last either way", () => {
+  it("sorts green edges before all others, and last either way unknown ones and those without a price of their own", () => {
     const rows = words([
+      {
+        strike_word: "by others' prices",
+        estimate: estimateOf({ fair_basis: "siblings" }),
+        buy_yes: { price_dollars: 0.01, size: 1, fee_dollars: 0.0007, edge_dollars: 0.379 },
+      },
       { strike_word: "small and green" },
       {
         strike_word: "large, within the error",
@@ -44,8 +49,18 @@ describe("the table", () => {
     ]);
     const order = (isDescending: boolean) =>
       sortRows(rows, { by: "edge", isDescending }).map(({ word }) => word);
-    expect(order(true)).toEqual(["small and green", "large, within the error", "unknown"]);
-    expect(order(false)).toEqual(["large, within the error", "small and green", "unknown"]);
+    expect(order(true)).toEqual([
+      "small and green",
+      "large, within the error",
+      "by others' prices",
+      "unknown",
+    ]);
+    expect(order(false)).toEqual([
+      "large, within the error",
+      "small and green",
+      "by others' prices",
+      "unknown",
+    ]);
   });
 
   it("keeps every row when it sorts, whatever the column", () => {
