@@ -126,6 +126,8 @@ test("store down: the page says that keys can't be read, and shows them once the
   const page = await context.newPage();
   await signUp(page);
   const key = await generateKey(page, "waiting");
+  // Until the list shows it, an empty list has a button of the same name.
+  await expect(entryOf(page, key)).toBeVisible();
   const store = new DatabaseSync(join(server.folder, "mention-market.sqlite"));
   store.exec("BEGIN EXCLUSIVE");
   await page.getByRole("button", { name: "Generate key" }).click();
