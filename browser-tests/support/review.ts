@@ -32,10 +32,20 @@ export async function review(page: Page, name: string): Promise<void> {
       if (isExamined) expect(await violationsOf(page, colorScheme), `axe on ${where}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `scrolls sideways: ${where}`).toBeLessThanOrEqual(0);
+      expect(await cellsOutOfSight(page), `columns out of sight: ${where}`).toEqual([]);
     }
   }
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+/** Cells of tables that can be seen only by scrolling sideways; those of the documents may be. */
+function cellsOutOfSight(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("table:not(.prose *) td")]
+      .filter((cell) => cell.checkVisibility() && cell.getBoundingClientRect().right > innerWidth + 1)
+      .map((cell) => cell.outerHTML.slice(0, 200)),
+  );
 }
 
 async function violationsOf(page: Page, colorScheme: (typeof themes)[number]): Promise<string[]> {

@@ -96,9 +96,39 @@ test("kinds, months, tenths and rules are pictures and tables", async ({ page })
   await expect(page.getByRole("row", { name: /^90 to 100%/ })).toContainText("90%");
   await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1.0¢ (−6.0¢ to +4.0¢)");
   await expect(page.getByRole("row", { name: /^Green on the event page/ })).toContainText("–");
-  await expect(page.getByText("held for 95.7% of 212 words; it promises 95%")).toBeVisible();
+  await expect(page.getByText("held for 95.7% of 212 words; the range promises 95%")).toBeVisible();
   await expect(page.getByText("Waiting for a result: 12 words")).toBeVisible();
   await review(page, "track-record");
+});
+
+test("on a phone every row is a card: all of its columns are in sight, each with its name", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWith(page, recordOf({ value: -0.004, low: -0.0064, high: -0.0018 }));
+  const row = page.getByRole("row", { name: /^Always yes/ });
+  await expect(row.getByRole("cell")).toHaveText(["43", "12", "−1.0¢ (−6.0¢ to +4.0¢)"]);
+  const cut = await page
+    .locator(".record-table tbody :is(th, td)")
+    .evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length);
+  expect(cut).toBe(0);
+  const label = await row
+    .getByRole("cell")
+    .last()
+    .evaluate((cell) => getComputedStyle(cell, "::before").content);
+  expect(label).toBe('"Profit a contract"');
+});
+
+test.describe("in a German browser", () => {
+  test.use({ locale: "de-DE" });
+
+  test("every number of the track record has the decimal comma", async ({ page }) => {
+    await openWith(page, recordOf({ value: -0.004, low: -0.0064, high: -0.0018 }));
+    await expect(page.getByText("0,1845")).toBeVisible();
+    await expect(page.getByText("held for 95,7% of 212 words")).toBeVisible();
+    await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1,0¢ (−6,0¢ to +4,0¢)");
+    expect(await page.locator(".record").innerText()).not.toMatch(/0\.\d/);
+  });
 });
 
 test("a difference that may be luck says how many more events would show it", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { rateText, scoreText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import { DifferenceChart } from "./difference-chart.tsx";
@@ -33,12 +34,12 @@ export function FormulaView({ formula, months, kinds }: Props) {
       </p>
       {formula.made_up && <p class="notice notice-warn">{t.madeUp}</p>}
       <dl class="record-facts panel">
-        <Fact name={t.facts.fairValue} value={brier.fair_value.toFixed(4)} />
-        <Fact name={t.facts.price} value={brier.price.toFixed(4)} />
-        <Fact name={t.facts.estimate} value={brier.estimate.toFixed(4)} />
+        <Fact name={t.facts.fairValue} value={scoreText(brier.fair_value)} />
+        <Fact name={t.facts.price} value={scoreText(brier.price)} />
+        <Fact name={t.facts.estimate} value={scoreText(brier.estimate)} />
         <Fact name={t.facts.difference} value={differenceText(difference)} />
       </dl>
-      <p class="hint">{t.facts.meaning}</p>
+      <p class="hint">{t.facts.meaning(rateText(0.25))}</p>
 
       <h3>{t.kinds.heading}</h3>
       <p class="hint">{t.kinds.meaning}</p>
@@ -55,7 +56,12 @@ export function FormulaView({ formula, months, kinds }: Props) {
         <ReliabilityChart tenths={formula.tenths} />
         <TenthTable formula={formula} />
       </div>
-      {coverage !== null && <p>{t.coverage(coverage.contained, coverage.expected, coverage.words)}</p>}
+      {coverage !== null && (
+        <p>
+          {t.coverage(coverage.contained, coverage.expected, coverage.words)}{" "}
+          <a href="/docs/estimates#the-track-record">{t.how}</a>
+        </p>
+      )}
 
       <h3>{t.rules.heading}</h3>
       <p class="hint">{t.rules.meaning}</p>

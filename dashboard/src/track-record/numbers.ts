@@ -1,8 +1,8 @@
 import { locale } from "../ui/locale.ts";
+import { scoreText, tenthText } from "../ui/numbers.ts";
 import type { Interval } from "./wire.ts";
 
 const monthFormat = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
-const fourDigits = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 /** Of a YYYY-MM. */
 export function monthText(month: string): string {
@@ -11,7 +11,7 @@ export function monthText(month: string): string {
 
 /** A difference of Brier scores. */
 export function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${fourDigits.format(Math.abs(value))}`;
+  return `${value < 0 ? "−" : "+"}${scoreText(Math.abs(value))}`;
 }
 
 /** A difference with its interval. */
@@ -23,5 +23,5 @@ export function differenceText(difference: Interval | null): string {
 
 /** Dollars a contract, in cents. */
 export function centsText(dollars: number): string {
-  return `${dollars < 0 ? "−" : "+"}${Math.abs(100 * dollars).toFixed(1)}¢`;
+  return `${dollars < 0 ? "−" : "+"}${tenthText(Math.abs(100 * dollars))}¢`;
 }

@@ -1,6 +1,7 @@
+import { numberText, tenthText } from "../ui/numbers.ts";
 import type { Verdict } from "./verdict.ts";
 
-const eventsText = (more: number) => `${more.toLocaleString("en")} more ${more === 1 ? "event" : "events"}`;
+const eventsText = (more: number) => `${numberText(more)} more ${more === 1 ? "event" : "events"}`;
 
 /** The texts of the track record's page alone: in texts.ts every page would load them. */
 export const trackRecordTexts = {
@@ -25,15 +26,15 @@ export const trackRecordTexts = {
     }
   },
   over: (markets: number, events: number, first: string, last: string, version: number) =>
-    `${markets.toLocaleString("en")} words of ${events.toLocaleString("en")} ${events === 1 ? "event" : "events"}, ${first} to ${last}, by version ${version} of the formula.`,
+    `${numberText(markets)} words of ${numberText(events)} ${events === 1 ? "event" : "events"}, ${first} to ${last}, by version ${version} of the formula.`,
   madeUp: "These prices and results are made up: they come from the sample, not from a market.",
   facts: {
     fairValue: "Error of the fair value",
     price: "Error of the price",
     estimate: "Error of the estimate alone",
     difference: "Fair value less price",
-    meaning:
-      "The error is the mean square of how far a chance was from what happened (Brier score): 0 is perfect, and saying 50% of every word scores 0.25. In brackets: where the difference lies 95 times in 100 when whole events are drawn anew.",
+    meaning: (ofHalf: string) =>
+      `The error is the mean square of how far a chance was from what happened (Brier score): 0 is perfect, and saying 50% of every word scores ${ofHalf}. In brackets: where the difference lies 95 times in 100 when whole events are drawn anew.`,
   },
   kinds: {
     heading: "By kind of event",
@@ -76,12 +77,12 @@ export const trackRecordTexts = {
     across: "fair value, %",
     up: "said, %",
     point: (fair: number, said: number, markets: number) =>
-      `fair value ${(100 * fair).toFixed(0)}%, said ${(100 * said).toFixed(0)}% of ${markets} words`,
+      `fair value ${(100 * fair).toFixed(0)}%, said ${(100 * said).toFixed(0)}% of ${numberText(markets)} words`,
     columns: ["Fair value", "Words", "Mean fair value", "Mean price", "Said"],
     range: (from: number, to: number) => `${(100 * from).toFixed(0)} to ${(100 * to).toFixed(0)}%`,
   },
   coverage: (contained: number, expected: number, words: number) =>
-    `The estimate's range held for ${(100 * contained).toFixed(1)}% of ${words.toLocaleString("en")} words; it promises ${(100 * expected).toFixed(0)}%.`,
+    `A word counts once for a series here, however many of its markets have settled: how many of them settled yes lay in the range of its first estimate. This held for ${tenthText(100 * contained)}% of ${numberText(words)} words; the range promises ${numberText(100 * expected)}%.`,
   rules: {
     heading: "If one contract had been bought",
     meaning:

@@ -4,6 +4,8 @@ import { locale } from "./locale.ts";
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
 const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const fourDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 const twoDigits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
 const { unknown } = texts.event;
 
@@ -17,6 +19,21 @@ export function edgeText(cents: number | null): string {
   if (cents === null) return unknown;
   const rounded = inTenths(cents);
   return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${tenths.format(Math.abs(rounded))}`;
+}
+
+/** With exactly one decimal, for columns of numbers. */
+export function tenthText(value: number): string {
+  return tenth.format(value);
+}
+
+/** Of a share, to at most one decimal: `46.5 %`. */
+export function percentText(share: number): string {
+  return `${tenths.format(100 * share)} %`;
+}
+
+/** A Brier score, to four decimals. */
+export function scoreText(score: number): string {
+  return fourDecimals.format(score);
 }
 
 /** Whole, with separators. */
