@@ -547,8 +547,9 @@ export const texts = {
     collection: (name: string) => `Collection ${name}.`,
     lastSaid: (day: string) => `Last said on ${day}.`,
     share: "Share",
-    percent: (probability: number) => `${Math.round(probability * 1000) / 10} %`,
     latest: "In the latest",
+    latestMeaning: (checked: number) =>
+      `The latest are the ${checked} newest transcripts that were checked, whether it was said in them or not.`,
     of: (found: number, checked: number) => `${found} of ${checked}`,
     rate: "Per 1,000 words",
     mentions: "Mentions",
@@ -558,6 +559,8 @@ export const texts = {
     bySpeaker: "Mentions by speaker",
     noSpeaker: "Speaker not known (captions of a broadcast name nobody)",
     snippets: "Where it was said, latest first",
+    shown: (transcripts: number, found: number, mentions: number, all: number) =>
+      `From the ${transcripts} newest of the ${found} transcripts in which it was said: ${mentions} of ${all} mentions.`,
   },
   search: {
     title: "Search",
@@ -610,7 +613,6 @@ export const texts = {
       speaker: "Speaker",
       role: "Role",
       team: "Team",
-      teamHint: "Chiefs, KC …",
       from: "From",
       to: "To",
       day: "day",
@@ -651,10 +653,13 @@ export const texts = {
     settled: {
       heading: "Settled markets of this word",
       none: "No market of this word has settled in this series.",
-      count: (yes: number, no: number) => `${yes} yes, ${no} no, oldest first.`,
+      count: (yes: number, no: number) => `${yes} yes, ${no} no, by the day of the event, newest first.`,
       latest: (count: number) => `The latest ${count} are shown.`,
       result: { yes: "Yes", no: "No" },
       noDate: "date not known",
+      /** From the ticker alone, which is often a day or two off. */
+      about: (day: string) => `about ${day}`,
+      settledAt: (event: string, time: string) => `${event}, settled ${time}`,
     },
   },
   samples: {

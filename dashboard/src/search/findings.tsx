@@ -1,5 +1,5 @@
 import type { WireSearch } from "../explorer/wire.ts";
-import { numberText, rateText } from "../ui/numbers.ts";
+import { numberText, percentText, rateText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { MonthChart } from "./month-chart.tsx";
@@ -35,7 +35,7 @@ export function Findings({ search }: { search: WireSearch }) {
           </ul>
         </section>
       )}
-      <Snippets context={search.context ?? []} />
+      <Snippets search={search} />
     </section>
   );
 }
@@ -44,7 +44,7 @@ function Figures({ search }: { search: WireSearch }) {
   const { probability, latest, total_mentions: mentions, total_words_checked: words } = search;
   const lastSaid = search.context?.[0];
   const figures = [
-    { label: t.share, value: probability === null ? texts.event.unknown : t.percent(probability) },
+    { label: t.share, value: probability === null ? texts.event.unknown : percentText(probability) },
     { label: t.latest, value: t.of(latest.with_phrase, latest.checked) },
     {
       label: t.rate,
@@ -64,7 +64,8 @@ function Figures({ search }: { search: WireSearch }) {
       </dl>
       <p class="hint">
         {t.collection(search.collection)}{" "}
-        {lastSaid !== undefined && t.lastSaid(dayText(`${lastSaid.date}T12:00:00`))}
+        {lastSaid !== undefined && t.lastSaid(dayText(`${lastSaid.date}T12:00:00`))}{" "}
+        {t.latestMeaning(latest.checked)}
       </p>
     </>
   );

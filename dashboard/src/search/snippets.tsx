@@ -3,16 +3,17 @@ import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { sentenceOf } from "./sentence.ts";
 
-interface Props {
-  readonly context: NonNullable<WireSearch["context"]>;
-}
+const t = texts.findings;
 
-/** The sentences in which a phrase is said, latest first. */
-export function Snippets({ context }: Props) {
+/** The sentences in which a phrase is said, latest first, and how many there are besides. */
+export function Snippets({ search }: { search: WireSearch }) {
+  const { context = [], transcripts_with_phrase: found, total_mentions: all } = search;
   if (context.length === 0) return null;
+  const mentions = context.reduce((sum, { snippets }) => sum + snippets.length, 0);
   return (
     <section>
-      <h2>{texts.findings.snippets}</h2>
+      <h2>{t.snippets}</h2>
+      {mentions < all && <p class="hint">{t.shown(context.length, found, mentions, all)}</p>}
       <ul class="snippets">
         {context.flatMap(({ transcript_id: id, title, date, snippets }) =>
           snippets.map((snippet, index) => {

@@ -1,9 +1,9 @@
+import { tenthText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import type { EstimateSum } from "./estimate-sum.ts";
 
 const t = texts.word.sum;
-const oneDecimal = (value: number) => value.toFixed(1);
 
 /** How an estimate is made: each piece of evidence, what it counts, and what it adds. */
 export function EstimateTable({ sum }: { sum: EstimateSum }) {
@@ -27,9 +27,9 @@ export function EstimateTable({ sum }: { sum: EstimateSum }) {
                 {t.parts[basis](count)}
                 {newest !== null && <small>{t.newest(dayText(`${newest}T12:00:00`))}</small>}
               </th>
-              <td>{oneDecimal(share)}</td>
-              <td>{oneDecimal(weight)}</td>
-              <td>{oneDecimal(adds)}</td>
+              <td>{tenthText(share)}</td>
+              <td>{tenthText(weight)}</td>
+              <td>{tenthText(adds)}</td>
             </tr>
           ))}
         </tbody>
@@ -37,8 +37,8 @@ export function EstimateTable({ sum }: { sum: EstimateSum }) {
           <tr>
             <th scope="row">{t.estimate}</th>
             <td />
-            <td>{oneDecimal(sum.weight)}</td>
-            <td>{oneDecimal(sum.estimate)}</td>
+            <td>{tenthText(sum.weight)}</td>
+            <td>{tenthText(sum.estimate)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { texts } from "../texts.ts";
+import { teams } from "./teams.ts";
 import { isFiltered, noFilter, type Choices, type WordFilter } from "./word-filter.ts";
 
 const t = texts.word.filter;
@@ -31,7 +32,7 @@ export function FilterForm({ filter, choices, onFilter }: Props) {
   }
 
   return (
-    <details class="word-filter">
+    <details class="transcript-filter">
       <summary>{t.heading(heading)}</summary>
       <form class="filter-form" aria-label={t.title} onSubmit={submit}>
         {names.map((name) => (
@@ -48,15 +49,14 @@ export function FilterForm({ filter, choices, onFilter }: Props) {
         ))}
         {choices.hasTeams && (
           <Field name="team">
-            <input
-              id="word-team"
-              class="input"
-              type="search"
-              maxLength={100}
-              value={draft.team}
-              placeholder={t.teamHint}
-              onInput={set("team")}
-            />
+            <select id="word-team" class="input" value={draft.team} onChange={set("team")}>
+              <option value="">{t.all}</option>
+              {teams.map(([abbreviation, name]) => (
+                <option key={abbreviation} value={abbreviation}>
+                  {name}
+                </option>
+              ))}
+            </select>
           </Field>
         )}
         <Field name="from">

@@ -3,12 +3,14 @@ import { eventHref } from "../events/event-list.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import type { WireSettled } from "../explorer/wire.ts";
-import { dayText } from "../ui/times.ts";
+import { dayAndTimeText, dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { Failed } from "./failed.tsx";
 import { useInSight } from "./use-in-sight.ts";
 
 const t = texts.word.settled;
+
+type WireSettledMarket = WireSettled["markets"][number];
 
 interface Props {
   readonly series: string;
@@ -18,7 +20,7 @@ interface Props {
   readonly now: number;
 }
 
-/** How a word has settled, a mark an event, oldest first; asked for once it comes into sight. */
+/** How a word has settled, a mark a market with the day of its event, newest first; asked for once it comes into sight. */
 export function SettledMarkets({ series, word, requests, now }: Props) {
   const { place, isSeen } = useInSight();
   const query = new URLSearchParams({ series_ticker: series, strike_word: word });
@@ -38,7 +40,7 @@ export function SettledMarkets({ series, word, requests, now }: Props) {
 }
 
 function Marks({ settled }: { settled: WireSettled }) {
-  const markets = settled.markets.toReversed();
+  const { markets } = settled;
   const yes = markets.filter(({ result }) => result === "yes").length;
   if (markets.length === 0) return <p class="hint">{t.none}</p>;
   return (
@@ -47,15 +49,31 @@ function Marks({ settled }: { settled: WireSettled }) {
         {t.count(yes, markets.length - yes)} {settled.cursor !== null && t.latest(markets.length)}
       </p>
       <ol class="settled-row">
-        {markets.map(({ market_ticker, event_ticker, event_title, result, settlement_ts: at }) => (
-          <li key={market_ticker}>
-            <a class={`result-${result}`} href={eventHref(event_ticker)} title={event_title}>
-              {t.result[result]}
+        {markets.map((market) => (
+          <li key={market.market_ticker}>
+            <a
+              class={`result-${market.result}`}
+              href={eventHref(market.event_ticker)}
+              title={detailOf(market)}
+            >
+              {t.result[market.result]}
             </a>
-            {at === null ? t.noDate : <time dateTime={at}>{dayText(at)}</time>}
+            <EventDay market={market} />
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** The event's own day: a market settles hours later, often on the next one. */
+function EventDay({ market: { event_date: date, event_date_basis: basis } }: { market: WireSettledMarket }) {
+  if (date === null) return <>{t.noDate}</>;
+  const day = dayText(`${date}T12:00:00`);
+  return <time dateTime={date}>{basis === "start" ? day : t.about(day)}</time>;
+}
+
+function detailOf({ event_title, event_ticker, settlement_ts: at }: WireSettledMarket): string {
+  const title = event_title === "" ? event_ticker : event_title;
+  return at === null ? title : t.settledAt(title, dayAndTimeText(at));
 }

@@ -5,7 +5,7 @@ import { searchPath } from "../search/search-path.ts";
 export interface WordFilter {
   readonly speaker: string;
   readonly role: string;
-  /** One of the two teams of a game. */
+  /** The abbreviation of one of the two teams of a game. */
   readonly team: string;
   /** YYYY-MM-DD, inclusive. */
   readonly from: string;
