@@ -216,9 +216,34 @@ test("the start page says what this is and shows what is on next, in its place f
   await expect(lines(page).first()).toBeVisible();
   expect(await layoutShift(page)).toBeLessThan(0.02);
   await review(page, "board-start");
+  await expect(page.getByRole("link", { name: "See live events" })).toHaveAttribute("href", "/events");
   await lines(page).first().getByRole("link").click();
   await wordsOf(page);
 });
+
+for (const [what, edge] of [
+  [
+    "shows the word and the side of the largest edge",
+    { market_ticker: "A", strike_word: "Tariff", side: "no", edge_dollars: 0.038 },
+  ],
+  ["says so when no word has an edge", null],
+] as const)
+  test(`the list on a phone ${what}`, async ({ page }) => {
+    await changeBoard(page, ({ events }) => {
+      events?.forEach((event, at) => {
+        Object.assign(event, { status: "upcoming", words: 20, largest_edge: at === 0 ? edge : null });
+      });
+    });
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const path of ["/", "/events"]) {
+      await page.goto(path);
+      await expect(lines(page).first()).toBeVisible();
+      if (path === "/") expect(await layoutShift(page)).toBeLessThan(0.02);
+      const none = page.getByText(/No word of these events is known to have an edge/);
+      await expect(none).toHaveCount(edge === null ? 1 : 0);
+      if (edge !== null) await expect(lines(page).first().getByText("Tariff, buy no")).toBeVisible();
+    }
+  });
 
 test("every page has a title and a picture for links to it elsewhere", async ({ page, server }) => {
   for (const path of ["/", "/events", "/event?event_ticker=A", "/docs"]) {

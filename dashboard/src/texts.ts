@@ -9,8 +9,8 @@ export const texts = {
     search: "Search",
     watches: "Watches",
     docs: "Docs",
-    settings: "API Settings",
-    footer: "Prediction markets on spoken words, as JSON.",
+    settings: "Settings",
+    footer: "Prediction markets on spoken words.",
   },
   picture: "mention-market: what each word costs, and how often it was said before",
   start: {
@@ -278,6 +278,7 @@ export const texts = {
     volume: (contracts: string) => `${contracts} traded`,
     transcripts: "transcripts",
     edge: (word: string, side: "yes" | "no") => `${word}, buy ${side}`,
+    noEdge: "No word of these events is known to have an edge beyond its estimate's error.",
     favourite: (name: string) => `Favourite: the series of ${name}`,
     favouriteHint: "Favourite: keeps the events of this series at hand, in this browser",
     choice: {
@@ -296,12 +297,12 @@ export const texts = {
     ofEachSeries: ", of each series the next one after 3 days",
     next: (day: string) => `The next is on ${day}:`,
     noneAtAll:
-      "No such event is announced. Past events are found with the search above, once you are signed in.",
+      "No such event with a known start is announced. Others and past events are found with the search above, once you are signed in.",
     more: "Words, other series and past events are searched with a key of your own account.",
     tonight: {
       heading: "Next on",
       all: "All events",
-      none: "No event is announced.",
+      none: "No event with a known start is announced.",
       closed: "Sign in to see what is on and what its words cost.",
       signIn: "Sign in",
     },
@@ -365,7 +366,7 @@ export const texts = {
     },
     result: { yes: "Yes", no: "No", void: "No result" },
     side: { yes: "yes", no: "no" },
-    closer: { price: "Price", estimate: "Estimate", equal: "Neither" },
+    closer: { price: "Price", estimate: "Estimate", equal: "Equal" },
     size: (contracts: string) => `× ${contracts}`,
     record: (yes: number, no: number) => `${yes} yes, ${no} no`,
     transcripts: (said: number, checked: number) => `${said} of ${checked} on tape`,
@@ -381,6 +382,9 @@ export const texts = {
       settled: (said: number, words: number) => `${said} of ${words} were said.`,
       closer: (price: number, estimate: number) =>
         `Nearer to the result: the price of an hour before ${price} times, the estimate ${estimate} times.`,
+      noPriceBefore:
+        "No price of an hour before was kept or traded, so nothing says whether it or the estimate was closer.",
+      signInForPrice: "Sign in to see the prices of an hour before, and what was closer to the results.",
       saidSoFar: (count: number) => `Said so far, or probably (${count}):`,
       nothingSaid: "Nothing said so far, by the prices.",
       noEdges: "No edge during an event: the price knows what was said already, the estimate does not.",

@@ -18,7 +18,7 @@ export function SampleBoard() {
             {recordedTitle} <span class="chip">{t.sample}</span>
           </p>
         </div>
-        <a class="button" href="/sign-in?mode=sign-up&next=/events">
+        <a id="live-events" class="button" href="/sign-in?mode=sign-up&next=/events">
           {t.live}
         </a>
       </div>

@@ -11,6 +11,7 @@ import { addressWith, choiceOf, eventsOf, isChosen, type Choice } from "./choice
 import { ChoiceForm } from "./choice-form.tsx";
 import { useFavourites } from "./favourites.ts";
 import { shortName } from "./short-name.ts";
+import { hasNoEdge } from "./no-edge.ts";
 import { Updated } from "./updated.tsx";
 
 const t = texts.board;
@@ -46,6 +47,7 @@ export function BoardList({ board: { body, readAt, failure, refresh }, now, seri
         <p role="status">
           {shown !== undefined && texts.events.count(shown.length)}
           {choice.day === "later" && t.ofEachSeries}
+          {shown !== undefined && hasNoEdge(shown) && `. ${t.noEdge}`}
         </p>
         {readAt !== null && body !== null && <Updated readAt={readAt} onRefresh={refresh} />}
       </div>

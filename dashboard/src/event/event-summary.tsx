@@ -7,8 +7,15 @@ import type { Row } from "./rows.ts";
 
 const t = texts.event.summary;
 
+interface Props {
+  readonly rows: readonly Row[];
+  readonly phase: Phase;
+  /** Prices from before the start of a settled event are read with a key only. */
+  readonly isSignedIn: boolean;
+}
+
 /** The answer before the table: which edges count, what was said so far, and in the end how many and what had been nearer. */
-export function EventSummary({ rows, phase }: { rows: readonly Row[]; phase: Phase }) {
+export function EventSummary({ rows, phase, isSignedIn }: Props) {
   if (phase === "before") return <Edges rows={rows} />;
   const said = rows.filter((row) => row.result === "yes" || isProbablySaid(row));
   if (phase === "settled") {
@@ -18,6 +25,9 @@ export function EventSummary({ rows, phase }: { rows: readonly Row[]; phase: Pha
       <p class="event-summary">
         <b>{t.settled(said.length, rows.length)}</b>{" "}
         {nearer.some((one) => one !== null) && t.closer(times("price"), times("estimate"))}
+        {rows.every(({ priceBefore }) => priceBefore === null) && (
+          <span class="hint">{isSignedIn ? t.noPriceBefore : t.signInForPrice}</span>
+        )}
       </p>
     );
   }

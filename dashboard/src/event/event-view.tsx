@@ -100,7 +100,7 @@ export function EventView(props: Props) {
           phase={phase}
         />
       </div>
-      <EventSummary rows={rows} phase={phase} />
+      <EventSummary rows={rows} phase={phase} isSignedIn={requests !== null} />
       {rows.length >= minFiltered && (
         <WordFilter
           filter={filter}

@@ -42,7 +42,7 @@ function dayHeading(at: number, now: number): string {
     { day: now + dayMs, name: t.tomorrow },
   ].find(({ day }) => isSameDay(day, at));
   const day = longDayText(at, now);
-  return named === undefined ? day : `${named.name}, ${day}`;
+  return named === undefined ? day : `${named.name} · ${day}`;
 }
 
 function isSameDay(one: number, other: number): boolean {

@@ -1,4 +1,5 @@
 import { BoardRows } from "../board/board-rows.tsx";
+import { hasNoEdge } from "../board/no-edge.ts";
 import type { WireBoardListEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 
@@ -31,5 +32,11 @@ export function Tonight({ events, now }: { events: readonly WireBoardListEvent[]
       </div>
     );
   if (events.length === 0) return <p class="hint">{t.none}</p>;
-  return <BoardRows events={events.slice(0, maxShown)} now={now} favourites={null} />;
+  const shown = events.slice(0, maxShown);
+  return (
+    <>
+      <BoardRows events={shown} now={now} favourites={null} />
+      {hasNoEdge(shown) && <p class="hint">{texts.board.noEdge}</p>}
+    </>
+  );
 }

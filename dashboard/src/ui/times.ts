@@ -60,9 +60,15 @@ const units = [
   { unit: "minute", ms: 60 * 1000 },
 ] as const;
 
-/** `3 hours ago`, `in 2 days`; `now` within a minute. */
+/** `3 hours ago`, `tomorrow`, `in 2 days` by the reader's calendar; `just now` within a minute. */
 export function relativeText(iso: string, now: number): string {
   const ms = new Date(iso).getTime() - now;
   const found = units.find((one) => Math.abs(ms) >= one.ms);
-  return found === undefined ? "just now" : relative.format(Math.round(ms / found.ms), found.unit);
+  if (found === undefined) return "just now";
+  const between = found.unit === "day" ? midnightOf(iso) - midnightOf(now) : ms;
+  return relative.format(Math.round(between / found.ms), found.unit);
+}
+
+function midnightOf(at: string | number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
 }

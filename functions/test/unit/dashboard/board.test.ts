@@ -1,6 +1,7 @@
 import { choiceOf, eventsOf, isChosen, type Choice } from "../../../../dashboard/src/board/choice.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/board/seen-prices.ts";
 import { shortName } from "../../../../dashboard/src/board/short-name.ts";
+import { hasNoEdge } from "../../../../dashboard/src/board/no-edge.ts";
 import { isInProgress } from "../../../../dashboard/src/board/in-progress.ts";
 
 describe("the short name of an event", () => {
@@ -65,6 +66,16 @@ describe("a choice of events", () => {
       day: "today",
       isFavourite: true,
     });
+  });
+});
+
+describe("that no word has an edge", () => {
+  const edge = { market_ticker: "A", strike_word: "Tariff", side: "yes", edge_dollars: 0.04 } as const;
+  const [live, unread] = [{ ...event, status: "live" } as const, { ...event, words: null }];
+
+  it("is said of events that were read before their start, unless one of them has one", () => {
+    expect([[event, live, unread], [unread], [live], []].map(hasNoEdge)).toEqual([true, false, false, false]);
+    expect(hasNoEdge([event, { ...event, largest_edge: edge }])).toBe(false);
   });
 });
 

@@ -116,6 +116,7 @@ describe("what was closer to a result", () => {
     ["price", 80],
     ["estimate", 60],
     ["equal", 70],
+    ["equal", 70.04],
     [null, null],
   ] as const)("is %p for a yes with a price of %p and an estimate of 70", (closer, priceBefore) => {
     expect(closerOf({ ...row, priceBefore })).toBe(closer);
