@@ -20,6 +20,7 @@ test("ten tabs opened at once share one key, which API Settings lists with its 7
   await page.goto("/settings");
   await expect(entryOf(page, key?.apiKey ?? "none").getByRole("heading", { name: "Explorer" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Explorer" })).toHaveCount(1);
+  await expect(page.getByText("Keys named “Explorer” are made by these pages")).toBeVisible();
 });
 
 test("a revoked key is replaced once; when the new one is refused too, the page says so and makes no third", async ({

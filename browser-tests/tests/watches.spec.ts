@@ -106,6 +106,26 @@ test("what the service refuses is said beside its field, in its words", async ({
   await expect(series).toHaveAccessibleDescription(/^Invalid argument: seriesTickers \(/);
 });
 
+test("beside a new secret stands how to install the package and to start the receiver at the address that was typed", async ({
+  page,
+  request,
+}) => {
+  await signInTo(page, "/watches");
+  await page.getByRole("button", { name: "New watch" }).first().click();
+  await page.getByLabel("Name").fill("installed");
+  await page.getByLabel("Address of your receiver").fill("http://127.0.0.1:4100/hook");
+  await page.getByRole("button", { name: "Create watch" }).click();
+  const dialog = page.getByRole("dialog");
+  const start = dialog.getByRole("tabpanel").first();
+  await expect(start).toContainText("PORT=4100 WATCH_SECRET='whsec_…' node receive-webhooks.ts");
+  await expect(dialog.getByRole("link", { name: /step by step$/ })).toBeVisible();
+  for (const language of ["TypeScript", "Python"]) {
+    await dialog.getByRole("tab", { name: language }).first().click();
+    const [, url = "none"] = /install "([^"]+)"/.exec(await start.innerText()) ?? [];
+    expect((await request.get(url)).status(), url).toBe(200);
+  }
+});
+
 for (const { language, file } of [
   { language: "TypeScript", file: "typescript/examples/receive-webhooks.ts" },
   { language: "Python", file: "python/examples/receive_webhooks.py" },

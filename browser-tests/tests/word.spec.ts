@@ -213,6 +213,14 @@ test("a market's word with a comma is searched as one phrase", async ({ page, se
   expect(asked).toEqual([expect.stringContaining("target_phrase=Yes+we+can")]);
 });
 
+test("a shared search says to whoever is not signed in what it would show", async ({ page }) => {
+  await page.goto("/search?phrase=health+care&collection=speeches&speaker=");
+  await expect(page.getByRole("heading", { name: "Sign in to search the transcripts" })).toBeVisible();
+  await expect(
+    page.getByText("how often “health care” was said in the transcripts of speeches"),
+  ).toBeVisible();
+});
+
 test("all collections are searched unless one is chosen, and a phrase that nobody says leads to spellings that are said", async ({
   page,
 }) => {

@@ -112,6 +112,8 @@ export const texts = {
       heading: "No keys yet",
       text: "Your program sends a key with each request. Generate one, copy the curl line, and your first response is a minute away.",
     },
+    explorerKey:
+      "Keys named “Explorer” are made by these pages, one for each browser, to read prices and transcripts; they end after 7 days or when you sign out.",
     onlyEnded: "None of your keys can be used at present.",
     signedOut: {
       heading: "You are signed out",
@@ -592,6 +594,15 @@ export const texts = {
     allSpeakers: "Everybody",
     noSpeakers: "Not known",
     submit: "Search",
+    signedOut: {
+      heading: "Sign in to search the transcripts",
+      text: ({
+        phrase,
+        collection,
+        speaker,
+      }: Readonly<Record<"phrase" | "collection" | "speaker", string>>) =>
+        `Here you see how often ${phrase === "" ? "a phrase" : `“${phrase}”`} was said${speaker === "" ? "" : ` by ${speaker}`} in ${collection === "" ? "all collections of transcripts" : `the transcripts of ${collection}`}, when and by whom.`,
+    },
     noCorpus: {
       heading: "No transcripts",
       text: "This service holds no collection of transcripts yet, so there is nothing to search.",

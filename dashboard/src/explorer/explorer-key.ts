@@ -18,6 +18,8 @@ export interface ExplorerKey {
   readonly leave: (signOut: () => Promise<void>) => Promise<void>;
 }
 
+/** How API Settings lists such a key. */
+export const explorerLabel = "Explorer";
 const prefix = "explorer-key:";
 const lockName = "explorer-key";
 const lifeDays = 7;
@@ -39,7 +41,7 @@ export function createExplorerKey(
   }
 
   async function make(): Promise<string> {
-    const request = { label: "Explorer", environment: "production", expiresInDays: lifeDays } as const;
+    const request = { label: explorerLabel, environment: "production", expiresInDays: lifeDays } as const;
     const { apiKey, keyId } = await keys.generate(request);
     const stored: StoredKey = { apiKey, keyId, expiresAt: now() + lifeDays * dayMs };
     localStorage.setItem(name, JSON.stringify(stored));

@@ -3,9 +3,15 @@ import { signInHref } from "./failure-notice.tsx";
 
 const t = texts.explorer;
 
+interface Props {
+  readonly wasSignedIn: boolean;
+  /** What the page would show; null says no more than that it shows markets. */
+  readonly wanted?: { readonly heading: string; readonly text: string } | null;
+}
+
 /** What a page shows to somebody who is not signed in, or is no longer. */
-export function NotSignedIn({ wasSignedIn }: { wasSignedIn: boolean }) {
-  const words = wasSignedIn ? t.signedOut : t.notSignedIn;
+export function NotSignedIn({ wasSignedIn, wanted = null }: Props) {
+  const words = wasSignedIn ? t.signedOut : { ...t.notSignedIn, ...wanted };
   return (
     <div class="empty panel" role="alert">
       <h1>{words.heading}</h1>

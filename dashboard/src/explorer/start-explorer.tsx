@@ -1,5 +1,5 @@
 import { onAuthStateChanged } from "@firebase/auth";
-import { render, type ComponentChildren } from "preact";
+import { render, type ComponentChildren, type ComponentProps } from "preact";
 import { startFirebase, type Firebase } from "../account/firebase.ts";
 import { createKeysApi } from "../settings/keys-api.ts";
 import { createExplorerKey, dropOtherKeys } from "./explorer-key.ts";
@@ -7,17 +7,20 @@ import { keptReplies } from "./kept-replies.ts";
 import { NotSignedIn, NotStarted } from "./outside.tsx";
 import { createRequests, type Requests } from "./requests.ts";
 
-/** Runs a page that reads the functions for whoever is signed in; `frame` holds its place until then. */
+type Wanted = NonNullable<ComponentProps<typeof NotSignedIn>["wanted"]> | null;
+
+/** Runs a page that reads the functions for whoever is signed in; `frame` holds its place until then, and others are told what is `wanted`. */
 export function startExplorer(
   frame: ComponentChildren,
   app: (requests: Requests) => ComponentChildren,
+  wanted: Wanted = null,
 ): void {
   const root = document.querySelector("#app");
   if (root === null) return;
   root.replaceChildren();
   render(frame, root);
   startFirebase().then(
-    (firebase) => run(root, firebase, app),
+    (firebase) => run(root, firebase, app, wanted),
     () => render(<NotStarted />, root),
   );
 }
@@ -26,6 +29,7 @@ function run(
   root: Element,
   { auth, functions }: Firebase,
   app: (requests: Requests) => ComponentChildren,
+  wanted: Wanted,
 ): void {
   const keys = createKeysApi(functions);
   let wasSignedIn = false;
@@ -33,7 +37,7 @@ function run(
     dropOtherKeys(user?.uid ?? null);
     if (user === null) {
       keptReplies.clear();
-      render(<NotSignedIn wasSignedIn={wasSignedIn} />, root);
+      render(<NotSignedIn wasSignedIn={wasSignedIn} wanted={wanted} />, root);
     } else {
       const requests = createRequests(createExplorerKey(user.uid, keys));
       render(

@@ -90,7 +90,8 @@ export function SearchApp({ requests }: { requests: Requests }) {
   );
 }
 
-function askedIn(query: string): SearchFor {
+/** The search of an address. */
+export function askedIn(query: string): SearchFor {
   const parameters = new URLSearchParams(query);
   const text = (name: string) => parameters.get(name) ?? "";
   return { phrase: text("phrase"), collection: text("collection"), speaker: text("speaker") };

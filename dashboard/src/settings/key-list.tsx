@@ -1,3 +1,4 @@
+import { explorerLabel } from "../explorer/explorer-key.ts";
 import { texts } from "../texts.ts";
 import { FreshSection } from "./fresh-section.tsx";
 import { KeyRow } from "./key-row.tsx";
@@ -49,6 +50,7 @@ function ListedKeys({ data: { keys, usage }, now, onGenerate, onRotate, onRevoke
   return (
     <>
       {usable.length === 0 ? <p class="notice">{t.onlyEnded}</p> : <ul class="keys">{usable.map(row)}</ul>}
+      {keys.some(({ label }) => label === explorerLabel) && <p class="hint">{t.explorerKey}</p>}
       {ended.length > 0 && (
         <details class="ended">
           <summary>{t.ended(ended.length)}</summary>

@@ -135,7 +135,8 @@ export const texts = {
   },
   secret: {
     heading: "Receive it",
-    text: "Put the secret into the environment of your receiver. Each request is signed with it, by Standard Webhooks.",
+    text: "Each request is signed with the secret, by Standard Webhooks. Install the client package, which verifies it, and start your receiver with the secret in its environment:",
+    receiver: "This is the receiver, which prints what it is sent:",
     shown: {
       doneHeading: "The secret of your watch",
       once: "Copy it now: it is shown only this once, and nobody can look it up later.",

@@ -1,7 +1,7 @@
 import { SampleTabs } from "../ui/sample-tabs.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
-import { receiverSamples } from "./receiver-samples.ts";
+import { receiverSamples, receiverSteps, startSamples } from "./receiver-samples.ts";
 import { texts } from "./texts.ts";
 import { WatchFormDialog } from "./watch-form-dialog.tsx";
 import type { Watch } from "./watch.ts";
@@ -13,7 +13,7 @@ const t = texts;
 export type Open =
   | { readonly kind: "create" }
   | { readonly kind: "edit" | "rotate" | "remove"; readonly watch: Watch }
-  | { readonly kind: "secret"; readonly secret: string };
+  | { readonly kind: "secret"; readonly secret: string; readonly url: string };
 
 interface Props {
   readonly api: WatchesApi;
@@ -38,7 +38,7 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
           onClose={onClose}
           onSubmit={async (request) => {
             const { secret, watch } = await api.create(request);
-            onDone(t.form.created(watch.name), { kind: "secret", secret });
+            onDone(t.form.created(watch.name), { kind: "secret", secret, url: watch.url });
           }}
         />
       );
@@ -62,9 +62,9 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
           texts={t.rotate}
           watch={open.watch}
           onClose={onClose}
-          onSubmit={async ({ watchId, name }) => {
+          onSubmit={async ({ watchId, name, url }) => {
             const { secret } = await api.rotate(watchId);
-            onDone(t.rotate.done(name), { kind: "secret", secret });
+            onDone(t.rotate.done(name), { kind: "secret", secret, url });
           }}
         />
       );
@@ -89,7 +89,14 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
             <>
               <h3>{t.secret.heading}</h3>
               <p>{t.secret.text}</p>
+              <SampleTabs samples={startSamples(location.origin, open.url)} />
+              <p>{t.secret.receiver}</p>
               <SampleTabs samples={receiverSamples} />
+              <p>
+                <a href={receiverSteps} target="_blank">
+                  {t.receiver.steps}
+                </a>
+              </p>
             </>
           )}
         </SecretDialog>

@@ -2,7 +2,7 @@ import { FreshSection } from "../settings/fresh-section.tsx";
 import { KeySkeleton } from "../settings/key-skeleton.tsx";
 import type { Fresh } from "../settings/use-fresh.ts";
 import { SampleTabs } from "../ui/sample-tabs.tsx";
-import { receiverSamples } from "./receiver-samples.ts";
+import { receiverSamples, receiverSteps } from "./receiver-samples.ts";
 import type { Reader } from "./state-text.ts";
 import { texts } from "./texts.ts";
 import type { Watches } from "./use-watches.ts";
@@ -107,7 +107,7 @@ function Receiver() {
       <p>{t.receiver.text}</p>
       <SampleTabs samples={receiverSamples} />
       <p>
-        <a href="/docs/watches#from-sign-up-to-a-verified-webhook">{t.receiver.steps}</a>
+        <a href={receiverSteps}>{t.receiver.steps}</a>
       </p>
     </details>
   );
