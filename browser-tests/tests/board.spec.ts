@@ -203,6 +203,7 @@ test("an event that has settled says how it went, and one that the board no long
   await page.goto(`/event?event_ticker=${latest?.event_ticker}`);
   await wordsOf(page);
   await expect(page.getByText(/\d+ of \d+ were said/)).toBeVisible();
+  await expect(page.getByText("Sign in to see the prices of an hour before")).toBeVisible();
   await review(page, "board-settled");
   recorder.expectProblem(/status of 404/);
   await page.goto("/event?event_ticker=KXNONE-26NOV01");

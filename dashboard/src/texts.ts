@@ -384,9 +384,11 @@ export const texts = {
       settled: (said: number, words: number) => `${said} of ${words} were said.`,
       closer: (price: number, estimate: number) =>
         `Nearer to the result: the price of an hour before ${price} times, the estimate ${estimate} times.`,
-      noPriceBefore:
-        "No price of an hour before was kept or traded, so nothing says whether it or the estimate was closer.",
-      signInForPrice: "Sign in to see the prices of an hour before, and what was closer to the results.",
+      noPriceBefore: {
+        start: "Its start is not known, so no price of an hour before can be compared with the estimate.",
+        key: "Sign in to see the prices of an hour before, and what was closer to the results.",
+        none: "No price of an hour before was kept or traded, so nothing says whether it or the estimate was closer.",
+      },
       saidSoFar: (count: number) => `Said so far, or probably (${count}):`,
       nothingSaid: "Nothing said so far, by the prices.",
       noEdges: "No edge during an event: the price knows what was said already, the estimate does not.",

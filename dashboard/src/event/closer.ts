@@ -10,3 +10,14 @@ export function closerOf({ result, priceBefore, estimate }: Row): Closer | null 
   const difference = Math.abs(priceBefore - outcome) - Math.abs(estimate.value - outcome);
   return difference === 0 ? "equal" : difference < 0 ? "price" : "estimate";
 }
+
+/** Why no word of a settled event has a price of an hour before its start; null where one has. Without a key such prices are not read. */
+export function noPriceBefore(
+  rows: readonly Pick<Row, "priceBefore">[],
+  hasStart: boolean,
+  isSignedIn: boolean,
+): "start" | "key" | "none" | null {
+  if (rows.some(({ priceBefore }) => priceBefore !== null)) return null;
+  if (!hasStart) return "start";
+  return isSignedIn ? "none" : "key";
+}

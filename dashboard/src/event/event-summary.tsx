@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 import { edgeText } from "../ui/numbers.ts";
-import { closerOf } from "./closer.ts";
+import { closerOf, noPriceBefore } from "./closer.ts";
 import { isProbablySaid } from "./groups.ts";
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
@@ -10,24 +10,23 @@ const t = texts.event.summary;
 interface Props {
   readonly rows: readonly Row[];
   readonly phase: Phase;
-  /** Prices from before the start of a settled event are read with a key only. */
+  readonly hasStart: boolean;
   readonly isSignedIn: boolean;
 }
 
 /** The answer before the table: which edges count, what was said so far, and in the end how many and what had been nearer. */
-export function EventSummary({ rows, phase, isSignedIn }: Props) {
+export function EventSummary({ rows, phase, hasStart, isSignedIn }: Props) {
   if (phase === "before") return <Edges rows={rows} />;
   const said = rows.filter((row) => row.result === "yes" || isProbablySaid(row));
   if (phase === "settled") {
+    const whyNoPrice = noPriceBefore(rows, hasStart, isSignedIn);
     const nearer = rows.map(closerOf);
     const times = (closer: "price" | "estimate") => nearer.filter((one) => one === closer).length;
     return (
       <p class="event-summary">
         <b>{t.settled(said.length, rows.length)}</b>{" "}
         {nearer.some((one) => one !== null) && t.closer(times("price"), times("estimate"))}
-        {rows.every(({ priceBefore }) => priceBefore === null) && (
-          <span class="hint">{isSignedIn ? t.noPriceBefore : t.signInForPrice}</span>
-        )}
+        {whyNoPrice !== null && <span class="hint">{t.noPriceBefore[whyNoPrice]}</span>}
       </p>
     );
   }

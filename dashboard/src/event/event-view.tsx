@@ -100,7 +100,12 @@ export function EventView(props: Props) {
           phase={phase}
         />
       </div>
-      <EventSummary rows={rows} phase={phase} isSignedIn={requests !== null} />
+      <EventSummary
+        rows={rows}
+        phase={phase}
+        hasStart={event.scheduledStartTime !== null}
+        isSignedIn={requests !== null}
+      />
       {rows.length >= minFiltered && (
         <WordFilter
           filter={filter}

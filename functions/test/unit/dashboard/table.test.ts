@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { closerOf } from "../../../../dashboard/src/event/closer.ts";
+import { closerOf, noPriceBefore } from "../../../../dashboard/src/event/closer.ts";
 import { columnIds, columnsOf } from "../../../../dashboard/src/event/columns.ts";
 import { filteredRows, groupsOf } from "../../../../dashboard/src/event/groups.ts";
 import { phaseOf } from "../../../../dashboard/src/event/phase.ts";
@@ -124,6 +124,16 @@ describe("what was closer to a result", () => {
 
   it("is the other way round for a no", () => {
     expect(closerOf({ ...row, result: "no", priceBefore: 80 })).toBe("estimate");
+  });
+});
+
+describe("a settled event without a price of an hour before its start", () => {
+  it("says why: no start, no key to read it with, or no such price", () => {
+    const unknown = [{ priceBefore: null }];
+    expect(noPriceBefore(unknown, false, false)).toBe("start");
+    expect(noPriceBefore(unknown, true, false)).toBe("key");
+    expect(noPriceBefore(unknown, true, true)).toBe("none");
+    expect(noPriceBefore([...unknown, { priceBefore: 40 }], true, false)).toBeNull();
   });
 });
 
