@@ -9,7 +9,7 @@ import { createRequests, type Requests } from "./requests.ts";
 
 type Wanted = NonNullable<ComponentProps<typeof NotSignedIn>["wanted"]> | null;
 
-/** Runs a page that reads the functions for whoever is signed in; `frame` holds its place until then, and others are told what is `wanted`. */
+/** Runs a page of a signed-in account. Shows `frame` until the account is known, and what is `wanted` beside the way to sign in when there is none. */
 export function startExplorer(
   frame: ComponentChildren,
   app: (requests: Requests) => ComponentChildren,

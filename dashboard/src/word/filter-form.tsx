@@ -59,26 +59,18 @@ export function FilterForm({ filter, choices, onFilter }: Props) {
             </select>
           </Field>
         )}
-        <Field name="from">
-          <input
-            id="word-from"
-            class="input"
-            type="date"
-            max={draft.to}
-            value={draft.from}
-            onInput={set("from")}
-          />
-        </Field>
-        <Field name="to">
-          <input
-            id="word-to"
-            class="input"
-            type="date"
-            min={draft.from}
-            value={draft.to}
-            onInput={set("to")}
-          />
-        </Field>
+        {(["from", "to"] as const).map((name) => (
+          <Field key={name} name={name}>
+            <input
+              id={`word-${name}`}
+              class="input"
+              type="date"
+              {...(name === "from" ? { max: draft.to } : { min: draft.from })}
+              value={draft[name]}
+              onInput={set(name)}
+            />
+          </Field>
+        ))}
         <button class="button" type="submit">
           {t.submit}
         </button>

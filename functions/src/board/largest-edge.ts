@@ -9,7 +9,7 @@ export interface LargestEdge {
   readonly edge_dollars: number;
 }
 
-/** The largest edge by the rule `green`: any other edge is within the estimate's error. Null without one. */
+/** The largest of the edges that the pages colour green; null when no edge is green. */
 export function largestEdgeOf({ markets, fee }: ValuedEvent): LargestEdge | null {
   const edges = markets.flatMap((market): LargestEdge[] => {
     const { market_ticker, strike_word, estimate, yes_bid_dollars: bid, yes_ask_dollars: ask } = market;

@@ -24,7 +24,7 @@ export interface EndpointServices extends EdgeServices, WordServices {
   readonly changes: Pick<ChangeStore, "head" | "page" | "firstSince">;
   /** Null: it is not public. */
   readonly board: Board | null;
-  /** Of an address; as any throttle. */
+  /** Counts a request of an address for the board; returns the milliseconds to wait once it has made too many, else null. */
   readonly countBoardRequest: Throttle;
   readonly readTrackRecord: ReadTrackRecord;
   /** Whether texts of transcripts are returned. */

@@ -19,7 +19,7 @@ export interface CallableServices {
 /** One callable, described once. Its input and its result are beside its use case. */
 export interface CallableSpec<Shape extends z.ZodRawShape, Result, Services> {
   readonly name: string;
-  /** What an account manages by it: who is not signed in is told so. */
+  /** What its caller manages with it: the refusal of a caller who is not signed in names it. */
   readonly manages: "API keys" | "watches";
   /** One line, without a full stop. */
   readonly summary: string;
