@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { findBrowser, howToGetOne } from "./support/find-browser.ts";
 
 /**
- * What `npm run test:browser` runs: builds the pages, then Playwright with the arguments given. With `--emulators` first, those tests that
- * need the Firebase emulators, which are running then.
+ * What `npm run test:browser` runs on the built pages: Playwright with the arguments given. With `--emulators` first, those tests that need
+ * the Firebase emulators, which are running then.
  */
 const folder = import.meta.dirname;
 const browser = findBrowser(process.env);
@@ -23,18 +23,13 @@ const env = {
   ...(isOnEmulators && { BROWSER_TESTS_BASE_URL: hostingEmulator() }),
 };
 
-function run(args: readonly string[], cwd: string): void {
-  const { status } = spawnSync(process.execPath, args, {
-    cwd,
-    stdio: "inherit",
-    env,
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
-
-const dashboard = join(folder, "..", "dashboard");
-run([join(dashboard, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], dashboard);
-run([join(folder, "node_modules/@playwright/test/cli.js"), "test", ...args], folder);
+const playwright = join(folder, "node_modules/@playwright/test/cli.js");
+const { status } = spawnSync(process.execPath, [playwright, "test", ...args], {
+  cwd: folder,
+  stdio: "inherit",
+  env,
+});
+process.exitCode = status ?? 1;
 
 /** Where firebase.json has it. */
 function hostingEmulator(): string {
