@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { BuildOptions } from "../corpus-builder/build-corpus.ts";
-import type { OfficialOptions } from "../corpus-builder/build-official.ts";
-import { sources } from "../corpus-builder/sources/sources.ts";
+import { type OfficialOptions, sources } from "../corpus-builder/build-official.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { collectionForm } from "../src/transcripts/index/collections.ts";
 import { kindOf } from "../src/transcripts/kinds/kinds.ts";

@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import type { BuildSummary, LineSummary } from "../corpus-builder/build-corpus.ts";
-import { skipReasons, type SkipReason } from "../corpus-builder/nfl/football.ts";
-import type { Skipped } from "../corpus-builder/nfl/gather.ts";
+import { skipReasons, type SkipReason, type Skipped } from "../corpus-builder/nfl/gather.ts";
 import type { FootballSummary } from "../corpus-builder/nfl/nfl-source.ts";
 import { problemLine, type Problem } from "../corpus-builder/problems.ts";
 import type { OfficialSummary } from "../corpus-builder/sources/read-official.ts";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { kindOf } from "../src/transcripts/kinds/kinds.ts";
-import { checkOut } from "./check-out.ts";
+import { checkOut } from "./building.ts";
 import { corpusOfSource, type BuiltCorpus, type Progress } from "./corpus-of-source.ts";
 import { readTranscriptLines } from "./lines/line-source.ts";
 import { Names } from "./names.ts";

@@ -1,13 +1,19 @@
 import { basename } from "node:path";
+import { fed } from "./sources/fed/fed.ts";
+import type { OfficialSource } from "./sources/official-source.ts";
 import { foldName } from "../src/transcripts/index/turns.ts";
 import type { BuildOptions, BuildSummary } from "./build-corpus.ts";
-import { checkOut } from "./check-out.ts";
+import { checkOut } from "./building.ts";
 import { corpusOfSource } from "./corpus-of-source.ts";
 import { Names } from "./names.ts";
 import { BadInput, Problems } from "./problems.ts";
 import { readSeries } from "./series/read-series.ts";
-import type { OfficialSource } from "./sources/official-source.ts";
 import { readOfficial, type Place } from "./sources/read-official.ts";
+
+/** By name. */
+export const sources: ReadonlyMap<string, OfficialSource> = new Map(
+  [fed].map((source) => [source.name, source]),
+);
 
 export interface OfficialOptions extends Pick<BuildOptions, "series" | "out" | "skipBad" | "onProgress"> {
   readonly source: OfficialSource;

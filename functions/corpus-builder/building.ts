@@ -11,10 +11,22 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { messageOf } from "../src/base/errors.ts";
+import type { Problems } from "./problems.ts";
 import { makeFolder, missingFolders } from "../src/base/make-folder.ts";
 
+/** Throws a BadInput when the corpus file can't be written. Called before anything is read, since a build takes minutes. */
+export function checkOut(out: string, problems: Problems): void {
+  try {
+    checkWritable(out);
+  } catch (error) {
+    problems.in(`--out ${out}`)(`cannot be written: ${messageOf(error)}`);
+  }
+  problems.check();
+}
+
 /** Throws when no file can be made at `out`. Leaves nothing behind. */
-export function checkWritable(out: string): void {
+function checkWritable(out: string): void {
   if (existsSync(out) && statSync(out).isDirectory()) throw new Error("it is a folder");
   const folder = dirname(out);
   const missing = missingFolders(folder);

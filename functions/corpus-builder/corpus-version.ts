@@ -4,7 +4,13 @@ import { z } from "zod";
 import { openCorpus } from "../src/transcripts/index/corpus.ts";
 import { formatVersion } from "../src/transcripts/index/corpus-format.ts";
 import type { InformedSeries, Transcript } from "../src/transcripts/index/transcript.ts";
-import type { CorpusSummary } from "./write-corpus.ts";
+
+export interface CorpusSummary {
+  readonly version: string;
+  readonly transcripts: number;
+  readonly words: number;
+  readonly vocabulary: number;
+}
 
 export interface CorpusContent {
   readonly collection: string;

@@ -15,15 +15,8 @@ import type { InformedSeries, Transcript, Turn } from "../src/transcripts/index/
 import { writeTurn } from "../src/transcripts/index/turns.ts";
 import { eachToken, isAllCapitals } from "../src/transcripts/phrases/tokens.ts";
 import { building } from "./building.ts";
-import { columnsOf, createVersion } from "./corpus-version.ts";
+import { columnsOf, createVersion, type CorpusSummary } from "./corpus-version.ts";
 import { turnEnd, WordRuns } from "./word-runs.ts";
-
-export interface CorpusSummary {
-  readonly version: string;
-  readonly transcripts: number;
-  readonly words: number;
-  readonly vocabulary: number;
-}
 
 export interface WriteOptions {
   readonly out: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { systemClock } from "../../src/base/clock.ts";
 import { runRequest } from "../../src/base/request.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
-import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
+import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
 import { everyTranscript, type TranscriptFilter } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
 import { indexMarkets } from "../../src/words/market-side.ts";

@@ -1,5 +1,5 @@
 import type { Random } from "../../sandbox/corpus/random.ts";
-import { innerNouns } from "../../src/transcripts/phrases/word-lists.ts";
+import { innerNouns } from "../../src/transcripts/phrases/inflections.ts";
 
 const vocabularySize = 50_000;
 /** Below the commonest words, every fifth one is an English noun, which may be plural inside a phrase; its plural is the next one. */

@@ -1,7 +1,106 @@
-import { blocksOf, signature, type CaptionBlock } from "./caption-blocks.ts";
-import { readTiming } from "./caption-timing.ts";
-import { decodedText } from "./entities.ts";
+import { decodeHTMLStrict } from "entities";
 import type { Report } from "../problems.ts";
+
+interface Timing {
+  readonly startMs: number;
+  /** Not before the start. */
+  readonly endMs: number;
+  /** What of it is against the format; null when nothing is. */
+  readonly repair: string | null;
+}
+
+const strict = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const lenient = String.raw`(?:(\d+):)?([0-5]?\d):([0-5]\d)[.,](\d{1,3})`;
+const patterns = {
+  strict: new RegExp(String.raw`^\s*${strict}\s*-->\s*${strict}`),
+  lenient: new RegExp(String.raw`^\s*${lenient}\s*-->\s*${lenient}(?!\d)`),
+};
+
+/** The times of a cue's time line; null when it has none that can be read. What follows them are settings. */
+function readTiming(line: string, kind: "vtt" | "srt"): Timing | null {
+  const exact = kind === "vtt" ? patterns.strict.exec(line) : null;
+  const found = exact ?? patterns.lenient.exec(line);
+  if (found === null) return null;
+  const startMs = millisecondsOf(found.slice(1, 5));
+  const endMs = millisecondsOf(found.slice(5, 9));
+  if (endMs < startMs) return { startMs, endMs: startMs, repair: "has a cue that ends before it starts" };
+  const isRepaired = kind === "vtt" && exact === null;
+  return { startMs, endMs, repair: isRepaired ? "has a time that is not written as WebVTT's" : null };
+}
+
+function millisecondsOf([hours = "0", minutes = "0", seconds = "0", fraction = "0"]: readonly (
+  string | undefined
+)[]): number {
+  return (
+    ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, "0"))
+  );
+}
+
+/** A cue, or lines between empty ones that have no time line. */
+interface CaptionBlock {
+  /** Where it begins, or its time line; from 1 on. */
+  readonly line: number;
+  /** The time line; null when there is none. */
+  readonly time: string | null;
+  /** Without the identifier and the time line. */
+  readonly lines: readonly string[];
+}
+
+interface OpenBlock extends CaptionBlock {
+  readonly lines: string[];
+  /** A number above the time line. */
+  readonly number: number | null;
+}
+
+/** The header of a WebVTT file. */
+const signature = /^WEBVTT(?:[ \t].*)?$/;
+const wholeNumber = /^\s*(\d{1,9})\s*$/;
+
+/**
+ * The blocks of a caption file by WebVTT's rules: an empty line ends a block, and so does a time line after the first one, so
+ * that cues need no empty line between them. The line above a time line is its identifier when it begins a block. Beyond those rules a
+ * number that goes on counting is one anywhere, and a repeated header begins a block.
+ */
+function blocksOf(lines: readonly string[]): CaptionBlock[] {
+  const blocks: OpenBlock[] = [];
+  let open: OpenBlock | null = null;
+  const begin = (line: number, first: readonly string[]): OpenBlock => {
+    const block = { line, time: null, lines: [...first], number: null };
+    blocks.push(block);
+    return block;
+  };
+
+  lines.forEach((text, i) => {
+    const line = i + 1;
+    if (text.includes("-->")) {
+      const number = takeNumber(blocks);
+      if (number === null && open !== null && open.time === null && open.lines.length === 1) blocks.pop();
+      open = { line, time: text, lines: [], number };
+      blocks.push(open);
+    } else if (text === "") open = null;
+    else if (open === null || signature.test(text)) open = text.trim() === "" ? null : begin(line, [text]);
+    else open.lines.push(text);
+  });
+  return blocks.filter(({ time, lines: text }) => time !== null || text.length > 0);
+}
+
+/** Takes the number of the cue that begins from the end of the text before it; null when there is none. */
+function takeNumber(blocks: OpenBlock[]): number | null {
+  const last = blocks.at(-1);
+  const number = Number(wholeNumber.exec(last?.lines.at(-1) ?? "")?.[1] ?? NaN);
+  if (last === undefined || Number.isNaN(number)) return null;
+  const before = blocks.findLast(({ time }) => time !== null);
+  const isAlone = last.time === null && last.lines.length === 1;
+  if (!isAlone && (before?.number ?? number) >= number) return null;
+  last.lines.pop();
+  return number;
+}
+
+/** A text without HTML entities. Captions that went through two tools are encoded twice. */
+export function decodedText(text: string): string {
+  const once = decodeHTMLStrict(text);
+  return once === text ? text : decodeHTMLStrict(once);
+}
 
 /** A text that is on the screen for a while. */
 export interface Cue {

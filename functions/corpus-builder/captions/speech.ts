@@ -1,8 +1,7 @@
-import { decodedText } from "./entities.ts";
-import { withoutLabels } from "./speaker-labels.ts";
+import { decodedText } from "./captions.ts";
 
 /** What was left out of a transcript. */
-export interface Removed {
+interface Removed {
   /** Speakers' names before a colon. */
   readonly labels: number;
   /** Descriptions of sounds in brackets, and lyrics between notes. */
@@ -36,4 +35,86 @@ export function speechOf(lines: readonly string[]): Speech {
       .trim(),
     removed: { labels, tags: removedTags },
   };
+}
+
+/** Where a speaker's turn begins: at a line's start, perhaps after a mark, and at the captions' arrows inside a line. */
+const turnStart = /(?:^[ \t]*(?:[-–—]|>{1,3})?|>{2,3})[ \t]*/gm;
+const beforeColon = /^([^:\n>]{1,60}?)[ \t]*:(?=\s|$)/;
+const shoutedName = /^\p{Lu}[\p{Lu}.'’-]*(?: [\p{Lu}.'’-]+){0,3}$/u;
+/** Words of a sentence, not of a name: "THE SCORE: 21 to 14". */
+const noName = new Set(
+  "a an and at but final first for fourth here's in is it's of on score second so that's the third this to what".split(
+    " ",
+  ),
+);
+const minLabels = 3;
+const maxLabelWords = 6;
+
+interface Candidate {
+  readonly name: string;
+  /** In the text, with the colon; `end` exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** In capitals after the captions' arrows: a label whether it comes again or not. */
+  readonly isShouted: boolean;
+}
+
+/**
+ * A text without its speaker labels. Words before a colon where a turn begins are a label when they occur so at least 3 times and in
+ * more than half of the turns that they begin; so is a name in capitals after `>>`. All else is speech.
+ */
+function withoutLabels(text: string): { readonly text: string; readonly labels: number } {
+  if (!text.includes(":")) return { text, labels: 0 };
+  const starts = [...text.matchAll(turnStart)].map(({ 0: mark, index }) => ({
+    mark,
+    at: index + mark.length,
+  }));
+  const candidates = starts.flatMap(({ mark, at }) => candidateAt(text, at, mark) ?? []);
+  const counts = countBy(candidates.map(({ name }) => name));
+  const frequent = new Set([...counts].filter(([, count]) => count >= minLabels).map(([name]) => name));
+  const turns = countBy(
+    starts.flatMap(({ at }) => beginningsOf(text, at).filter((name) => frequent.has(name))),
+  );
+
+  const labels = candidates.filter(
+    ({ name, isShouted }) =>
+      isShouted || (frequent.has(name) && (counts.get(name) ?? 0) * 2 > (turns.get(name) ?? 0)),
+  );
+  let kept = "";
+  let from = 0;
+  for (const { start, end } of labels) {
+    kept += `${text.slice(from, start)} `;
+    from = end;
+  }
+  return { text: kept + text.slice(from), labels: labels.length };
+}
+
+function candidateAt(text: string, at: number, mark: string): Candidate | null {
+  const [found = "", label = ""] = beforeColon.exec(text.slice(at, at + 80)) ?? [];
+  const words = wordsOf(label);
+  if (words.length === 0 || words.length > maxLabelWords) return null;
+  const isShouted = mark.includes(">>") && shoutedName.test(label) && !words.some((word) => noName.has(word));
+  return { name: words.join(" "), start: at, end: at + found.length, isShouted };
+}
+
+/** The first word of a turn, its first two, and so on. */
+function beginningsOf(text: string, at: number): string[] {
+  const line = text.slice(at, at + 80).split("\n", 1)[0] ?? "";
+  const words = wordsOf(line).slice(0, maxLabelWords);
+  return words.map((_, i) => words.slice(0, i + 1).join(" "));
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll("’", "'")
+      .match(/[\p{L}\p{N}']+/gu) ?? []
+  );
+}
+
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }

@@ -1,16 +1,15 @@
 import { basename } from "node:path";
-import { byPlace, type Placed } from "../../src/transcripts/index/transcript.ts";
+import { z } from "zod";
+import { byPlace, type Placed, type Transcript } from "../../src/transcripts/index/transcript.ts";
 import { kindOf } from "../../src/transcripts/kinds/kinds.ts";
 import { findFiles } from "../find-files.ts";
 import type { Names } from "../names.ts";
 import type { Problems } from "../problems.ts";
-import { countByKind, type Source } from "../source.ts";
-import { TextStore } from "../text-store.ts";
+import { countByKind, type Source, TextStore } from "../source.ts";
 import { eachLine } from "./each-line.ts";
 import { createLineReader } from "./read-line.ts";
-import { parseStored } from "./stored.ts";
 
-export interface LineSourceOptions {
+interface LineSourceOptions {
   readonly collection: string;
   /** A folder of .jsonl files, or one. */
   readonly path: string;
@@ -22,7 +21,7 @@ export interface LineSourceOptions {
   readonly onProgress: (bytes: number, total: number) => void;
 }
 
-export interface LineSource extends Source {
+interface LineSource extends Source {
   readonly silentTurns: number;
   /** Members that no transcript line has, in the order of their first use. */
   readonly unknownMembers: readonly string[];
@@ -84,4 +83,22 @@ function withoutRepeated(entries: readonly Entry[], badInput: Problems): Entry[]
       badInput.in(file)(`has id ${id}, as ${all.length} lines have: ${places}`, line);
     return [];
   });
+}
+
+const text = z.string();
+const stored: z.ZodType<Transcript> = z.object({
+  id: text,
+  title: text,
+  date: text,
+  dateIsEstimated: z.boolean().optional(),
+  startsAt: text.nullable(),
+  eventTickers: z.array(text),
+  source: text.nullable(),
+  labels: z.record(text, z.union([text, z.number()])),
+  turns: z.array(z.object({ speaker: text.nullable(), role: text.nullable(), text })),
+});
+
+/** A transcript that was stored as JSON. */
+function parseStored(json: string): Transcript {
+  return stored.parse(JSON.parse(json));
 }

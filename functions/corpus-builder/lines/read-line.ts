@@ -5,8 +5,7 @@ import { foldName } from "../../src/transcripts/index/turns.ts";
 import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
 import { kindOf } from "../../src/transcripts/kinds/kinds.ts";
 import type { Names } from "../names.ts";
-import { hasWord, spokenText } from "./spoken-text.ts";
-import { lineOf, toName, type TranscriptLine } from "./transcript-line.ts";
+import { hasWord, spokenText, lineOf, toName, type TranscriptLine } from "./transcript-line.ts";
 
 export interface ReadLineOptions {
   readonly collection: string;

@@ -1,11 +1,58 @@
+import { basename, extname } from "node:path";
+import { z } from "zod";
+import type { InputFile } from "../find-files.ts";
 import type { Game } from "../../src/transcripts/kinds/nfl/game.ts";
-import { franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
-import { broadcast, createBroadcastJoiner, type SkipReason } from "./football.ts";
+import { franchiseNamed, franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { eachMember } from "./json-members.ts";
 import type { Problems } from "../problems.ts";
 import { readSpeech, spokenIn } from "../captions/read-speech.ts";
 import type { Speech } from "../captions/speech.ts";
-import { gameIdIn, type Kind, type Source } from "./caption-files.ts";
+
+export const kinds = [".vtt", ".srt", ".txt", ".json"] as const;
+type Source = InputFile<(typeof kinds)[number]>;
+
+/** The game id that a file is named by; a language before the extension, as downloaders add it, is left out. */
+function gameIdIn(path: string): string {
+  const name = basename(path, extname(path));
+  return name.replace(/\.[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, "");
+}
+
+/** A broadcast of the FOOTBALL dataset (Merullo and others, 2019). */
+const broadcast = z.object({
+  teams: z.array(z.string()).length(2),
+  year: z.union([z.number(), z.string().regex(/^\d{4}$/)]).transform(Number),
+  transcript: z.string(),
+});
+
+export const skipReasons = {
+  college: "not between two NFL teams",
+  unscheduled: "not in the schedule",
+  ambiguous: "several games of these teams that season",
+  repeated: "several broadcasts that join to one game",
+} as const;
+export type SkipReason = keyof typeof skipReasons;
+
+type Joined = { readonly game: Game } | { readonly skipped: SkipReason };
+
+/** Finds the one game that a season's broadcast of two teams can be of. The dataset has neither the day nor the home team. */
+function createBroadcastJoiner(
+  schedule: readonly Game[],
+): (teams: readonly string[], season: number) => Joined {
+  const bySeasonAndTeams = Map.groupBy(schedule, ({ season, home_team, away_team }) =>
+    pairKey(season, [franchiseOf(home_team), franchiseOf(away_team)]),
+  );
+  return (teams, season) => {
+    const franchises = teams.map(franchiseNamed);
+    if (franchises.includes(null)) return { skipped: "college" };
+    const [game, ...others] = bySeasonAndTeams.get(pairKey(season, franchises)) ?? [];
+    if (game === undefined) return { skipped: "unscheduled" };
+    return others.length > 0 ? { skipped: "ambiguous" } : { game };
+  };
+}
+
+function pairKey(season: number, franchises: readonly (string | null)[]): string {
+  return `${season} ${franchises.toSorted().join(" ")}`;
+}
 
 /** A game's speech, as one of the sources has it. */
 export interface Found extends Speech {
@@ -21,7 +68,7 @@ export interface Skipped {
   readonly reason: SkipReason;
 }
 
-export interface GatherOptions {
+interface GatherOptions {
   readonly schedule: readonly Game[];
   /** What can't be read. A file with a problem is not handed on; of a dataset, an entry with one. */
   readonly problems: Problems;
@@ -42,7 +89,7 @@ export function createGatherer({
   const games = new Map(schedule.map((game) => [sameGame(game.game_id), game]));
   const join = createBroadcastJoiner(schedule);
 
-  const gatherFile = (file: string, kind: Exclude<Kind, ".json">): void => {
+  const gatherFile = (file: string, kind: Exclude<Source["kind"], ".json">): void => {
     const problem = problems.in(file);
     const problemsBefore = problems.found.length;
     const game = games.get(sameGame(gameIdIn(file)));

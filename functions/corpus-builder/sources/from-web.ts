@@ -1,8 +1,7 @@
 import { messageOf } from "../../src/base/errors.ts";
 import type { Report } from "../problems.ts";
 import type { OfficialSource, SourceDocument } from "./official-source.ts";
-import type { ReadDocument, Reading } from "./reading.ts";
-import { createStoredReadings } from "./stored-readings.ts";
+import { type ReadDocument, type Reading, createStoredReadings } from "./reading.ts";
 import type { Fetched, WebFolder } from "./web-folder.ts";
 
 export interface FromWebOptions {

@@ -3,7 +3,7 @@ import type { WebFolder } from "./web-folder.ts";
 
 /**
  * A public source of transcripts that `npm run corpus -- --source <name>` reads by itself: it lists documents, which are fetched
- * for it, reads the text of each, and divides it into turns. A new one is a folder here and a line in `sources.ts`.
+ * for it, reads the text of each, and divides it into turns. A new one is a folder here and a line in `build-official.ts`.
  */
 export interface OfficialSource {
   /** Of the source and of its collection. */

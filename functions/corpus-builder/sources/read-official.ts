@@ -1,17 +1,19 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { byPlace } from "../../src/transcripts/index/transcript.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import type { Problem, Problems } from "../problems.ts";
 import type { Source } from "../source.ts";
-import { readFromFolder } from "./from-folder.ts";
 import { readFromWeb, type FromWeb } from "./from-web.ts";
 import type { OfficialSource } from "./official-source.ts";
-import { transcriptOf, type ReadDocument } from "./reading.ts";
+import { transcriptOf, type ReadDocument, readDocument } from "./reading.ts";
 import { createWebFolder, type WebFolderOptions } from "./web-folder.ts";
+import { findFiles } from "../find-files.ts";
 
 /** A folder of the source's files; else where they are fetched from, and the folder in which they are kept. */
 export type Place = { readonly files: string } | WebFolderOptions;
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly place: Place;
   /** What is wrong with the place as a whole. */
   readonly problems: Problems;
@@ -30,7 +32,7 @@ export interface OfficialSummary {
   readonly notes: readonly Problem[];
 }
 
-export interface ReadOfficial extends Source {
+interface ReadOfficial extends Source {
   readonly silentTurns: number;
   readonly official: OfficialSummary;
 }
@@ -92,4 +94,59 @@ function sourceOf(
     transcripts: () => transcripts,
     close: () => {},
   };
+}
+
+interface FromFolderOptions {
+  readonly path: string;
+  /** What is wrong with the path as a whole. */
+  readonly problems: Problems;
+  /** What is wrong with one file. */
+  readonly badInput: Problems;
+  readonly onProgress: (files: number, total: number) => void;
+}
+
+interface FromFolder {
+  readonly documents: readonly ReadDocument[];
+  /** Files that are not the source's. */
+  readonly ignored: number;
+  /** Files with a preliminary text of what another file has as it is now. */
+  readonly superseded: readonly string[];
+}
+
+interface FoundDocument extends ReadDocument {
+  readonly path: string;
+}
+
+/** Reads the documents in a folder, or the one that the path names. A final text counts, and not a preliminary one beside it. */
+async function readFromFolder(source: OfficialSource, options: FromFolderOptions): Promise<FromFolder> {
+  const { path, problems, badInput, onProgress } = options;
+  const { files, ignored } = findFiles(path, {
+    kinds: [source.kind],
+    report: problems.in(path),
+    leftOut: badInput,
+  });
+  const named = files.flatMap((file) => {
+    const document = source.documentOf(basename(file.path));
+    return document === null ? [] : { document, path: file.path };
+  });
+  const found: FoundDocument[] = [];
+  for (const [at, file] of named.entries()) {
+    try {
+      found.push({ ...file, reading: await readDocument(source, file.document, readFileSync(file.path)) });
+    } catch (error) {
+      badInput.in(file.path)(messageOf(error));
+    }
+    onProgress(at + 1, named.length);
+  }
+  const superseded: string[] = [];
+  const documents = [...Map.groupBy(found, ({ document }) => document.id).values()].flatMap((all) => {
+    const final = all.filter(({ reading }) => !reading.isPreliminary);
+    const latest = final.length > 0 ? final : all;
+    superseded.push(...all.filter((one) => !latest.includes(one)).map((one) => one.path));
+    if (latest.length === 1) return latest;
+    const paths = latest.map((one) => basename(one.path)).join(", ");
+    for (const one of latest) badInput.in(one.path)(`is there ${latest.length} times: ${paths}`);
+    return [];
+  });
+  return { documents, ignored: ignored + files.length - named.length, superseded };
 }

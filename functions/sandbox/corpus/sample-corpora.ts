@@ -1,4 +1,5 @@
-import { writeCorpus, type CorpusSummary } from "../../corpus-builder/write-corpus.ts";
+import type { CorpusSummary } from "../../corpus-builder/corpus-version.ts";
+import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { calls } from "../provider/made-up-company.ts";
 import { speaker, speeches } from "../provider/made-up-speaker.ts";
 import { callTranscript } from "./call.ts";

@@ -1,6 +1,7 @@
 import { nfl } from "../../src/transcripts/kinds/nfl.ts";
 import { transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
-import { writeCorpus, type CorpusSummary } from "../../corpus-builder/write-corpus.ts";
+import type { CorpusSummary } from "../../corpus-builder/corpus-version.ts";
+import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { broadcastOf } from "./broadcast.ts";
 import { seededRandom } from "./random.ts";
 import { seasonSchedule } from "./schedule.ts";

@@ -3,7 +3,7 @@ import type { Collections } from "../transcripts/index/collections.ts";
 import { earnings } from "../transcripts/kinds/earnings.ts";
 import { companyNotFound, companyOfSeries, type SpeakerType } from "../transcripts/kinds/earnings/company.ts";
 import { createFindInCall, type SpokenParagraph } from "../transcripts/kinds/earnings/find-mentions.ts";
-import { requireReadable } from "./damaged.ts";
+import { requireReadable } from "./coverage.ts";
 import { transcriptsOfEvent, type TranscribedEvent } from "./own-transcripts.ts";
 
 export const transcriptNotFound = "Transcript not found";

@@ -3,9 +3,10 @@ import { cutoffOf, evidenceFilter, isBefore, startOfEasternDay, type Cutoff } fr
 import type { MentionEvent } from "../markets/event/event-markets.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { Coverage, Place } from "./coverage.ts";
-import { holderBefore } from "./holder.ts";
 import type { WordMarkets } from "./market-side.ts";
 import { idsOfEvent, type TranscribedEvent } from "./own-transcripts.ts";
+import type { Corpus } from "../transcripts/index/corpus.ts";
+import { foldName } from "../transcripts/index/turns.ts";
 
 /** What was known before an event. */
 interface KnownBefore {
@@ -92,4 +93,31 @@ function idsOfUnsettled(place: Pick<Place, "kind" | "file">, markets: WordMarket
   );
   ownTranscripts.set(markets, { opening, ids });
   return ids;
+}
+
+/** Whoever has a role that passes from one person to the next, such as a chair. */
+interface Holder {
+  readonly speaker: string;
+  /** YYYY-MM-DD: the day of the first transcript in which this person has the role. */
+  readonly since: string;
+}
+
+/** Who has one of the roles in the newest transcript that a cutoff allows; null where nobody has. */
+function holderBefore(corpus: Corpus, roles: readonly string[], cutoff: Cutoff): Holder | null {
+  const turns = corpus.turns();
+  const speakers = new Map(
+    turns.voices.flatMap(({ speaker }) => (speaker === null ? [] : [[foldName(speaker), speaker] as const])),
+  );
+  let latest: (Holder & { readonly last: string }) | null = null;
+  for (const speaker of speakers.values()) {
+    const days = [...turns.select({ speakers: [speaker], roles }).words.keys()]
+      .flatMap((number) => corpus.transcripts[number] ?? [])
+      .flatMap((transcript) => (isBefore(transcript, cutoff) ? transcript.date : []))
+      .sort();
+    const [since] = days;
+    const last = days.at(-1);
+    if (since !== undefined && last !== undefined && (latest === null || last > latest.last))
+      latest = { speaker, since, last };
+  }
+  return latest === null ? null : { speaker: latest.speaker, since: latest.since };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
-import { count } from "../../src/transcripts/kinds/shapes.ts";
+import { count } from "../../src/transcripts/kinds/kind.ts";
 import { gameSearch, searchNFLStrikeWord } from "../../src/endpoints/search/search-nfl-strike-word.ts";
 import { createEndpointHandler } from "../../src/http/endpoint-handler.ts";
 import { build } from "../../src/wiring.ts";

@@ -14,7 +14,7 @@ import { systemClock } from "../../src/base/clock.ts";
 import { formatVersion, formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
 import { checksumOf, CorpusError } from "../../src/transcripts/index/check-file.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
-import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
+import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import type { ContextOptions } from "../../src/transcripts/index/findings.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";

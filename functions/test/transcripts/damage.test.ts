@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { systemClock } from "../../src/base/clock.ts";
-import { createCorpusFile } from "../../src/transcripts/index/corpus-file.ts";
+import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
 import { formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";

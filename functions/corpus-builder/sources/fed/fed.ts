@@ -2,8 +2,7 @@ import type { OfficialSource, SourceDocument } from "../official-source.ts";
 import { pdfPages } from "../pdf-lines.ts";
 import { listDays } from "./calendar.ts";
 import { readPages } from "./pages.ts";
-import { turnsOf } from "./turns.ts";
-import { chairs, spellings } from "./voices.ts";
+import { turnsOf, chairs, spellings } from "./turns.ts";
 
 const baseUrl = "https://www.federalreserve.gov";
 const fileForm = /^FOMCpresconf(\d{4})(\d{2})(\d{2})[^/]*\.pdf$/i;

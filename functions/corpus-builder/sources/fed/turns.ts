@@ -1,6 +1,113 @@
 import type { SourceTurn, SourceTurns } from "../official-source.ts";
-import { labelParagraphs } from "./labels.ts";
-import { voiceOf } from "./voices.ts";
+
+/** How many letters must be inserted, removed or replaced to make one text the other (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [above, letter] of Array.from(one).entries()) {
+    const next = [above + 1];
+    for (const [at, otherLetter] of Array.from(other).entries()) {
+      const replaced = (row[at] ?? 0) + Number(letter !== otherLetter);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Who speaks, by the label of a turn. */
+interface Voice {
+  /** Null when the transcript does not name him. */
+  readonly speaker: string | null;
+  readonly role: FedRole;
+  /** False for a chair whom this list does not have: named as printed. */
+  readonly isKnown: boolean;
+}
+
+type FedRole = "chair" | "moderator" | "reporter";
+
+/** By surname, as it is printed. */
+export const chairs = {
+  BERNANKE: "Ben Bernanke",
+  YELLEN: "Janet Yellen",
+  POWELL: "Jerome Powell",
+  WARSH: "Kevin Warsh",
+} as const;
+/** Reporters who are printed in two ways. */
+export const spellings = {
+  "Binyamin Applebaum": "Binyamin Appelbaum",
+  "Chris Condon": "Christopher Condon",
+  "Chris Rugaber": "Christopher Rugaber",
+  "Colby Smth": "Colby Smith",
+  "Gregg Robb": "Greg Robb",
+  "James Puzzanghera": "Jim Puzzanghera",
+  "Jonelle Marte": "Jonnelle Marte",
+  "Joshua Zumbrun": "Josh Zumbrun",
+  "Marty Crutsinger": "Martin Crutsinger",
+  "Mike McKee": "Michael McKee",
+  "Paul Lamonica": "Paul La Monica",
+  "Pedro Dacosta": "Pedro Da Costa",
+  "Richard Miller": "Rich Miller",
+  "Steven Beckner": "Steve Beckner",
+  "Zach Goldfarb": "Zachary Goldfarb",
+} as const;
+const moderator = "MICHELLE SMITH";
+const unnamed = new Set(["QUESTION", "UNIDENTIFIED SPEAKER"]);
+
+/** Misprints are within so many letters: BERNAKE; CHAIMRAN, MICHELE SMTH. The reporter Colby Smith is farther from the moderator. */
+const maxSurnameEdits = 1;
+const maxNameEdits = 2;
+
+function voiceOf(label: string): Voice {
+  const [first = "", ...rest] = label.split(" ");
+  if (first === "CHAIR" || editDistance(first, "CHAIRMAN") <= maxNameEdits)
+    return chairOf(label, rest.join(""));
+  if (editDistance(label, moderator) <= maxNameEdits)
+    return { speaker: nameOf(moderator), role: "moderator", isKnown: true };
+  return { speaker: unnamed.has(label) ? null : nameOf(label), role: "reporter", isKnown: true };
+}
+
+/** `surname`: without spaces, because a gap between letters can read as one. */
+function chairOf(label: string, surname: string): Voice {
+  const known = Object.entries(chairs).find(([printed]) => editDistance(printed, surname) <= maxSurnameEdits);
+  return { speaker: known?.[1] ?? nameOf(label), role: "chair", isKnown: known !== undefined };
+}
+
+/** "VICTORIA MCGRANE" becomes "Victoria McGrane". */
+function nameOf(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(
+      /(?<![\p{L}\p{M}])(mc)?(\p{L})/gu,
+      (_, mc: string | undefined, letter: string) => (mc === undefined ? "" : "Mc") + letter.toUpperCase(),
+    );
+}
+
+/** A paragraph, and the name that it begins with, in capitals: "CHAIR POWELL. Good afternoon." */
+interface LabelledParagraph {
+  /** Null when it goes on with what was said before. */
+  readonly label: string | null;
+  readonly text: string;
+}
+
+const word = String.raw`(?:Mc)?\p{Lu}[\p{Lu}’'-]+`;
+const initial = String.raw`\p{Lu}\.?`;
+/** One to five words in capitals throughout, then a full stop; once a colon. "CNBC." begins lines, but never a paragraph. */
+const labelForm = new RegExp(`^((?:(?:${word}|${initial}) ){0,4}${word})[.:](?= |$)`, "u");
+const minCapitals = 4;
+
+/** Finds the label of each paragraph. One that the file has with its full stop counts without it, too. */
+function labelParagraphs(paragraphs: readonly string[]): LabelledParagraph[] {
+  const known = new Set(paragraphs.flatMap((text) => printedLabel(text) ?? []));
+  return paragraphs.map((text) => {
+    const label = printedLabel(text) ?? [...known].find((one) => text.startsWith(`${one} `)) ?? null;
+    return { label, text: label === null ? text : text.slice(label.length).replace(/^[.:]/, "").trim() };
+  });
+}
+
+function printedLabel(text: string): string | null {
+  const label = labelForm.exec(text)?.[1] ?? "";
+  return (label.match(/\p{Lu}/gu) ?? []).length < minCapitals ? null : label;
+}
 
 const maxQuoted = 60;
 

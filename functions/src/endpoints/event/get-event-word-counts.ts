@@ -3,7 +3,7 @@ import { AppError } from "../../base/errors.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
 import { mentionMarket } from "../../markets/market/market.ts";
 import { nfl } from "../../transcripts/kinds/nfl.ts";
-import { count, probability } from "../../transcripts/kinds/shapes.ts";
+import { count, probability } from "../../transcripts/kinds/kind.ts";
 import { countEventWords } from "../../words/count-event-words.ts";
 import { findCoverage, type Coverage } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag } from "../../base/parameters.ts";
-import { transcriptsError } from "../../words/damaged.ts";
+import { transcriptsError } from "../../words/coverage.ts";
 import { valueEvent } from "../../words/value-event.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { eventResponse, type EventResponse } from "./event-response.ts";

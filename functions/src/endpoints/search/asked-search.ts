@@ -1,12 +1,17 @@
 import type { AppError } from "../../base/errors.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
-import type { CorpusFile } from "../../transcripts/index/corpus-file.ts";
+import type { CorpusFile } from "../../transcripts/index/collections.ts";
 import type { LabelCondition, TranscriptFilter } from "../../transcripts/index/filter.ts";
 import type { ContextOptions } from "../../transcripts/index/findings.ts";
 import { parsePhrases, type Phrase } from "../../transcripts/phrases/phrase.ts";
 import type { Place } from "../../words/coverage.ts";
-import { labelConditions, labelsOf, type AskedLabel } from "../../words/labels.ts";
-import { withVoices, type AskedVoices } from "../../words/voices.ts";
+import {
+  labelConditions,
+  labelsOf,
+  type AskedLabel,
+  withVoices,
+  type AskedVoices,
+} from "../../words/labels.ts";
 import { phrasesAccepted } from "./search-parameters.ts";
 
 /** Throws `invalid` for a text that is not a list of phrases, and says what is wrong. */

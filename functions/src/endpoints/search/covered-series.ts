@@ -2,8 +2,7 @@ import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { invalidParameter } from "../../http/parse-query.ts";
 import { toTicker } from "../../markets/ticker.ts";
-import { findCoverage, wholeOf, type Coverage } from "../../words/coverage.ts";
-import { damagedCoverage } from "../../words/damaged.ts";
+import { findCoverage, wholeOf, type Coverage, damagedCoverage } from "../../words/coverage.ts";
 import { idsOfEvent } from "../../words/own-transcripts.ts";
 import type { Library } from "../../words/services.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openMarket } from "../../markets/market/market.ts";
 import { maxLatest } from "../../transcripts/index/findings.ts";
-import { count, probability } from "../../transcripts/kinds/shapes.ts";
+import { count, probability } from "../../transcripts/kinds/kind.ts";
 import { maxSimilar } from "../../words/market-side.ts";
 
 /** The markets on the phrases of a search. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
 import { everyTranscript } from "../../transcripts/index/filter.ts";
 import { nfl } from "../../transcripts/kinds/nfl.ts";
-import { count, probability } from "../../transcripts/kinds/shapes.ts";
+import { count, probability } from "../../transcripts/kinds/kind.ts";
 import { keyOf } from "../../transcripts/phrases/phrase.ts";
 import { placeOf } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";

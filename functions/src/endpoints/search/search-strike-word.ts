@@ -3,7 +3,7 @@ import { fieldsOf } from "../../base/fields.ts";
 import { word } from "../../base/parameters.ts";
 import { maxSpeakers } from "../../transcripts/index/findings.ts";
 import { plain, voice } from "../../transcripts/kinds/plain.ts";
-import { count } from "../../transcripts/kinds/shapes.ts";
+import { count } from "../../transcripts/kinds/kind.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";
 import { labelsAsked, narrowed } from "./asked-search.ts";

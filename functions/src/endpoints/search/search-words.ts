@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Fields } from "../../base/fields.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
-import type { Counted, Kind, Mentioned } from "../../transcripts/kinds/kind.ts";
-import { count, probability } from "../../transcripts/kinds/shapes.ts";
+import { type Counted, type Kind, type Mentioned, count, probability } from "../../transcripts/kinds/kind.ts";
 import type { Phrase } from "../../transcripts/phrases/phrase.ts";
 import { ownLabelsOf } from "../../words/labels.ts";
 import { search, type SearchOutcome, type SearchPlace, type SearchServices } from "../../words/search.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { listOf } from "../../base/parameters.ts";
-import type { Collections } from "../../transcripts/index/collections.ts";
-import type { CorpusFile } from "../../transcripts/index/corpus-file.ts";
+import type { Collections, CorpusFile } from "../../transcripts/index/collections.ts";
 import type { StoredTranscript } from "../../transcripts/index/transcript.ts";
 import type { LabelCondition, LabelTest } from "../../transcripts/index/filter.ts";
 import { earnings } from "../../transcripts/kinds/earnings.ts";
@@ -13,7 +12,7 @@ import {
   companyOfSeries,
   seriesOfCompany,
 } from "../../transcripts/kinds/earnings/company.ts";
-import { requireReadable } from "../../words/damaged.ts";
+import { requireReadable } from "../../words/coverage.ts";
 import { dateParameters } from "../search/search-parameters.ts";
 
 const maxQuarters = 3;

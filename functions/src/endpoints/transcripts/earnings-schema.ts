@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { maxParagraphCharacters } from "../../transcripts/kinds/earnings/paragraph.ts";
+import { maxParagraphCharacters } from "../../transcripts/kinds/earnings/find-mentions.ts";
 import { speakerType } from "../../transcripts/kinds/earnings/company.ts";
-import { count, dateIsEstimated } from "../../transcripts/kinds/shapes.ts";
+import { count, dateIsEstimated } from "../../transcripts/kinds/kind.ts";
 
 const nullableText = (what: string) => z.string().nullable().describe(what);
 

@@ -5,7 +5,7 @@ import { listCalls, maxCalls } from "../../transcripts/kinds/earnings/list-calls
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { flag } from "../../base/parameters.ts";
 import { companyNotFound, speakerType } from "../../transcripts/kinds/earnings/company.ts";
-import { count } from "../../transcripts/kinds/shapes.ts";
+import { count } from "../../transcripts/kinds/kind.ts";
 import { callConditions, companyFields, companyOf, earningsParameters } from "./companies.ts";
 import { callFields } from "./earnings-schema.ts";
 import { isRange } from "../search/search-parameters.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxListedCompanies } from "../../transcripts/kinds/earnings.ts";
-import { count } from "../../transcripts/kinds/shapes.ts";
-import { damagedNames } from "../../words/damaged.ts";
+import { count } from "../../transcripts/kinds/kind.ts";
+import { damagedNames } from "../../words/coverage.ts";
 import { listCollections, maxListedSpeakers, maxListedValues } from "../../words/list-collections.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";

@@ -1,8 +1,134 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { statSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
+import { CorpusError, corpusError } from "./check-file.ts";
 import { corpusExtension } from "./corpus-format.ts";
-import { createCorpusFile, type CorpusFile } from "./corpus-file.ts";
+import { openCorpus, type Corpus } from "./corpus.ts";
+import { finish, type Steps } from "./steps.ts";
+
+/** A corpus file that may be missing, and may be replaced or overwritten at any time. */
+export interface CorpusFile {
+  /** The file as it is now; null as in `read`. What is read from it may be of a file that has changed since. */
+  opening(): Opening | null;
+  /** `damaged`: it is there and can't be used, for a reason that was logged. */
+  state(): CorpusState;
+  /**
+   * Reads from the file as it is at the time of the call. `read` gets null while there is no file, and when it can't be read, which is
+   * logged once. It is called again when the file changes meanwhile.
+   */
+  read<Result>(read: (opening: Opening | null) => Result): Result;
+  /** The same in steps, between which the file may be read for others. */
+  readInSteps<Result>(read: (opening: Opening | null) => Steps<Result>): Steps<Result>;
+}
+
+type CorpusState = "ok" | "damaged" | "missing";
+
+/** The file as it was when it was opened. */
+export interface Opening {
+  readonly corpus: Corpus;
+  /** Differs for each opening of each file. */
+  readonly key: string;
+}
+
+interface OpenedFile {
+  readonly stamp: string;
+  readonly opening: Opening | null;
+}
+
+/** A copy of a large file takes longer than several searches. */
+const maxAttempts = 3;
+let openings = 0;
+
+/** `collection`: what the file holds; by default as it is named. */
+export function createCorpusFile(
+  path: string,
+  log: Log,
+  collection = basename(path, corpusExtension),
+): CorpusFile {
+  let opened: OpenedFile | null = null;
+  let loggedMessage = "";
+
+  const without = (stamp: string, error: CorpusError): OpenedFile => {
+    if (loggedMessage !== error.message)
+      log.error(`Searches go without transcripts: ${error.message}`, { corpus: path });
+    loggedMessage = error.message;
+    return { stamp, opening: null };
+  };
+
+  const current = (): OpenedFile => {
+    const stamp = stampOf(path);
+    if (opened?.stamp === stamp) return opened;
+    opened?.opening?.corpus.close();
+    opened = null;
+    try {
+      if (stamp.startsWith(unreachable)) throw new CorpusError({ path, collection }, stamp);
+      const corpus = openCorpus(path, collection);
+      opened = { stamp, opening: corpus === null ? null : { corpus, key: String(++openings) } };
+      loggedMessage = "";
+    } catch (error) {
+      if (!(error instanceof CorpusError)) throw error;
+      opened = without(stamp, error);
+    }
+    return opened;
+  };
+
+  function* readInSteps<Result>(read: (opening: Opening | null) => Steps<Result>): Steps<Result> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const file = current();
+      try {
+        const steps = read(file.opening);
+        let step = steps.next();
+        // Whoever finds that the file has changed closes it as it was.
+        while (step.done !== true && opened === file) {
+          yield;
+          if (opened === file) step = steps.next();
+        }
+        if (step.done === true && stampOf(path) === file.stamp) return step.value;
+      } catch (error) {
+        if (stampOf(path) !== file.stamp) continue;
+        // What is stored names places that are not there: only a file without a checksum gets so far.
+        const isDamage = error instanceof CorpusError || error instanceof RangeError;
+        if (!isDamage) throw error;
+        file.opening?.corpus.close();
+        opened = without(file.stamp, corpusError({ path, collection }, error));
+      }
+    }
+    return yield* read(null);
+  }
+
+  return {
+    opening: () => current().opening,
+    state() {
+      const { stamp, opening } = current();
+      if (opening !== null) return "ok";
+      return stamp === "" ? "missing" : "damaged";
+    },
+    readInSteps,
+    read: (read) =>
+      finish(
+        // eslint-disable-next-line require-yield
+        readInSteps(function* (opening) {
+          return read(opening);
+        }),
+      ),
+  };
+}
+
+const unreachable = "can't be reached: ";
+
+/**
+ * Differs after every write that the file system's clock distinguishes from the one before; "" while there is no file. Where the path
+ * can't be followed (no permission, a loop of links) it is the reason.
+ */
+function stampOf(path: string): string {
+  try {
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return stats === undefined ? "" : `${stats.ino} ${stats.size} ${stats.mtimeNs}`;
+  } catch (error) {
+    return `${unreachable}${messageOf(error)}`;
+  }
+}
 
 /** The collections of a folder, each in its own file. Files may come, go and be replaced at any time. */
 export interface Collections {

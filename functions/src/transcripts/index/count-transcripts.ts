@@ -10,7 +10,7 @@ import {
   type TranscriptTally,
   type SearchRequest,
 } from "./findings.ts";
-import { latestOf } from "./latest.ts";
+import { latestOf } from "./transcript.ts";
 import { contextOf } from "./snippets.ts";
 import { finish, type Steps } from "./steps.ts";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { currentRequest } from "../../base/request.ts";
-import type { CorpusFile, Opening } from "./corpus-file.ts";
+import type { CorpusFile, Opening } from "./collections.ts";
 import { countInSteps } from "./count-transcripts.ts";
 import { type Findings, type TranscriptTally, cacheKeyOf, type SearchRequest } from "./findings.ts";
 import { createStepQueue, type StepQueueOptions, type Steps } from "./steps.ts";

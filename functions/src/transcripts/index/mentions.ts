@@ -1,5 +1,5 @@
 import { slotsOf, spellingsOfAlternative, type Alternative, type Phrase } from "../phrases/phrase.ts";
-import { withMarkedForms } from "../phrases/prefixes.ts";
+import { withMarkedForms } from "../phrases/token.ts";
 import {
   createStartFinder,
   type Slot,

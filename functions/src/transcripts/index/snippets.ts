@@ -3,7 +3,7 @@ import { tokenize, type TokenizeOptions } from "../phrases/tokens.ts";
 import type { StoredPassage, Corpus } from "./corpus.ts";
 import { turnSeparator } from "./corpus-format.ts";
 import type { CountedMentions } from "./mentions.ts";
-import { latestOf } from "./latest.ts";
+import { latestOf } from "./transcript.ts";
 import {
   maxSnippets,
   type Snippet,

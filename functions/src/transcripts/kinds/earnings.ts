@@ -15,9 +15,8 @@ import {
   speakerType,
   speakerTypeOf,
 } from "./earnings/company.ts";
-import type { Kind, Mentioned } from "./kind.ts";
+import { type Kind, type Mentioned, count, dateIsEstimated, snippet } from "./kind.ts";
 import { plain, voice } from "./plain.ts";
-import { count, dateIsEstimated, snippet } from "./shapes.ts";
 
 export const maxListedCompanies = 1000;
 

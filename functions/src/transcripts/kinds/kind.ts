@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Fields } from "../../base/fields.ts";
 import type { LabelCondition, TranscriptFilter } from "../index/filter.ts";
 import type { TranscriptContext } from "../index/findings.ts";
@@ -55,3 +55,18 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   /** What a list of the collections says of it besides. */
   listing(transcripts: readonly StoredTranscript[]): object;
 }
+
+export const count = z.int().min(0);
+export const probability = z.number().min(0).max(1).nullable();
+
+export const dateIsEstimated = z
+  .boolean()
+  .describe("Whether that day is a guess, because the source has none");
+
+export const snippet = z
+  .object({
+    before: z.string().describe("The words before the mention"),
+    match: z.string().describe("The mention, as it was said"),
+    after: z.string().describe("The words after the mention"),
+  })
+  .meta({ id: "Snippet" });

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
 import { everyTranscript } from "../index/filter.ts";
 import { maxSnippets } from "../index/findings.ts";
-import type { Counted, Kind, Mentioned } from "./kind.ts";
+import { type Counted, type Kind, type Mentioned, count, snippet } from "./kind.ts";
 import { gameParameters, toGameFilter, toTranscriptFilter } from "./nfl/filter.ts";
 import { franchiseOf, spellingsOf } from "./nfl/teams.ts";
-import { count, snippet } from "./shapes.ts";
 
 /** The NFL's broadcasts. */
 export const nfl = {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
 import { maxSnippets } from "../index/findings.ts";
-import type { Counted, Kind, Mentioned } from "./kind.ts";
-import { count, dateIsEstimated, snippet } from "./shapes.ts";
+import { type Counted, type Kind, type Mentioned, count, dateIsEstimated, snippet } from "./kind.ts";
 
 export const voice = {
   speaker: z.string().nullable().describe("Who says it; null when not known"),

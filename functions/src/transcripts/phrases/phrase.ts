@@ -8,10 +8,9 @@ import {
   splitPhrases,
   withoutQuotes,
 } from "./phrase-text.ts";
-import { withoutMark } from "./prefixes.ts";
+import { withoutMark, dropZeroWidth } from "./token.ts";
 import { openSpellingOf, spellingsOf } from "./spellings.ts";
 import { tokenize } from "./tokens.ts";
-import { dropZeroWidth } from "./token.ts";
 
 /** One of the words or word sequences that a phrase counts. */
 export interface Alternative {

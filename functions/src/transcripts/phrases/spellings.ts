@@ -1,5 +1,4 @@
-import { compounds } from "./word-lists.ts";
-import { pluralsOf } from "./inflections.ts";
+import { compounds, pluralsOf } from "./inflections.ts";
 import { tokenize } from "./tokens.ts";
 
 /** Spellings of one phrase that are searched. Few phrases have more than two. */

@@ -1,6 +1,13 @@
 import { createNumberJoiner } from "./number-words.ts";
-import { createPrefixMarker } from "./prefixes.ts";
-import { apostrophes, normalize, thousands, type Token, type VisitToken, withoutZeroWidth } from "./token.ts";
+import {
+  createPrefixMarker,
+  apostrophes,
+  normalize,
+  thousands,
+  type Token,
+  type VisitToken,
+  withoutZeroWidth,
+} from "./token.ts";
 
 export interface TokenizeOptions {
   /** In a text that is all capitals "US" may be the pronoun, and is read as it. */

@@ -1,5 +1,4 @@
-import { turnsOf } from "../../../corpus-builder/sources/fed/turns.ts";
-import { spellings } from "../../../corpus-builder/sources/fed/voices.ts";
+import { turnsOf, spellings } from "../../../corpus-builder/sources/fed/turns.ts";
 
 const voiceOf = (label: string) => {
   const [turn] = turnsOf([`${label}. Thank you.`]).turns;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { systemClock } from "../../../src/base/clock.ts";
-import { createCorpusFile } from "../../../src/transcripts/index/corpus-file.ts";
+import { createCorpusFile } from "../../../src/transcripts/index/collections.ts";
 import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
 import { exampleMarket } from "../../support/example-market.ts";

@@ -15,9 +15,8 @@ import { createCollections } from "../../../src/transcripts/index/collections.ts
 import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
 import { kindOf } from "../../../src/transcripts/kinds/kinds.ts";
-import type { Counted, Kind, Mentioned } from "../../../src/transcripts/kinds/kind.ts";
+import { type Counted, type Kind, type Mentioned, count } from "../../../src/transcripts/kinds/kind.ts";
 import { plain } from "../../../src/transcripts/kinds/plain.ts";
-import { count } from "../../../src/transcripts/kinds/shapes.ts";
 import { findCoverage, placeOf } from "../../../src/words/coverage.ts";
 import { listCollections } from "../../../src/words/list-collections.ts";
 import { idsOfEvent } from "../../../src/words/own-transcripts.ts";
