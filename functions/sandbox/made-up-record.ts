@@ -7,7 +7,7 @@ import { getPriceHistory } from "../src/markets/prices/get-price-history.ts";
 import type { Services } from "../src/wiring.ts";
 import { findCoverage } from "../src/words/coverage.ts";
 import { valueWords } from "../src/words/value-words.ts";
-import { dailySeries } from "./provider/daily-events.ts";
+import { dailySeries } from "./provider/shows.ts";
 
 /** The sample's daily shows are there for a week. */
 const maxAgeDays = 8;

@@ -1,4 +1,4 @@
-import { isYes } from "../provider/outcome.ts";
+import { isYes } from "../provider/prices.ts";
 import type { Strike } from "../provider/words.ts";
 import type { Random } from "./random.ts";
 

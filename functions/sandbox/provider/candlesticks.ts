@@ -1,12 +1,10 @@
-import type { Catalog } from "./catalog.ts";
+import type { Tier } from "./catalog.ts";
 import type { SampleMarket } from "./markets.ts";
 import { oneDollar, pick, toCount, toDollars, tradedBook, type Book } from "./prices.ts";
-import { BadQuery, given, wordOf } from "./query.ts";
-import { notFound, ok, type Result } from "./result.ts";
+import { BadQuery, flagOf, given, wordOf } from "./query.ts";
 
 const maxTickers = 100;
 const maxCandles = 10_000;
-const minuteSeconds = 60;
 
 /** What was asked for; times in seconds since the epoch. */
 interface Range {
@@ -31,7 +29,7 @@ const holeEvery = 25;
 const quietEvery = 6;
 
 /** Of markets in the live tier; one that it does not know is left out. */
-export function liveCandlesticks({ live }: Catalog, query: URLSearchParams): Result {
+export function liveCandlesticks(live: Tier, query: URLSearchParams): object {
   const tickers = given(query, "market_tickers")?.split(",") ?? [];
   if (tickers.length === 0 || tickers.length > maxTickers)
     throw new BadQuery(`market_tickers must name 1 to ${String(maxTickers)} markets`);
@@ -39,29 +37,26 @@ export function liveCandlesticks({ live }: Catalog, query: URLSearchParams): Res
   const markets = tickers.flatMap((ticker) => live.get(ticker) ?? []);
   if (markets.length * (Math.floor((range.end - range.start) / range.seconds) + 1) > maxCandles)
     throw new BadQuery(`more than ${String(maxCandles)} candlesticks`);
-  return ok({
+  return {
     markets: markets.map((market) => ({
       market_ticker: market.ticker,
       candlesticks: candlesOf(market, range).map((candle) =>
         toWire(candle, { dollars: "_dollars", count: "_fp" }),
       ),
     })),
-  });
+  };
 }
 
 /** Of one market in the historical tier, in names without `_dollars` and `_fp`. */
 export function historicalCandlesticks(
-  { archived }: Catalog,
+  archived: Tier,
   ticker: string,
   query: URLSearchParams,
-): Result {
+): object | undefined {
   const market = archived.get(ticker);
-  if (market === undefined) return notFound;
+  if (market === undefined) return undefined;
   const candles = candlesOf(market, rangeOf(query));
-  return ok({
-    ticker,
-    candlesticks: candles.map((candle) => toWire(candle, { dollars: "", count: "" })),
-  });
+  return { ticker, candlesticks: candles.map((candle) => toWire(candle, { dollars: "", count: "" })) };
 }
 
 function rangeOf(query: URLSearchParams): Range {
@@ -74,8 +69,10 @@ function rangeOf(query: URLSearchParams): Range {
   if (minutes === 0) throw new BadQuery("period_interval is required");
   if (start === undefined || end === undefined || end < start)
     throw new BadQuery("end_ts must not be before start_ts");
-  const withLatest = wordOf(query, "include_latest_before_start", ["true", "false"]) === "true";
-  return { start, end, seconds: minutes * minuteSeconds, withLatest };
+  return {
+    ...{ start, end, seconds: minutes * 60 },
+    withLatest: flagOf(query, "include_latest_before_start"),
+  };
 }
 
 /** Those of the periods that ended within the range while the market traded, but for the holes. */

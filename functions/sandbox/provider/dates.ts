@@ -34,8 +34,3 @@ function partsOf(ms: number): { year: number; month: string; day: number } {
     day: date.getUTCDate(),
   };
 }
-
-/** Never set back, unlike the wall clock. */
-export function monotonicMs(): number {
-  return performance.now();
-}

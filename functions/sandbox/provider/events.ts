@@ -1,11 +1,10 @@
-import type { SampleEvent } from "./sample-event.ts";
-import { dayMs, dayOf } from "./dates.ts";
 import { bulletinsAt } from "./bulletins.ts";
-import { dailyEventsAt } from "./daily-events.ts";
+import { dayMs, dayOf } from "./dates.ts";
 import { gamesAt } from "./games.ts";
 import { companyEventsAt } from "./made-up-company.ts";
 import { quillEventsAt } from "./made-up-speaker.ts";
-import { speakerEventsAt } from "./more-events.ts";
+import type { SampleEvent } from "./sample-event.ts";
+import { dailyEventsAt, speakerEventsAt } from "./shows.ts";
 import { comedyWords, counts, earningsWords, notQualifying, rallyWords, temperatures } from "./words.ts";
 
 /** Tickers stay the same at any time; a start that has come is put off by this many days, at the same time of day. */
@@ -13,10 +12,8 @@ const putOffDays = 7;
 
 /** Every event of the sample at `now`, UTC ms; those that trade start after it. */
 export function eventsAt(now: number): SampleEvent[] {
-  const ahead = (planned: string) => {
-    const startsAt = Date.parse(planned);
-    return startsAt > now ? startsAt : dayOf(now) + putOffDays * dayMs + (startsAt - dayOf(startsAt));
-  };
+  const ahead = (planned: number) =>
+    planned > now ? planned : dayOf(now) + putOffDays * dayMs + (planned - dayOf(planned));
   return [
     ...gamesAt(now, ahead),
     ...dailyEventsAt(now),
@@ -24,87 +21,91 @@ export function eventsAt(now: number): SampleEvent[] {
     ...speakerEventsAt(ahead),
     ...companyEventsAt(ahead),
     ...quillEventsAt(ahead),
-    {
-      ticker: "KXTRUMPMENTION-27JAN20",
-      title: "What will Trump say during his anniversary rally?",
-      subTitle: "Donald Trump - Anniversary Rally",
-      speaker: "Donald Trump says",
-      occasion: "his anniversary rally",
-      phase: "open",
-      startsAt: ahead("2027-01-20T23:00:00Z"),
-      milestoneOf: "KXTRUMPMENTION-27JAN20",
-      strikes: [...rallyWords, notQualifying],
-    },
-    {
-      ticker: "KXTRUMPCOUNT-27JAN20",
-      title: "How many times will Trump say Tariff during his anniversary rally?",
-      subTitle: "Donald Trump - Anniversary Rally",
-      speaker: "Donald Trump says Tariff",
-      occasion: "his anniversary rally",
-      phase: "open",
-      startsAt: ahead("2027-01-20T23:00:00Z"),
-      milestoneOf: "KXTRUMPMENTION-27JAN20",
-      strikes: counts,
-    },
-    {
-      ticker: "KXTRUMPSAY-27FEB01",
-      title: "What will Trump say this month?",
-      subTitle: "Before Feb 1, 2027",
-      speaker: "Donald Trump says",
-      occasion: "a public appearance before Feb 1, 2027",
-      phase: "open",
-      startsAt: ahead("2027-02-01T15:00:00Z"),
-      milestoneOf: null,
-      hasStrikeDate: true,
-      strikes: rallyWords,
-    },
-    {
-      ticker: "KXEARNINGSMENTIONNFLX-27JAN",
-      title: "What will Netflix say during their next earnings call?",
-      subTitle: "Date to be announced",
-      speaker: "any representative of Netflix says",
-      occasion: "their next earnings call",
-      phase: "open",
-      startsAt: ahead("2027-01-19T21:45:00Z"),
-      milestoneOf: null,
-      strikes: earningsWords,
-    },
-    {
-      ticker: "KXSNLMENTION-26NOV14",
-      title: "What will be said on Saturday Night Live?",
-      subTitle: "On Nov 14, 2026",
-      speaker: "anyone on the show says",
-      occasion: "Saturday Night Live on Nov 14, 2026",
-      phase: "settled",
-      startsAt: Date.parse("2026-11-15T04:30:00Z"),
-      milestoneOf: "KXSNLMENTION-26NOV14",
-      strikes: [...comedyWords, notQualifying],
-    },
-    {
-      ticker: "KXOSCARMENTION-27MAR14",
-      title: "What will be said during the Oscars?",
-      subTitle: "On Mar 14, 2027",
-      speaker: "anyone on stage says",
-      occasion: "the Oscars broadcast",
-      phase: "open",
-      startsAt: ahead("2027-03-14T23:00:00Z"),
-      milestoneOf: "KXOSCARMENTION-27MAR14",
-      strikes: comedyWords,
-    },
-    {
-      ticker: "KXHIGHNY-27JAN15",
-      title: "Highest temperature in New York on Jan 15, 2027?",
-      subTitle: "On Jan 15, 2027",
-      speaker: "the maximum temperature is",
-      occasion: "the New York City climate report for Jan 15, 2027",
-      phase: "open",
-      startsAt: ahead("2027-01-15T05:00:00Z"),
-      milestoneOf: null,
-      hasStrikeDate: true,
-      strikes: temperatures,
-    },
+    ...single.map(({ starts, ...event }) => ({
+      phase: "open" as const,
+      startsAt: event.phase === "settled" ? Date.parse(starts) : ahead(Date.parse(starts)),
+      milestoneOf: event.ticker,
+      ...event,
+    })),
   ];
 }
+
+/** Events of a kind of their own. They trade, and are their own milestone, unless they say otherwise. */
+type SingleEvent = Omit<SampleEvent, "startsAt" | "phase" | "milestoneOf"> &
+  Partial<Pick<SampleEvent, "phase" | "milestoneOf">> & { readonly starts: string };
+const rally = {
+  subTitle: "Donald Trump - Anniversary Rally",
+  occasion: "his anniversary rally",
+  starts: "2027-01-20T23:00:00Z",
+  milestoneOf: "KXTRUMPMENTION-27JAN20",
+};
+const single: readonly SingleEvent[] = [
+  {
+    ...rally,
+    ticker: "KXTRUMPMENTION-27JAN20",
+    title: "What will Trump say during his anniversary rally?",
+    speaker: "Donald Trump says",
+    strikes: [...rallyWords, notQualifying],
+  },
+  {
+    ...rally,
+    ticker: "KXTRUMPCOUNT-27JAN20",
+    title: "How many times will Trump say Tariff during his anniversary rally?",
+    speaker: "Donald Trump says Tariff",
+    strikes: counts,
+  },
+  {
+    ticker: "KXTRUMPSAY-27FEB01",
+    title: "What will Trump say this month?",
+    subTitle: "Before Feb 1, 2027",
+    speaker: "Donald Trump says",
+    occasion: "a public appearance before Feb 1, 2027",
+    starts: "2027-02-01T15:00:00Z",
+    milestoneOf: null,
+    hasStrikeDate: true,
+    strikes: rallyWords,
+  },
+  {
+    ticker: "KXEARNINGSMENTIONNFLX-27JAN",
+    title: "What will Netflix say during their next earnings call?",
+    subTitle: "Date to be announced",
+    speaker: "any representative of Netflix says",
+    occasion: "their next earnings call",
+    starts: "2027-01-19T21:45:00Z",
+    milestoneOf: null,
+    strikes: earningsWords,
+  },
+  {
+    ticker: "KXSNLMENTION-26NOV14",
+    title: "What will be said on Saturday Night Live?",
+    subTitle: "On Nov 14, 2026",
+    speaker: "anyone on the show says",
+    occasion: "Saturday Night Live on Nov 14, 2026",
+    starts: "2026-11-15T04:30:00Z",
+    phase: "settled",
+    strikes: [...comedyWords, notQualifying],
+  },
+  {
+    ticker: "KXOSCARMENTION-27MAR14",
+    title: "What will be said during the Oscars?",
+    subTitle: "On Mar 14, 2027",
+    speaker: "anyone on stage says",
+    occasion: "the Oscars broadcast",
+    starts: "2027-03-14T23:00:00Z",
+    strikes: comedyWords,
+  },
+  {
+    ticker: "KXHIGHNY-27JAN15",
+    title: "Highest temperature in New York on Jan 15, 2027?",
+    subTitle: "On Jan 15, 2027",
+    speaker: "the maximum temperature is",
+    occasion: "the New York City climate report for Jan 15, 2027",
+    starts: "2027-01-15T05:00:00Z",
+    milestoneOf: null,
+    hasStrikeDate: true,
+    strikes: temperatures,
+  },
+];
 
 /** The series comes before an event's first `-`. */
 export function seriesOf(eventTicker: string): string {

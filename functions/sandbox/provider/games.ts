@@ -66,9 +66,9 @@ const listedAheadMs = 12 * dayMs;
  * The games of the sample at `now` (UTC ms): some of the past are fixed, and every week has its own, from eight weeks ago until
  * twelve days ahead. `ahead` gives a planned time, or a later one should it have come.
  */
-export function gamesAt(now: number, ahead: (planned: string) => number): SampleEvent[] {
+export function gamesAt(now: number, ahead: (planned: number) => number): SampleEvent[] {
   return [
-    superBowl("KXNFLMENTION-SB27", "Super Bowl LXI", ahead("2027-02-14T23:30:00Z"), "open"),
+    superBowl("KXNFLMENTION-SB27", "Super Bowl LXI", ahead(Date.parse("2027-02-14T23:30:00Z")), "open"),
     superBowl("KXSBMENTION-SB26", "Super Bowl LX", Date.parse("2026-02-08T23:30:00Z"), "archived"),
     ...pastGames.map(([series, day, ...rest]) => gameOn(series, Date.parse(day), ...rest)),
     ...weeklyGamesAt(now),

@@ -1,5 +1,5 @@
-import { hourMs, spokenDay, tickerDay } from "./dates.ts";
-import type { Phase, SampleEvent } from "./sample-event.ts";
+import { hourMs, spokenDay } from "./dates.ts";
+import { eventOn, tickerOn, type Phase, type SampleEvent } from "./sample-event.ts";
 import { toStrikes } from "./words.ts";
 
 /** A company that does not exist, and its quarterly calls: each is the settled event of one of its earnings markets. */
@@ -45,13 +45,13 @@ export const companyWords = toStrikes(
 );
 
 export function callTicker({ day }: Pick<Call, "day">): string {
-  return `${company.series}-${tickerDay(Date.parse(day))}`;
+  return tickerOn(company.series, Date.parse(day));
 }
 
 /** An event for each call, and one for the next. `ahead` as in `games.ts`. */
-export function companyEventsAt(ahead: (planned: string) => number): SampleEvent[] {
-  const past = calls.map(({ day }) => eventOn(day, day < liveFrom ? "archived" : "settled", startOf(day)));
-  return [eventOn(nextCall, "open", ahead(new Date(startOf(nextCall)).toISOString())), ...past];
+export function companyEventsAt(ahead: (planned: number) => number): SampleEvent[] {
+  const past = calls.map(({ day }) => callOn(day, day < liveFrom ? "archived" : "settled", startOf(day)));
+  return [callOn(nextCall, "open", ahead(startOf(nextCall))), ...past];
 }
 
 /** Five in the afternoon in New York, in winter. */
@@ -59,17 +59,13 @@ function startOf(day: string): number {
   return Date.parse(day) + 22 * hourMs;
 }
 
-function eventOn(day: string, phase: Phase, startsAt: number): SampleEvent {
-  const ticker = callTicker({ day });
-  return {
-    ticker,
+function callOn(day: string, phase: Phase, startsAt: number): SampleEvent {
+  return eventOn(company.series, Date.parse(day), {
     title: `What will ${company.name} say during their earnings call?`,
-    subTitle: `On ${spokenDay(Date.parse(day))}`,
     speaker: `any representative of ${company.name} says`,
     occasion: `their earnings call on ${spokenDay(Date.parse(day))}`,
     phase,
     startsAt,
-    milestoneOf: ticker,
     strikes: companyWords,
-  };
+  });
 }

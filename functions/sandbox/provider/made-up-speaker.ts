@@ -1,7 +1,7 @@
-import { dayMs, hourMs, spokenDay, tickerDay } from "./dates.ts";
+import { dayMs, hourMs, spokenDay } from "./dates.ts";
 import { pick } from "./prices.ts";
-import type { Phase, SampleEvent } from "./sample-event.ts";
-import { toStrikes, type Strike } from "./words.ts";
+import { eventOn, tickerOn, type Phase, type SampleEvent } from "./sample-event.ts";
+import { runOfWords, toStrikes } from "./words.ts";
 
 /** A mayor who does not exist, and her speeches; the latest of them are settled events. */
 export const speaker = { name: "Ada Quill", series: "KXQUILLMENTION" };
@@ -62,32 +62,17 @@ export const speeches: readonly Speech[] = Array.from({ length: speechCount }, (
   return {
     day,
     place: places[pick(`speech ${String(at)}`, places.length)] ?? "the town hall",
-    eventTicker: isEvent ? tickerOn(day) : null,
+    eventTicker: isEvent ? tickerOn(speaker.series, day) : null,
   };
 });
 
-/** The words of an event: a run that begins at a place of its own. */
-export function wordsOfSpeech(eventTicker: string): Strike[] {
-  const start = pick(`${eventTicker} words`, speakerWords.length);
-  return [...speakerWords, ...speakerWords].slice(start, start + wordsOfEvent);
-}
-
 /** Two events that trade, and one for each of the latest speeches. `ahead` as in `games.ts`. */
-export function quillEventsAt(ahead: (planned: string) => number): SampleEvent[] {
-  const next = nextSpeeches.map((text) => {
-    const day = Date.parse(text);
-    return eventOn(tickerOn(day), day, "open", ahead(new Date(startOf(day)).toISOString()));
-  });
-  const past = speeches.flatMap(({ day, eventTicker }) =>
-    eventTicker === null
-      ? []
-      : [eventOn(eventTicker, day, day < liveFrom ? "archived" : "settled", startOf(day))],
-  );
+export function quillEventsAt(ahead: (planned: number) => number): SampleEvent[] {
+  const next = nextSpeeches.map(Date.parse).map((day) => speechOn(day, "open", ahead(startOf(day))));
+  const past = speeches
+    .filter(({ eventTicker }) => eventTicker !== null)
+    .map(({ day }) => speechOn(day, day < liveFrom ? "archived" : "settled", startOf(day)));
   return [...next, ...past];
-}
-
-function tickerOn(day: number): string {
-  return `${speaker.series}-${tickerDay(day)}`;
 }
 
 /** Two in the afternoon in New York, in winter. */
@@ -95,16 +80,14 @@ function startOf(day: number): number {
   return day + 19 * hourMs;
 }
 
-function eventOn(ticker: string, day: number, phase: Phase, startsAt: number): SampleEvent {
-  return {
-    ticker,
+function speechOn(day: number, phase: Phase, startsAt: number): SampleEvent {
+  return eventOn(speaker.series, day, {
     title: `What will Mayor Quill say on ${spokenDay(day)}?`,
     subTitle: `${speaker.name} - Remarks`,
     speaker: `${speaker.name} says`,
     occasion: `her remarks on ${spokenDay(day)}`,
     phase,
     startsAt,
-    milestoneOf: ticker,
-    strikes: wordsOfSpeech(ticker),
-  };
+    strikes: runOfWords(speakerWords, wordsOfEvent, tickerOn(speaker.series, day)),
+  });
 }

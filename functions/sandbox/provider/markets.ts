@@ -1,10 +1,10 @@
 import { dayMs, dayOf, hourMs, toWireTime } from "./dates.ts";
 import { settlesAfterMs, tradesAfterMs, updatedAt, type Phase, type SampleEvent } from "./sample-event.ts";
 import { exceptions } from "./exceptions.ts";
-import { isYes } from "./outcome.ts";
 import {
   centMills,
   emptiedBook,
+  isYes,
   oneDollar,
   toDollars,
   tradedBook,

@@ -48,6 +48,11 @@ export function pick(text: string, below: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % below;
 }
 
+/** Whether a market that is thought to be this likely (in whole percent) settled Yes: always the same for a ticker. */
+export function isYes(marketTicker: string, percent: number): boolean {
+  return pick(marketTicker, 100) < percent;
+}
+
 /** The book of a market that trades, at a time (UTC ms) and a day before: the same for everybody who asks for that time. */
 export function tradedBook(market: Priced, at: number): Book {
   const { ticker } = market;

@@ -34,6 +34,10 @@ export function wordOf(query: URLSearchParams, name: string, words: readonly str
   return text;
 }
 
+export function flagOf(query: URLSearchParams, name: string): boolean {
+  return wordOf(query, name, ["true", "false"]) === "true";
+}
+
 /** The items after the cursor's, with the cursor of the next page: the last item's key, "" when none is left. */
 export function pageOf<Item>(
   items: readonly Item[],

@@ -1,7 +1,5 @@
-import { monotonicMs } from "./dates.ts";
-
 /** Whether a request is within the rate; the bucket holds one second's requests. 0 admits everything. */
-export function createRateLimit(readsPerSecond: number, now: () => number = monotonicMs): () => boolean {
+export function createRateLimit(readsPerSecond: number, now = () => performance.now()): () => boolean {
   let tokens = readsPerSecond;
   let at = now();
   return () => {

@@ -1,11 +1,22 @@
 import { historicalCandlesticks, liveCandlesticks } from "./candlesticks.ts";
-import { toWireMarket, type Catalog, type Tier } from "./catalog.ts";
-import { listEvents, oneEvent } from "./list-events.ts";
+import { toWireMarket, type Catalog, type ListedEvent, type Tier } from "./catalog.ts";
 import { seriesOf } from "./events.ts";
-import { BadQuery, given, limitOf, pageOf, updatedAfterOf, wordOf } from "./query.ts";
-import { notFound, ok, type Result } from "./result.ts";
+import { BadQuery, flagOf, given, limitOf, pageOf, updatedAfterOf, wordOf } from "./query.ts";
+import type { Phase } from "./sample-event.ts";
 
-/** The words of the status filter, and the markets' own statuses that each stands for. */
+export interface Result {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The words of the events' status filter, and the phases that each stands for. */
+const phases: Readonly<Record<string, readonly Phase[]>> = {
+  unopened: ["unopened"],
+  open: ["open"],
+  closed: ["closed"],
+  settled: ["settled", "archived"],
+};
+/** The words of the markets' status filter, and the markets' own statuses that each stands for. */
 const statuses: Readonly<Record<string, readonly string[]>> = {
   unopened: ["initialized"],
   open: ["active"],
@@ -13,20 +24,17 @@ const statuses: Readonly<Record<string, readonly string[]>> = {
   closed: ["closed", "determined", "disputed", "amended"],
   settled: ["finalized"],
 };
-const maxMarkets = 1000;
-const maxMilestones = 500;
-const defaultMarkets = 100;
-
 /** What lies between the last market of the historical tier and the first settled one of the live tier. */
 const cutoff = "2026-08-21T00:00:00Z";
+/** When the series got their categories, the last change of all of them. */
+const seriesUpdatedAt = Date.parse("2026-09-17T00:00:00Z");
 
 /** The provider's response to a GET; `path` begins after the base URL. */
 export function resultOf(catalog: Catalog, path: string, query: URLSearchParams): Result {
   try {
-    const segments = segmentsOf(path);
-    return segments[0] === "historical"
-      ? historical(catalog, segments.slice(1), query)
-      : live(catalog, segments, query);
+    const body = bodyOf(catalog, segmentsOf(path), query);
+    if (body !== undefined) return { status: 200, body };
+    return { status: 404, body: { error: { code: "not_found", message: "not found" } } };
   } catch (error) {
     if (error instanceof BadQuery) return { status: 400, body: { error: error.message } };
     throw error;
@@ -41,52 +49,120 @@ function segmentsOf(path: string): string[] {
   }
 }
 
-function historical(
-  catalog: Catalog,
-  [collection, ...rest]: readonly string[],
-  query: URLSearchParams,
-): Result {
-  const [ticker, detail, ...more] = rest;
-  if (more.length > 0) return notFound;
-  if (collection === "cutoff" && ticker === undefined)
-    return ok({ market_settled_ts: cutoff, orders_updated_ts: cutoff, trades_created_ts: cutoff });
-  if (collection !== "markets") return notFound;
-  if (ticker === undefined) return listMarkets(catalog.archived, catalog.at, query, true);
-  if (detail === undefined) return oneMarket(catalog.archived, catalog.at, ticker);
-  return detail === "candlesticks" ? historicalCandlesticks(catalog, ticker, query) : notFound;
+/** Undefined for what is not there. */
+function bodyOf(catalog: Catalog, segments: readonly string[], query: URLSearchParams): object | undefined {
+  const { at, live, archived } = catalog;
+  const tier = segments[0] === "historical" ? "historical/" : "";
+  const [collection = "", ticker, ...details] = tier === "" ? segments : segments.slice(1);
+  const path = [collection, ...(ticker === undefined ? [] : [":ticker"]), ...details].join("/");
+  switch (tier + path) {
+    case "series":
+      return listSeries(catalog, query);
+    case "milestones":
+      return listMilestones(catalog, query);
+    case "events":
+      return listEvents(catalog, query);
+    case "events/:ticker":
+      return oneEvent(catalog, ticker ?? "", query);
+    case "markets":
+      return listMarkets(live, at, query);
+    case "markets/:ticker":
+      return ticker === "candlesticks" ? liveCandlesticks(live, query) : oneMarket(live, at, ticker ?? "");
+    case "historical/cutoff":
+      return { market_settled_ts: cutoff, orders_updated_ts: cutoff, trades_created_ts: cutoff };
+    case "historical/markets":
+      refuseTwoFilters(query);
+      return listMarkets(archived, at, query);
+    case "historical/markets/:ticker":
+      return oneMarket(archived, at, ticker ?? "");
+    case "historical/markets/:ticker/candlesticks":
+      return historicalCandlesticks(archived, ticker ?? "", query);
+    default:
+      return undefined;
+  }
 }
 
-function live(
-  catalog: Catalog,
-  [collection, ticker, ...more]: readonly string[],
-  query: URLSearchParams,
-): Result {
-  if (more.length > 0) return notFound;
-  if (collection === "markets" && ticker === "candlesticks") return liveCandlesticks(catalog, query);
-  if (collection === "markets" && ticker !== undefined) return oneMarket(catalog.live, catalog.at, ticker);
-  if (collection === "events" && ticker !== undefined) return oneEvent(catalog, ticker, query);
-  if (ticker !== undefined) return notFound;
-  if (collection === "markets") return listMarkets(catalog.live, catalog.at, query);
-  if (collection === "events") return listEvents(catalog, query);
-  if (collection === "milestones") return listMilestones(catalog, query);
-  return collection === "series" ? listSeries(catalog, query) : notFound;
+/** The filter matches any of a series' categories. */
+function listSeries({ series }: Catalog, query: URLSearchParams): object {
+  const category = given(query, "category");
+  const isUpdated = updatedAfterOf(query) < seriesUpdatedAt;
+  return {
+    series: series.filter(
+      ({ categories }) => isUpdated && (category === null || categories.includes(category)),
+    ),
+  };
 }
 
-function oneMarket(tier: Tier, at: number, ticker: string): Result {
+function listMilestones({ milestones }: Catalog, query: URLSearchParams): object {
+  const limit = limitOf(query, 500);
+  const event = given(query, "related_event_ticker");
+  const updatedAfter = updatedAfterOf(query);
+  const found = milestones.filter(
+    ({ related_event_tickers, last_updated_ts }) =>
+      (event === null || related_event_tickers.includes(event)) && Date.parse(last_updated_ts) > updatedAfter,
+  );
+  const { items, cursor } = pageOf(found, ({ id }) => id, query, limit);
+  return { cursor, milestones: items };
+}
+
+function listEvents({ events, milestones, at }: Catalog, query: URLSearchParams): object {
+  const limit = limitOf(query, 200, 200);
+  const status = wordOf(query, "status", Object.keys(phases));
+  const series = given(query, "series_ticker");
+  const tickers = given(query, "tickers")?.split(",") ?? null;
+  const updatedAfter = updatedAfterOf(query);
+  const found = [...events.values()].filter(
+    (event) =>
+      (status === null || phases[status]?.includes(event.phase)) &&
+      (series === null || event.series === series) &&
+      (tickers === null || tickers.includes(event.ticker)) &&
+      event.updatedAt > updatedAfter,
+  );
+  const { items, cursor } = pageOf(found, ({ ticker }) => ticker, query, limit);
+  const isNested = flagOf(query, "with_nested_markets");
+  const listed = new Set(items.map(({ ticker }) => ticker));
+  return {
+    cursor,
+    events: items.map((event) => (isNested ? { ...event.wire, markets: marketsOf(event, at) } : event.wire)),
+    ...(flagOf(query, "with_milestones") && {
+      milestones: milestones.filter(({ related_event_tickers }) =>
+        related_event_tickers.some((ticker) => listed.has(ticker)),
+      ),
+    }),
+  };
+}
+
+/** An event outlives its markets in the live tier, which alone are shown beside or inside it. */
+function oneEvent({ events, at }: Catalog, ticker: string, query: URLSearchParams): object | undefined {
+  const event = events.get(ticker);
+  if (event === undefined) return undefined;
+  const { wire } = event;
+  const markets = marketsOf(event, at);
+  return flagOf(query, "with_nested_markets") ? { event: { ...wire, markets } } : { event: wire, markets };
+}
+
+function marketsOf({ markets }: ListedEvent, at: number): object[] {
+  return markets.map((market) => toWireMarket(market, at));
+}
+
+function oneMarket(tier: Tier, at: number, ticker: string): object | undefined {
   const market = tier.get(ticker);
-  return market === undefined ? notFound : ok({ market: toWireMarket(market, at) });
+  return market && { market: toWireMarket(market, at) };
 }
 
-function listMarkets(tier: Tier, at: number, query: URLSearchParams, isExclusive = false): Result {
-  const limit = limitOf(query, maxMarkets, defaultMarkets);
+function refuseTwoFilters(query: URLSearchParams): void {
+  const filters = ["series_ticker", "event_ticker", "tickers"];
+  if (filters.filter((name) => given(query, name) !== null).length > 1)
+    throw new BadQuery("series_ticker, event_ticker and tickers exclude each other");
+}
+
+function listMarkets(tier: Tier, at: number, query: URLSearchParams): object {
+  const limit = limitOf(query, 1000, 100);
   const status = wordOf(query, "status", Object.keys(statuses));
   const series = given(query, "series_ticker");
   const event = given(query, "event_ticker");
   const tickers = given(query, "tickers")?.split(",");
   const multivariate = wordOf(query, "mve_filter", ["exclude", "only"]);
-  if (isExclusive && [series, event, tickers ?? null].filter((one) => one !== null).length > 1)
-    throw new BadQuery("series_ticker, event_ticker and tickers exclude each other");
-
   const updatedAfter = updatedAfterOf(query);
   if (updatedAfter !== -Infinity) {
     if (status !== null || event !== null || tickers !== undefined)
@@ -107,31 +183,5 @@ function listMarkets(tier: Tier, at: number, query: URLSearchParams, isExclusive
       (event === null || market.eventTicker === event),
   );
   const { items, cursor } = pageOf(found, ({ ticker }) => ticker, query, limit);
-  return ok({ cursor, markets: items.map((market) => toWireMarket(market, at)) });
-}
-
-function listMilestones({ milestones }: Catalog, query: URLSearchParams): Result {
-  const limit = limitOf(query, maxMilestones);
-  const event = given(query, "related_event_ticker");
-  const updatedAfter = updatedAfterOf(query);
-  const found = milestones.filter(
-    ({ related_event_tickers, last_updated_ts }) =>
-      (event === null || related_event_tickers.includes(event)) && Date.parse(last_updated_ts) > updatedAfter,
-  );
-  const { items, cursor } = pageOf(found, ({ id }) => id, query, limit);
-  return ok({ cursor, milestones: items });
-}
-
-/** When the series got their categories, the last change of all of them. */
-const seriesUpdatedAt = Date.parse("2026-09-17T00:00:00Z");
-
-/** The filter matches any of a series' categories. */
-function listSeries({ series }: Catalog, query: URLSearchParams): Result {
-  const category = given(query, "category");
-  const isUpdated = updatedAfterOf(query) < seriesUpdatedAt;
-  return ok({
-    series: series.filter(
-      ({ categories }) => isUpdated && (category === null || categories.includes(category)),
-    ),
-  });
+  return { cursor, markets: items.map((market) => toWireMarket(market, at)) };
 }

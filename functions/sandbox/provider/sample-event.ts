@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "./dates.ts";
+import { dayMs, hourMs, spokenDay, tickerDay } from "./dates.ts";
 import type { Strike } from "./words.ts";
 
 export type Phase = "unopened" | "open" | "closed" | "settled" | "archived";
@@ -31,6 +31,21 @@ export interface SampleEvent {
 const tradesBeforeMs = 7 * dayMs;
 export const tradesAfterMs = 4 * hourMs;
 export const settlesAfterMs = 16 * hourMs;
+
+export function tickerOn(series: string, day: number): string {
+  return `${series}-${tickerDay(day)}`;
+}
+
+/** An event of a series on a day (a midnight in UTC ms), which is its own milestone unless the rest says otherwise. */
+export function eventOn(
+  series: string,
+  day: number,
+  rest: Omit<SampleEvent, "ticker" | "subTitle" | "milestoneOf"> &
+    Partial<Pick<SampleEvent, "subTitle" | "milestoneOf">>,
+): SampleEvent {
+  const ticker = tickerOn(series, day);
+  return { ticker, subTitle: `On ${spokenDay(day)}`, milestoneOf: ticker, ...rest };
+}
 
 /** The phase of an event that lives with time. Both times in UTC ms. */
 export function phaseAt(startsAt: number, now: number): Phase {

@@ -1,8 +1,7 @@
 import { bulletinSeries } from "./bulletins.ts";
-import { dailySeries } from "./daily-events.ts";
 import { company } from "./made-up-company.ts";
 import { speaker } from "./made-up-speaker.ts";
-import { speakerSeries } from "./more-events.ts";
+import { dailySeries, speakerSeries } from "./shows.ts";
 
 /** A series in the provider's shape; `categories` exists since September 2026. */
 export interface SampleSeries {

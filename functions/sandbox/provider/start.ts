@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { createWorld } from "./catalog.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import type { Result } from "./result.ts";
-import { resultOf } from "./routes.ts";
+import { resultOf, type Result } from "./routes.ts";
 
 const basePath = "/trade-api/v2";
 const host = "127.0.0.1";

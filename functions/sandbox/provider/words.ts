@@ -1,3 +1,5 @@
+import { pick } from "./prices.ts";
+
 /** What a market asks: its code inside the ticker, its text, and how likely Yes is, in whole percent. */
 export interface Strike {
   readonly code: string;
@@ -11,6 +13,12 @@ type Row = readonly [code: string, text: string, percent: number];
 
 export const toStrikes = (...rows: readonly Row[]): Strike[] =>
   rows.map(([code, text, percent]) => ({ code, text, percent }));
+
+/** A run of `count` words that begins at a place of the event's own, and goes on with the first after the last. */
+export function runOfWords(words: readonly Strike[], count: number, eventTicker: string): Strike[] {
+  const start = pick(`${eventTicker} words`, words.length);
+  return [...words, ...words].slice(start, start + count);
+}
 
 /** A market beside the words of an event that asks for no word. */
 export const notQualifying: Strike = { code: "ENQ", text: "Event does not qualify", percent: 1 };

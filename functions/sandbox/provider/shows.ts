@@ -1,7 +1,14 @@
-import { dayMs, spokenDay, tickerDay } from "./dates.ts";
+import { dayMs, dayOf, hourMs, spokenDay } from "./dates.ts";
 import { pick } from "./prices.ts";
-import type { Phase, SampleEvent } from "./sample-event.ts";
-import { commonWords, notQualifying } from "./words.ts";
+import { eventOn, phaseAt, tickerOn, type Phase, type SampleEvent } from "./sample-event.ts";
+import { commonWords, notQualifying, runOfWords, type Strike } from "./words.ts";
+
+/** Shows of every day: ticker, title, who speaks as a rule begins, and the hours after the midnight (UTC) of the day in the East. */
+const dailyShows = [
+  ["KXMORNINGMENTION", "Morning Show", "anyone on the show says", 13],
+  ["KXBRIEFINGMENTION", "Daily Briefing", "the speaker says", 19],
+  ["KXLATESHOWMENTION", "Late Show", "anyone on the show says", 28.5],
+] as const;
 
 /** Series of speakers and shows: ticker, title, who speaks as a rule begins, and where. */
 const speakers = [
@@ -38,57 +45,67 @@ const speakers = [
   ["KXEARNINGSMENTIONUBER", "Uber earnings call", "any representative says", "the earnings call"],
 ] as const;
 
-export const speakerSeries = speakers.map(([ticker, title]) => [ticker, title, "Mentions"] as const);
+const titlesOf = (rows: readonly (readonly [ticker: string, title: string, ...rest: unknown[]])[]) =>
+  rows.map(([ticker, title]) => [ticker, title, "Mentions"] as const);
+export const dailySeries = titlesOf(dailyShows);
+export const speakerSeries = titlesOf(speakers);
 
-const openEventsOfSeries = 10;
-const wordsOfEvent = 20;
+/** A daily show is listed this many days back and ahead. */
+const daysAround = 7;
+const openEventsOfSpeaker = 10;
 const firstOpen = Date.parse("2027-01-05T00:00:00Z");
 const settledDay = Date.parse("2026-11-10T00:00:00Z");
 const archivedDay = Date.parse("2026-05-12T00:00:00Z");
 
-/** Of each series ten events that trade, one settled and one archived, 20 words each. `ahead` as in `games.ts`. */
-export function speakerEventsAt(ahead: (planned: string) => number): SampleEvent[] {
-  return speakers.flatMap((speaker, at) => {
-    const open = Array.from({ length: openEventsOfSeries }, (_, number) =>
-      eventOn(speaker, firstOpen + (at + 6 * number) * dayMs, "open", ahead),
-    );
-    const keep = (planned: string) => Date.parse(planned);
-    return [
-      ...open,
-      eventOn(speaker, settledDay + (at % 7) * dayMs, "settled", keep),
-      eventOn(speaker, archivedDay + (at % 7) * dayMs, "archived", keep),
-    ];
-  });
+/** Of each daily show an event a day, from a week ago until a week ahead of `now`, UTC ms. */
+export function dailyEventsAt(now: number): SampleEvent[] {
+  const days = Array.from({ length: 2 * daysAround + 1 }, (_, at) => dayOf(now) + (at - daysAround) * dayMs);
+  return days.flatMap((day) =>
+    dailyShows.map(([series, title, speaker, hours]) => {
+      const startsAt = day + hours * hourMs;
+      return eventOn(series, day, {
+        title: `What will be said on the ${title}?`,
+        speaker,
+        occasion: `the ${title} on ${spokenDay(day)}`,
+        phase: phaseAt(startsAt, now),
+        startsAt,
+        strikes: wordsOf(tickerOn(series, day)),
+      });
+    }),
+  );
 }
 
-function eventOn(
+/** Of each speaker ten events that trade, one settled and one archived. `ahead` as in `games.ts`. */
+export function speakerEventsAt(ahead: (planned: number) => number): SampleEvent[] {
+  return speakers.flatMap((speaker, at) => [
+    ...Array.from({ length: openEventsOfSpeaker }, (_, number) =>
+      speakerOn(speaker, firstOpen + (at + 6 * number) * dayMs, "open", ahead),
+    ),
+    speakerOn(speaker, settledDay + (at % 7) * dayMs, "settled"),
+    speakerOn(speaker, archivedDay + (at % 7) * dayMs, "archived"),
+  ]);
+}
+
+function speakerOn(
   [series, title, speaker, place]: (typeof speakers)[number],
   day: number,
   phase: Phase,
-  ahead: (planned: string) => number,
+  ahead = (planned: number) => planned,
 ): SampleEvent {
-  const ticker = `${series}-${tickerDay(day)}`;
+  const ticker = tickerOn(series, day);
   const hour = 15 + pick(ticker, 9);
-  const dated = phase === "open" ? pick(`${ticker} dated`, 3) : 0;
-  return {
-    ticker,
+  const hasMilestone = phase !== "open" || pick(`${ticker} dated`, 3) !== 2;
+  return eventOn(series, day, {
     title: `What will be said? ${title}`,
-    subTitle: `On ${spokenDay(day)}`,
     speaker,
     occasion: `${place} on ${spokenDay(day)}`,
     phase,
-    startsAt: ahead(new Date(day + hour * (dayMs / 24)).toISOString()),
-    milestoneOf: dated === 2 ? null : ticker,
-    ...(dated === 2 && { hasStrikeDate: true }),
-    strikes: [...wordsFor(ticker), notQualifying],
-  };
+    startsAt: ahead(day + hour * hourMs),
+    ...(!hasMilestone && { milestoneOf: null, hasStrikeDate: true }),
+    strikes: wordsOf(ticker),
+  });
 }
 
-/** A run of the common words that begins at a place of the event's own. */
-export function wordsFor(ticker: string) {
-  const start = pick(`${ticker} words`, commonWords.length);
-  return Array.from(
-    { length: wordsOfEvent },
-    (_, at) => commonWords[(start + at) % commonWords.length],
-  ).flatMap((strike) => strike ?? []);
+function wordsOf(ticker: string): Strike[] {
+  return [...runOfWords(commonWords, 20, ticker), notQualifying];
 }
