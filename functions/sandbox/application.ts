@@ -1,47 +1,11 @@
-import express, {
-  Router,
-  type ErrorRequestHandler,
-  type Express,
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
-import type { CallableFunction, HttpsFunction } from "firebase-functions/v2/https";
-import { apiDescription } from "./api-description.ts";
-import { createOriginCheck, requireOwnHost, type OriginCheck, type Refuse } from "./origins.ts";
-import { initJson, initPath } from "./site/init-json.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { z } from "zod";
+import { demoUser } from "./identity/demo-user.ts";
+import { createOriginCheck, requireOwnHost, type OriginCheck } from "./origins.ts";
+import { isCallable, refusePage, runFunction, type DeployedFunctions } from "./run-function.ts";
 import { prefersPage } from "./site/site.ts";
-
-/** A deployed export: what `onRequest` and `onCall` return. */
-export type DeployedFunction = HttpsFunction | CallableFunction<unknown, unknown>;
-export type DeployedFunctions = ReadonlyMap<string, DeployedFunction>;
-
-/** The HTTPS functions and callables among a module's exports. Functions that an event or a schedule starts are not served. */
-export function servedOf(exported: object): Map<string, DeployedFunction> {
-  return new Map(
-    Object.entries(exported).flatMap(([name, value]) => (isServed(value) ? [[name, value]] : [])),
-  );
-}
-
-function isServed(value: unknown): value is DeployedFunction {
-  if (typeof value !== "function" || !("__endpoint" in value)) return false;
-  const endpoint = value.__endpoint;
-  return (
-    typeof endpoint === "object" &&
-    endpoint !== null &&
-    ("httpsTrigger" in endpoint || "callableTrigger" in endpoint)
-  );
-}
-
-declare module "express-serve-static-core" {
-  interface Request {
-    /** Set by Google's host; nothing of ours reads it. */
-    rawBody: Buffer;
-  }
-}
-
-const maxCallBytes = "1mb";
 
 export interface ApplicationOptions {
   readonly project: string;
@@ -57,6 +21,11 @@ export interface ApplicationOptions {
   /** Which pages may call the callables and read init.json; default: those of this server. */
   readonly originCheck?: OriginCheck;
 }
+
+const descriptionFile = join(import.meta.dirname, "..", "openapi.json");
+
+/** Where Firebase Hosting serves the configuration of a project's web app. */
+const initPath = "/__/firebase/init.json";
 
 /**
  * The deployed functions by name, at `/<name>` and at the path that the Firebase SDK calls; their description at `/openapi.json`;
@@ -103,56 +72,6 @@ export function createApplication(
   return app;
 }
 
-// Google's host parses the body before the function sees it.
-const parseBody = express.json({ limit: maxCallBytes });
-
-/** In the form of a callable's error. */
-const refusePage: Refuse = (response, message) =>
-  void response.status(403).json({ error: { status: "PERMISSION_DENIED", message } });
-
-/** Runs the function of a name; calls `next` when there is none. Callables take no calls of foreign pages. */
-export function runFunction(
-  functions: DeployedFunctions,
-  name: string,
-  originCheck: OriginCheck = createOriginCheck([]),
-): RequestHandler {
-  const checkPage = originCheck(refusePage);
-  return (request, response, next) => {
-    const deployed = functions.get(name);
-    if (deployed === undefined) {
-      next();
-      return;
-    }
-    request.rawBody = Buffer.alloc(0);
-    if (!isCallable(deployed)) {
-      if (request.method === "POST")
-        parseBody(request, response, runUnless(deployed, request, response, next));
-      else void deployed(request, response);
-      return;
-    }
-    checkPage(request, response, () =>
-      parseBody(request, response, runUnless(deployed, request, response, next)),
-    );
-  };
-}
-
-/** Runs the function unless its body could not be parsed. */
-function runUnless(
-  deployed: DeployedFunction,
-  request: Request,
-  response: Response,
-  next: NextFunction,
-): (error?: unknown) => void {
-  return (error) => {
-    if (error === undefined) void deployed(request, response);
-    else next(error);
-  };
-}
-
-function isCallable(deployed: DeployedFunction): boolean {
-  return "callableTrigger" in deployed.__endpoint;
-}
-
 /** What `GET /` returns to clients that want no page. */
 function listOf(functions: DeployedFunctions): object {
   return {
@@ -180,3 +99,33 @@ const refuseBadRequest: ErrorRequestHandler = (error, _request, response, next) 
   if (response.headersSent) next(error);
   else response.status(400).json({ error: { message: "Bad Request", status: "INVALID_ARGUMENT" } });
 };
+
+/** Serves the checked-in OpenAPI description to pages of any origin, with this server as its `servers` entry. */
+function apiDescription(): RequestHandler {
+  const description = z
+    .looseObject({ servers: z.unknown() })
+    .parse(JSON.parse(readFileSync(descriptionFile, "utf8")));
+  return ({ socket }, response) => {
+    const servers = [{ url: `http://127.0.0.1:${socket.localPort}` }];
+    response.set("Access-Control-Allow-Origin", "*").json({ ...description, servers });
+  };
+}
+
+/**
+ * The web app's configuration, with what Hosting does not serve: the addresses of the emulators (here this server, under the name
+ * by which the page was loaded), the demo user, and the printed key for the start page's example. No other origin may read it.
+ */
+function initJson(project: string, exampleKey: () => string): RequestHandler {
+  return ({ hostname, socket }, response) => {
+    const host = hostname === "localhost" ? "localhost" : "127.0.0.1";
+    const here = { host, port: socket.localPort };
+    const { email, password } = demoUser;
+    response.set("Cache-Control", "no-store").json({
+      projectId: project,
+      apiKey: "local",
+      emulators: { auth: here, functions: here },
+      demoUser: { email, password },
+      exampleKey: exampleKey(),
+    });
+  };
+}

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import {
   createServer,
   type IncomingMessage,
@@ -5,8 +6,8 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { trackConnections } from "./connections.ts";
 
 export interface RunningServer {
   readonly port: number;
@@ -84,4 +85,41 @@ function refuse(socket: Duplex, status: string, error: string): void {
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/**
+ * Follows a server's connections, and returns what closes the server: requests that arrived completely may finish for `graceMs`; a
+ * connection without one (silent, half a header, half a body, kept alive) is closed at once. Node alone waits for all but the last.
+ */
+function trackConnections(server: Server): (graceMs: number) => Promise<void> {
+  const underWay = new Map<Socket, Set<ServerResponse>>();
+  let closing = false;
+
+  server.on("connection", (socket: Socket) => {
+    underWay.set(socket, new Set());
+    socket.once("close", () => underWay.delete(socket));
+  });
+  server.prependListener("request", ({ socket }, response) => {
+    underWay.get(socket)?.add(response);
+    response.once("close", () => {
+      underWay.get(socket)?.delete(response);
+      if (closing) closeUnused(socket);
+    });
+  });
+
+  function closeUnused(socket: Socket): void {
+    const responses = [...(underWay.get(socket) ?? [])].filter(({ req }) => req.complete);
+    if (responses.length === 0) socket.destroySoon();
+    for (const response of responses) if (!response.headersSent) response.setHeader("Connection", "close");
+  }
+
+  return async (graceMs) => {
+    closing = true;
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of underWay.keys()) closeUnused(socket);
+    const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+  };
 }

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import { makeFolder } from "../src/base/make-folder.ts";
-import { watchSecretKeyIn } from "./watch-secret-key.ts";
+import { encryptionKeyBytes } from "../src/watches/encryption.ts";
 
 /** What `npm start` reads besides the settings of the functions themselves. */
 export interface SandboxSettings {
@@ -110,4 +111,21 @@ function writableFolder(path: string): string {
 /** An empty variable is one that is not set. */
 function given(value: string | undefined): string | null {
   return value === undefined || value === "" ? null : value;
+}
+
+/** A new key for the secrets of watches, as WATCH_SECRET_KEY takes it. */
+export function makeWatchSecretKey(): string {
+  return randomBytes(encryptionKeyBytes).toString("base64");
+}
+
+/** The key that encrypts the secrets of watches in a data folder. It is made on the first start, for its owner alone to read. */
+function watchSecretKeyIn(folder: string): string {
+  const path = join(folder, "watch-secret-key");
+  try {
+    // Two processes that start at once must not make two keys.
+    writeFileSync(path, `${makeWatchSecretKey()}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(path, "utf8").trim();
 }

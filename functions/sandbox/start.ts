@@ -2,22 +2,21 @@ import { dirname, join, resolve } from "node:path";
 import { buildPackages } from "../../clients/packages.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { misspelt } from "../src/base/misspelt.ts";
-import { announce } from "./announce.ts";
-import { createApplication, runFunction, servedOf, type DeployedFunction } from "./application.ts";
+import { createApplication } from "./application.ts";
 import { startCollecting } from "./collecting.ts";
-import { parseOptions, usage, type StartOptions } from "./arguments.ts";
+import { parseOptions, readyText, usage, type StartOptions } from "./command-line.ts";
 import { checkCorpus, prepareSampleCorpora } from "./corpus-file.ts";
 import { demoUser } from "./identity/demo-user.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { logReasons, prepareLog, say } from "./local-log.ts";
 import { createOriginCheck } from "./origins.ts";
 import { startSampleProvider } from "./provider/start.ts";
+import { runFunction, servedOf, type DeployedFunction } from "./run-function.ts";
 import { serve } from "./server.ts";
 import { ownSettings, prepareEnvironment } from "./settings.ts";
 import { createDashboardBuild } from "./site/dashboard-build.ts";
-import { readHostingConfig } from "./site/hosting-config.ts";
+import { readHostingConfig } from "./site/hosting.ts";
 import { createSite } from "./site/site.ts";
-import { stopAtSignals } from "./stop.ts";
 
 /** How long requests under way have at a signal to end. */
 const graceMs = 5000;
@@ -115,22 +114,38 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
     identity.close();
     await close();
   });
-  announce(
-    {
-      baseUrl,
-      apiKey,
-      idToken: identity.demoToken(),
-      callableUrl: `${baseUrl}/${settings.project}/${settings.region}`,
-      upstream,
-      store: settings.store,
-    },
-    { asJson: json, isSample: settings.isSample },
-  );
+  const running = {
+    baseUrl,
+    apiKey,
+    idToken: identity.demoToken(),
+    callableUrl: `${baseUrl}/${settings.project}/${settings.region}`,
+    upstream,
+    store: settings.store,
+  };
+  // The only thing that is ever written to stdout.
+  process.stdout.write(`${json ? JSON.stringify(running) : readyText(running, settings.isSample)}\n`);
   if (!settings.isSample) return;
   const { makeUpRecord } = await import("./made-up-record.ts");
   await makeUpRecord(started).catch((error: unknown) =>
     started.log.warn("No track record was made up", { cause: messageOf(error) }),
   );
+}
+
+/** What a shell reports of a process that a signal ended: 128 and the signal's number. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** At SIGINT or SIGTERM: ends the work, then the process with 0. A second signal ends it at once. */
+function stopAtSignals(end: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(exitCodes[signal]);
+      stopping = true;
+      end()
+        .catch((error: unknown) => say(`Could not end cleanly: ${messageOf(error)}`))
+        .finally(() => process.exit(0));
+    });
+  }
 }
 
 function fail(error: unknown, code: number): void {

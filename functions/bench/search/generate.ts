@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "../../sandbox/corpus/random.ts";
-import { scheduleCsv, seasonSchedule } from "../../sandbox/corpus/schedule.ts";
+import { seasonSchedule } from "../../sandbox/corpus/schedule.ts";
+import type { Game } from "../../src/transcripts/kinds/nfl/game.ts";
 import type { Speech } from "./vocabulary.ts";
 
 const wordsPerGame = 19_000;
@@ -31,4 +32,12 @@ export function generateBroadcasts(folder: string, seasons: number, say: Speech,
     return text;
   });
   return { schedule, transcripts, texts };
+}
+
+const columns = "game_id season game_type week gameday weekday gametime away_team home_team".split(" ");
+
+/** The schedule as nflverse's games.csv has it, of the columns that a build reads. */
+function scheduleCsv(games: readonly Game[]): string {
+  const rows = games.map((game) => columns.map((name) => String(Reflect.get(game, name))).join(","));
+  return `${[columns.join(","), ...rows].join("\n")}\n`;
 }

@@ -1,4 +1,5 @@
-import { createApplication, type DeployedFunction } from "../../sandbox/application.ts";
+import { createApplication } from "../../sandbox/application.ts";
+import type { DeployedFunction } from "../../sandbox/run-function.ts";
 import { serve } from "../../sandbox/server.ts";
 import { project } from "../harness/child.ts";
 

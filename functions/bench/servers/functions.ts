@@ -1,6 +1,7 @@
 import { onRequest } from "firebase-functions/v2/https";
 import { z } from "zod";
-import { createApplication, type DeployedFunction } from "../../sandbox/application.ts";
+import { createApplication } from "../../sandbox/application.ts";
+import type { DeployedFunction } from "../../sandbox/run-function.ts";
 import { serve } from "../../sandbox/server.ts";
 import { getMentionEvent, getMentionMarket, getPriceHistory, getRateLimit, mcp } from "../../src/index.ts";
 import { hashOf } from "../../src/keys/api-key.ts";

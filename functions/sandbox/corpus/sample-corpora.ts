@@ -1,41 +1,54 @@
-import type { CorpusSummary } from "../../corpus-builder/corpus-version.ts";
+import { nfl } from "../../src/transcripts/kinds/nfl.ts";
+import { transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { calls } from "../provider/made-up-company.ts";
 import { speaker, speeches } from "../provider/made-up-speaker.ts";
+import { broadcastOf } from "./broadcast.ts";
 import { callTranscript } from "./call.ts";
 import { seededRandom } from "./random.ts";
-import { madeUp, writeSampleCorpus } from "./sample-corpus.ts";
+import { seasonSchedule } from "./schedule.ts";
 import { speechTranscript } from "./speech.ts";
 
-const callSeed = 7;
-const speechSeed = 11;
+const seeds = { schedule: 2025, broadcasts: 2026, calls: 7, speeches: 11 };
+const seasons = [2024, 2025];
+/** Of the regular season one game in this many; every playoff game, and every game of a rare weekday. */
+const takenEvery = 6;
+const commonDays = ["Sunday", "Monday", "Thursday"];
+/** Makes broadcasts longer than `minTranscriptWords`, as real ones are. */
+const plainLines = 340;
+
+/** Stored with each collection of the sample. */
+const builtFrom = { sample: "Made up from a seed, to try the service out. Nobody said any of it." };
 
 /** What writes each collection of the sample to a file, by its name. The files are the same on every machine. */
 export const sampleCollections = {
-  nfl: writeSampleCorpus,
-  earnings: writeSampleCalls,
-  speeches: writeSampleSpeeches,
-} as const;
+  nfl(out: string) {
+    const random = seededRandom(seeds.broadcasts);
+    const transcripts = sampleGames().map((game) =>
+      transcriptOf(game, broadcastOf(game, plainLines, random), "made up"),
+    );
+    return writeCorpus({ out, collection: nfl.collection, transcripts, series: [], builtFrom });
+  },
+  earnings(out: string) {
+    const random = seededRandom(seeds.calls);
+    const transcripts = calls.map((call) => callTranscript(call, random));
+    return writeCorpus({ out, collection: "earnings", transcripts, series: [], builtFrom });
+  },
+  speeches(out: string) {
+    const random = seededRandom(seeds.speeches);
+    const transcripts = speeches.map((speech) => speechTranscript(speech, random));
+    const series = [{ series: [speaker.series], speakers: [speaker.name], roles: [] }];
+    return writeCorpus({ out, collection: "speeches", transcripts, series, builtFrom });
+  },
+};
 export type SampleName = keyof typeof sampleCollections;
 
-function writeSampleCalls(out: string): CorpusSummary {
-  const random = seededRandom(callSeed);
-  return writeCorpus({
-    out,
-    collection: "earnings",
-    transcripts: calls.map((call) => callTranscript(call, random)),
-    series: [],
-    builtFrom: madeUp,
-  });
-}
-
-function writeSampleSpeeches(out: string): CorpusSummary {
-  const random = seededRandom(speechSeed);
-  return writeCorpus({
-    out,
-    collection: "speeches",
-    transcripts: speeches.map((speech) => speechTranscript(speech, random)),
-    series: [{ series: [speaker.series], speakers: [speaker.name], roles: [] }],
-    builtFrom: madeUp,
-  });
+/** The games of the sample's broadcasts, in order of time. */
+export function sampleGames(): Game[] {
+  const random = seededRandom(seeds.schedule);
+  const games = seasons.flatMap((season) => seasonSchedule(season, random));
+  return games.filter(
+    ({ game_type, weekday }, place) =>
+      game_type !== "REG" || !commonDays.includes(weekday) || place % takenEvery === 0,
+  );
 }

@@ -108,21 +108,3 @@ function sundayAfterLaborDay(season: number): number {
   const laborDay = september + ((8 - sundayBased) % 7) * dayMs;
   return laborDay + 6 * dayMs;
 }
-
-/** The schedule as nflverse's games.csv has it, of the columns that a build reads. */
-export function scheduleCsv(games: readonly Game[]): string {
-  const columns = [
-    "game_id",
-    "season",
-    "game_type",
-    "week",
-    "gameday",
-    "weekday",
-    "gametime",
-    "away_team",
-    "home_team",
-  ] as const;
-  return (
-    [columns.join(","), ...games.map((game) => columns.map((name) => game[name]).join(","))].join("\n") + "\n"
-  );
-}

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { withConnectSources } from "../site/hosting-config.ts";
+import { withConnectSources } from "../site/hosting.ts";
 
 const address = z.object({ host: z.string(), port: z.number() });
 const header = z.looseObject({ key: z.string(), value: z.string() });

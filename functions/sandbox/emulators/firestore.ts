@@ -9,6 +9,8 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Suites with this ending need the emulator. Without one they are left out, not passed. */
 export const firestoreSuites = "**/*.firestore.test.ts";
 
+export const firestoreClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
+
 export interface FoundEmulator {
   readonly java: string;
   readonly jar: string;
@@ -65,7 +67,7 @@ export async function startFirestoreEmulator(
   const child = spawn(
     java,
     [
-      ...["-Duser.language=en", "-cp", jar, "com.google.cloud.datastore.emulator.firestore.CloudFirestore"],
+      ...["-Duser.language=en", "-cp", jar, firestoreClass],
       ...["--host", "127.0.0.1", "--port", String(port)],
       ...["--rules", rules, "--project_id", "demo-mention-market"],
     ],

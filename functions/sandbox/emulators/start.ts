@@ -2,15 +2,16 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { strToU8, zipSync } from "fflate";
 import { messageOf } from "../../src/base/errors.ts";
 import { prepareSampleCorpora } from "../corpus-file.ts";
 import { startSampleProvider } from "../provider/start.ts";
 import { addressesOf, writeConfigCopy } from "./config-copy.ts";
-import { collectEachMinute } from "./collect-each-minute.ts";
-import { findFirestoreEmulator } from "./firestore.ts";
+import { findFirestoreEmulator, firestoreClass } from "./firestore.ts";
 import { prepareDemo } from "./ready.ts";
-import { makeWatchSecretKey } from "../watch-secret-key.ts";
-import { wrapJar } from "./wrap-jar.ts";
+import { makeWatchSecretKey } from "../settings.ts";
 
 /**
  * What `npm run emulators` runs: the built functions and the built dashboard on firebase-tools' emulators, beside the sample provider, which
@@ -81,4 +82,36 @@ if (command.length === 0) {
       if (!ended.signal.aborted) process.stderr.write(`mention-market: no ready key: ${messageOf(error)}\n`);
     },
   );
+}
+
+/**
+ * Starts the collector's function on the emulator of functions (its base URL) each minute until the signal aborts: no emulator starts what is
+ * scheduled.
+ */
+async function collectEachMinute(functionsUrl: string, project: string, signal: AbortSignal): Promise<void> {
+  const trigger = `${functionsUrl}/functions/projects/${project}/triggers/us-central1-collectChanges-0`;
+  while (!signal.aborted) {
+    // Until the emulators are ready nobody listens, and a run that fails is in the function's own log. A run takes up to 55 seconds of its minute.
+    const run = fetch(trigger, { method: "POST", body: "{}", signal }).catch(() => undefined);
+    await Promise.all([run, pause(60_000, undefined, { signal }).catch(() => undefined)]);
+  }
+}
+
+/**
+ * Writes a jar that `java -jar` starts and whose class path is another jar: firebase-tools starts its Firestore emulator that way, and
+ * the Google Cloud SDK's jar names no main class.
+ */
+function wrapJar(jar: string, at: string): void {
+  const lines = [
+    "Manifest-Version: 1.0",
+    `Main-Class: ${firestoreClass}`,
+    `Class-Path: ${pathToFileURL(jar).href}`,
+  ];
+  const manifest = lines.map((line) => `${wrapped(line)}\r\n`).join("");
+  writeFileSync(at, zipSync({ "META-INF/MANIFEST.MF": strToU8(manifest) }));
+}
+
+/** A manifest's lines hold at most 72 bytes; a longer one goes on after a line break and a space. */
+function wrapped(line: string): string {
+  return line.replace(/.{70}(?=.)/g, "$&\r\n ");
 }

@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID, scryptSync } from "node:crypto";
 import { z } from "zod";
 import type { Account, AccountStore } from "./account-store.ts";
 import { demoUser } from "./demo-user.ts";
 import { createIdToken, readIdToken, tokenSeconds } from "./id-token.ts";
-import { hashPassword, isRightPassword } from "./password.ts";
 
 /** A refusal in the words of Google's Identity Toolkit, which the Firebase SDK maps to its own codes. HTTP status 400. */
 export class IdentityError extends Error {
@@ -71,15 +70,6 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
     return account;
   }
 
-  /** Ends every session: whoever knew the old password is signed out. */
-  function storePassword(account: Account, password: string): Account {
-    requireOwn(account);
-    const changed = { ...account, password: hashPassword(password), validSince: now() };
-    store.put(changed);
-    store.endSessions(account.uid);
-    return changed;
-  }
-
   return {
     accountOf,
     linkOf,
@@ -121,20 +111,19 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
       return secret;
     },
 
-    /** Also verifies the address, because whoever followed the link reads its mail. */
+    /** Ends every session. Also verifies the address, because whoever followed the link reads its mail. */
     resetPassword(secret: string, given: string): void {
-      const password = strong(given);
-      storePassword({ ...takeLink(secret, "PASSWORD_RESET"), emailVerified: true }, password);
+      const password = hashPassword(strong(given));
+      const account = takeLink(secret, "PASSWORD_RESET");
+      requireOwn(account);
+      store.put({ ...account, emailVerified: true, password, validSince: now() });
+      store.endSessions(account.uid);
     },
 
     verifyEmail(secret: string): Account {
       const verified = { ...takeLink(secret, "VERIFY_EMAIL"), emailVerified: true };
       store.put(verified);
       return verified;
-    },
-
-    changePassword(idToken: string, password: string) {
-      return openSession(storePassword(accountOf(idToken), strong(password)));
     },
 
     /** Returns the uid of the account that was removed. */
@@ -164,4 +153,23 @@ function strong(password: string): string {
   if (password === "") throw new IdentityError("MISSING_PASSWORD");
   if (password.length >= minPasswordLength) return password;
   throw new IdentityError(`WEAK_PASSWORD : Password should be at least ${minPasswordLength} characters`);
+}
+
+const hashBytes = 32;
+const cost = { N: 2 ** 14, r: 8, p: 1 };
+
+/** A password as it is stored: `scrypt$N$r$p$salt$hash`, the last two in base64url. */
+function hashPassword(password: string): string {
+  const salt = randomBytes(16).toString("base64url");
+  return ["scrypt", cost.N, cost.r, cost.p, salt, derive(password, salt, cost)].join("$");
+}
+
+/** Whether the password is the one that was stored, at the cost that it was stored with. */
+function isRightPassword(password: string, stored: string): boolean {
+  const [, N, r, p, salt = "", hash] = stored.split("$");
+  return derive(password, salt, { N: Number(N), r: Number(r), p: Number(p) }) === hash;
+}
+
+function derive(password: string, salt: string, costs: typeof cost): string {
+  return scryptSync(password, Buffer.from(salt, "base64url"), hashBytes, costs).toString("base64url");
 }

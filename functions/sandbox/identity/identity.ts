@@ -26,7 +26,7 @@ const linkRequest = z.object({
   idToken: z.string().default(""),
 });
 const reset = z.object({ oobCode: z.string(), newPassword: optional });
-const update = z.object({ idToken: optional, oobCode: optional, password: optional });
+const update = z.object({ oobCode: optional });
 const refresh = z.object({ grant_type: z.literal("refresh_token"), refresh_token: z.string() });
 const texts = z.array(z.string()).default([]);
 const adminLookup = z.object({ localId: texts, email: texts });
@@ -90,10 +90,10 @@ export function createIdentity({ folder, project, baseUrl, originCheck, onRemove
     if (newPassword !== undefined) accounts.resetPassword(oobCode, newPassword);
     return { email, requestType: purpose };
   });
-  post(`${toolkit}/v1/accounts\\:update`, update, ({ oobCode, idToken, password }) => {
-    if (oobCode !== undefined) return userOf(accounts.verifyEmail(oobCode));
-    if (idToken === undefined || password === undefined) throw new IdentityError("OPERATION_NOT_ALLOWED");
-    return accounts.changePassword(idToken, password);
+  post(`${toolkit}/v1/accounts\\:update`, update, ({ oobCode }) => {
+    if (oobCode === undefined)
+      throw new IdentityError("OPERATION_NOT_ALLOWED : Only links change an account here");
+    return userOf(accounts.verifyEmail(oobCode));
   });
   post(`${toolkit}/v1/accounts\\:delete`, token, async ({ idToken }) => {
     await onRemoved(accounts.remove(idToken));

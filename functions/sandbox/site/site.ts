@@ -4,9 +4,7 @@ import { Router, type Request, type RequestHandler, type Response } from "expres
 import type { PackedFile } from "../../../clients/pack/archives.ts";
 import { escapeHtml, plainPage } from "../plain-page.ts";
 import type { DashboardBuild } from "./dashboard-build.ts";
-import { downloads } from "./downloads.ts";
-import { findFile } from "./find-file.ts";
-import { headersOf, rewrittenTo, type HostingConfig } from "./hosting-config.ts";
+import { findFile, headersOf, rewrittenTo, type HostingConfig } from "./hosting.ts";
 
 /** Whether a client wants a page rather than JSON: a browser's navigation does, curl and fetch do not. */
 export function prefersPage(request: Request): boolean {
@@ -78,6 +76,17 @@ export function createSite({ repository, config, build, buildPackages, runFuncti
     response.status(status).sendFile(file.slice(1), { root: folder, dotfiles: "deny", cacheControl: false });
   }
   return router;
+}
+
+/** The client packages under `/downloads`, built from their sources as they are now: it takes some milliseconds. */
+function downloads(buildPackages: () => readonly PackedFile[]): RequestHandler {
+  return (request, response, next) => {
+    const found = request.path.startsWith("/downloads/")
+      ? buildPackages().find(({ path }) => request.path === `/downloads/${path}`)
+      : undefined;
+    if (found === undefined || !["GET", "HEAD"].includes(request.method)) next();
+    else response.type("application/octet-stream").send(found.content);
+  };
 }
 
 const stillBuilding = Symbol("still building");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { sampleGames, writeSampleCorpus } from "../../sandbox/corpus/sample-corpus.ts";
+import { sampleCollections, sampleGames } from "../../sandbox/corpus/sample-corpora.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 import { seasonSchedule } from "../../sandbox/corpus/schedule.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
@@ -24,8 +24,8 @@ describe("the sample corpus", () => {
   });
 
   it("is the same each time, and each text begins by saying that it is made up", () => {
-    const first = writeSampleCorpus(join(folder.path, "first.sqlite"));
-    expect(writeSampleCorpus(join(folder.path, "second.sqlite"))).toEqual(first);
+    const first = sampleCollections.nfl(join(folder.path, "first.sqlite"));
+    expect(sampleCollections.nfl(join(folder.path, "second.sqlite"))).toEqual(first);
     const corpus = openCorpus(join(folder.path, "first.sqlite"));
     const texts = corpus?.transcripts.map((_, game) => corpus.passageWith(game, 0).text) ?? [];
     expect(texts.length).toBe(first.transcripts);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { parseOptions, usage } from "../../sandbox/arguments.ts";
+import { parseOptions, usage } from "../../sandbox/command-line.ts";
 import { prepareEnvironment } from "../../sandbox/settings.ts";
 import { mentionMarket } from "../../src/markets/market/market.ts";
 import { runLocalServer, startLocalServer, type LocalServer } from "../support/local-server.ts";

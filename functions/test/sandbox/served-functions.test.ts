@@ -2,7 +2,8 @@ import { beforeUserCreated } from "firebase-functions/v2/identity";
 import { HttpsError, onCall, onRequest } from "firebase-functions/v2/https";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { onTaskDispatched } from "firebase-functions/v2/tasks";
-import { createApplication, servedOf } from "../../sandbox/application.ts";
+import { createApplication } from "../../sandbox/application.ts";
+import { servedOf } from "../../sandbox/run-function.ts";
 import { serve, type RunningServer } from "../../sandbox/server.ts";
 
 const fail = () => {

@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onRequest } from "firebase-functions/v2/https";
-import { createApplication, runFunction, type DeployedFunction } from "../../sandbox/application.ts";
+import { createApplication } from "../../sandbox/application.ts";
+import { runFunction, type DeployedFunction } from "../../sandbox/run-function.ts";
 import { serve, type RunningServer } from "../../sandbox/server.ts";
 import { createDashboardBuild, type DashboardBuild } from "../../sandbox/site/dashboard-build.ts";
-import { readHostingConfig } from "../../sandbox/site/hosting-config.ts";
+import { readHostingConfig } from "../../sandbox/site/hosting.ts";
 import { createSite } from "../../sandbox/site/site.ts";
 import { until } from "../support/until.ts";
 

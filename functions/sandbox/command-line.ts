@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { messageOf } from "../src/base/errors.ts";
+import { demoUser } from "./identity/demo-user.ts";
 
 export const usage = `Usage: npm start [-- options]
 
@@ -42,4 +43,31 @@ export function parseOptions(args: readonly string[]): StartOptions {
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
+
+/** What a client needs of a running local server, in the order in which `--json` prints it. */
+interface Running {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly idToken: string;
+  readonly callableUrl: string;
+  readonly upstream: string;
+  readonly store: "sqlite" | "firestore";
+}
+
+/** A market of the sample provider that is always there. */
+const sampleTicker = "KXNFLMENTION-SB27-TUSH";
+
+/** The text of the ready line, for a reader. `isSample`: the provider is the bundled one. */
+export function readyText({ baseUrl, apiKey, upstream, store }: Running, isSample: boolean): string {
+  return `
+mention-market is ready at ${baseUrl} (provider: ${isSample ? "the bundled sample provider" : upstream}; store: ${store})
+
+Dashboard: ${baseUrl}/ (sign in with one click, or as ${demoUser.email} with the password ${demoUser.password})
+API key, good for a day: ${apiKey}
+
+Try:
+  curl -H 'x-api-key: ${apiKey}' '${baseUrl}/getMentionMarket?market_ticker=${sampleTicker}'
+
+Stop with Ctrl-C.`;
 }
