@@ -3,11 +3,11 @@ import { onSchedule, type ScheduleOptions } from "firebase-functions/v2/schedule
 import { onTaskDispatched, type TaskQueueOptions } from "firebase-functions/v2/tasks";
 import { region, watchSecretKey } from "./config.ts";
 import type { Callable, CallableServices } from "./http/callable.ts";
-import { refuseOtherRequests } from "./http/callable-function.ts";
+import { refuseOtherRequests } from "./http/callable-handler.ts";
 import { createCallableHandler } from "./http/callable-handler.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { createCollectHandler, createDeliverHandler, createSweepHandler } from "./http/job-handlers.ts";
-import { createEndpointHandler } from "./http/endpoint-handler.ts";
+import { createEndpointHandler } from "./http/request-handler.ts";
 import { callables, endpoints } from "./functions.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
 import type { WatchCallServices } from "./endpoints/watches/define-watch-callable.ts";

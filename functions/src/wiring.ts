@@ -13,7 +13,7 @@ import { boardRequestsPerMinute } from "./endpoints/board/get-board.ts";
 import { createReadHealth } from "./endpoints/health/read-health.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
 import type { WatchCallServices } from "./endpoints/watches/define-watch-callable.ts";
-import type { Instance } from "./http/instance.ts";
+import type { Instance } from "./http/request-handler.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 import { createCollector } from "./changes/collector.ts";
 import type { Pass } from "./changes/pass.ts";

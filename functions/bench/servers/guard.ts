@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Admit } from "../../src/keys/admit.ts";
 import { quotaAt } from "../../src/keys/quota.ts";
 import { defineEndpoint, type EdgeServices, type Endpoint } from "../../src/http/endpoint.ts";
-import { createEndpointHandler } from "../../src/http/endpoint-handler.ts";
+import { createEndpointHandler } from "../../src/http/request-handler.ts";
 import { instance, services } from "../../src/wiring.ts";
 import { addressOf } from "../../test/support/provider.ts";
 import { respondToParent, project } from "../harness/child.ts";

@@ -2,7 +2,7 @@ import type { Request } from "firebase-functions/v2/tasks";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { endDeletedAccounts, type Accounts, type AllPossessions } from "../keys/end-deleted-accounts.ts";
-import type { Instance } from "./instance.ts";
+import type { Instance } from "./request-handler.ts";
 
 /*
  * What the platform runs by itself: on a schedule, or from its queue of tasks. A request has no authority and says nothing that is

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listOf } from "../base/parameters.ts";
 import { mayHoldKey } from "../keys/api-key.ts";
+import { invalidParameter } from "./query.ts";
 
 const maxTickerCharacters = 200;
 
@@ -22,4 +23,21 @@ export function tickerList(max: number) {
       tickers.every((ticker) => ticker.length <= maxTickerCharacters && !mayHoldKey(ticker)),
     )
     .meta(listOf(max));
+}
+
+const cursorAccepted = "the cursor of the page before, with the same filters; left out for the first page";
+
+/** The parameter of a page but the first. */
+export const cursorParameter = (maxLength: number) =>
+  z.string().max(maxLength).optional().describe(cursorAccepted);
+
+/** Where the page before ended, as `placeIn` reads it from the cursor; null for the first page. Throws `invalid` for another text. */
+export function placeAfter<Place>(
+  cursor: string | undefined,
+  placeIn: (cursor: string) => Place | null,
+): Place | null {
+  if (cursor === undefined) return null;
+  const place = placeIn(cursor);
+  if (place === null) throw invalidParameter(cursorAccepted, "cursor");
+  return place;
 }

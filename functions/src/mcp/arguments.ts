@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { acceptedBy } from "../base/parameters.ts";
-import { AppError } from "../base/errors.ts";
-import { commonErrors } from "../http/error-texts.ts";
-import { invalidParameter, refuseUnknown } from "../http/parse-query.ts";
+import { readBy, refuseUnknown } from "../http/query.ts";
 
 const ticker = z.string().min(1).max(200);
 const day = z.iso.date();
@@ -31,23 +28,14 @@ export function readArguments<Shape extends z.ZodRawShape>(
 ): z.output<z.ZodObject<Shape>> {
   const present = Object.entries(sent).filter(([, value]) => value !== null && value !== undefined);
   refuseUnknown(
-    present.map(([name]) => ({ name, value: "", isMalformed: false })),
+    present.map(([name]) => name),
     Object.keys(schema.shape),
   );
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of present) {
+  const values = present.map(([name, value]) => {
     const field = z.instanceof(z.ZodType).parse(schema.shape[name]);
-    values[name] = readingsOf(value).find((one) => field.safeParse(one).success) ?? value;
-  }
-  const parsed = schema.safeParse(values);
-  if (parsed.success) return parsed.data;
-  const name = String(parsed.error.issues[0]?.path[0]);
-  if (!(name in values))
-    throw new AppError("invalid", commonErrors.missingParameter.error(name), {
-      detail: acceptedBy(schema, name),
-    });
-  const value = values[name];
-  throw invalidParameter(acceptedBy(schema, name), name, typeof value === "string" ? value : undefined);
+    return [name, readingsOf(value).find((one) => field.safeParse(one).success) ?? value] as const;
+  });
+  return readBy(schema, Object.fromEntries(values));
 }
 
 /** A value as it is and, of a text, as the number, the truth value or the list that a model may mean by it. */
@@ -56,4 +44,13 @@ function readingsOf(value: unknown): readonly unknown[] {
   const number = value.trim() === "" ? value : Number(value);
   const list = value.split(",").map((one) => one.trim());
   return [value, number, value === "true" ? true : value === "false" ? false : value, list];
+}
+
+/** Whether a text has all words of a query, in any order. */
+export function hasWords(text: string, q: string): boolean {
+  const folded = text.toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { EndpointServices } from "../endpoints/services.ts";
 import { getTranscriptCollections } from "../endpoints/transcripts/get-transcript-collections.ts";
-import type { Ask } from "./tool.ts";
-import { defineTool, type Tool } from "./tool.ts";
-import { cost, hasWords } from "./words-of.ts";
+import { hasWords } from "./arguments.ts";
+import { cost, defineTool, type Ask, type Tool } from "./tool.ts";
 
 const maxNames = 20;
 

@@ -18,10 +18,12 @@ export type Message = z.output<typeof message>;
 
 const named = z.looseObject({ name: z.string() });
 
+interface Refused {
+  readonly response: EndpointResponse;
+}
+
 /** The message of a request, or the response that refuses it. */
-export function messageOf(
-  request: ParsedRequest,
-): { readonly message: Message } | { readonly refused: EndpointResponse } {
+export function messageOf(request: ParsedRequest): { readonly message: Message } | Refused {
   const announced = Number(request.headers["content-length"] ?? 0);
   if (Math.max(announced, request.rawBody?.length ?? 0) > maxMessageBytes)
     return refuse(413, `A message has at most ${maxMessageBytes / 1024} KB`);
@@ -74,7 +76,7 @@ export const jsonRpcCodes = {
   internal: -32603,
 };
 
-function refuse(status: number, text: string): { readonly refused: EndpointResponse } {
+function refuse(status: number, text: string): Refused {
   const error = { code: jsonRpcCodes.invalidRequest, message: text };
-  return { refused: { status, body: { jsonrpc: "2.0", id: null, error } } };
+  return { response: { status, body: { jsonrpc: "2.0", id: null, error } } };
 }

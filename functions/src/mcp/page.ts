@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { placeIn, toCursor } from "../base/cursor.ts";
-import { invalidParameter } from "../http/parse-query.ts";
-import { inCents, inDollars } from "./schemas.ts";
+import { invalidParameter } from "../http/query.ts";
 
 /** Characters of a result's text: some 6,000 tokens. */
 const maxCharacters = 25_000;
@@ -43,6 +42,13 @@ export function placeOf(cursor: string | undefined, asked: string): Place {
   if (found === null)
     throw invalidParameter("the cursor of the page before, with the same arguments", "cursor");
   return found;
+}
+
+/** The one price that the API has in cents. */
+const inCents = "last_price";
+
+export function inDollars(name: string): string {
+  return name === inCents ? `${name}_dollars` : name;
 }
 
 const listed = z.array(z.record(z.string(), z.unknown()));

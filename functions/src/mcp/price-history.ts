@@ -4,8 +4,7 @@ import type { EndpointServices } from "../endpoints/services.ts";
 import { candle } from "../markets/prices/candle.ts";
 import { priceHistory as history } from "../markets/prices/get-price-history.ts";
 import { given } from "./arguments.ts";
-import { defineTool, type Tool } from "./tool.ts";
-import { cost } from "./words-of.ts";
+import { cost, defineTool, type Tool } from "./tool.ts";
 
 type History = z.output<typeof history>;
 

@@ -3,11 +3,10 @@ import { AppError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 import { searchStrikeWord } from "../endpoints/search/search-strike-word.ts";
 import type { EndpointServices } from "../endpoints/services.ts";
-import { invalidParameter } from "../http/parse-query.ts";
+import { invalidParameter } from "../http/query.ts";
 import { given } from "./arguments.ts";
 import { readCollections, type Collection } from "./list-collections.ts";
-import { defineTool, type Tool } from "./tool.ts";
-import { cost } from "./words-of.ts";
+import { cost, defineTool, type Tool } from "./tool.ts";
 
 const snippets = z.int().min(1).max(10).default(5);
 

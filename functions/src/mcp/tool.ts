@@ -4,8 +4,10 @@ import { currentRequest } from "../base/request.ts";
 import type { Admitted, KeyedEndpoint } from "../http/endpoint.ts";
 import { commonErrors } from "../http/error-texts.ts";
 import { given as argument, readArguments } from "./arguments.ts";
-import { pageOf, placeOf, tidied, type Rows } from "./page.ts";
-import { inputSchemaOf, outputSchemaOf, type ObjectSchema } from "./schemas.ts";
+import { inDollars, pageOf, placeOf, tidied, type Rows } from "./page.ts";
+
+/** Of every tool that counts. */
+export const cost = "Costs one request of the key's hour.";
 
 /** One tool: what an endpoint returns, with arguments and a result that suit an assistant. */
 export interface Tool<in Services> {
@@ -111,4 +113,53 @@ export function defineTool<Services, Shape extends z.ZodRawShape>(
       });
     },
   };
+}
+
+type Json = z.core.JSONSchema.BaseSchema;
+
+/** A root without a name: clients of the former protocol can't read a reference there. */
+const objectSchema = z.looseObject({
+  type: z.literal("object"),
+  properties: z.record(z.string(), z.json()),
+  required: z.array(z.string()).default([]),
+});
+type ObjectSchema = z.output<typeof objectSchema>;
+
+function inputSchemaOf(schema: z.ZodObject): ObjectSchema {
+  return objectSchema.parse({ ...jsonOf(schema, "input", []), additionalProperties: false });
+}
+
+/** The schema of a result in full depth, with one unit of price. `optional`: fields of rows that only some results have. */
+function outputSchemaOf(schema: z.ZodType, optional: readonly string[]): ObjectSchema {
+  return objectSchema.parse(jsonOf(schema, "output", optional));
+}
+
+function jsonOf(schema: z.ZodType, io: "input" | "output", optional: readonly string[]): Json {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    // Without names, so that nothing is a reference.
+    metadata: z.registry<{ description?: string }>(),
+    override: ({ zodSchema, jsonSchema }) => {
+      const description = io === "input" ? z.globalRegistry.get(zodSchema)?.description : undefined;
+      if (description !== undefined) jsonSchema.description = description;
+      shorten(jsonSchema, optional);
+    },
+  });
+  delete made.$schema;
+  return made;
+}
+
+function shorten(schema: Json, optional: readonly string[]): void {
+  if (schema.format !== undefined) delete schema.pattern;
+  delete schema.readOnly;
+  delete schema.additionalProperties;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.properties !== undefined)
+    schema.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, one]) => [inDollars(name), one]),
+    );
+  if (schema.required !== undefined)
+    schema.required = schema.required.filter((name) => !optional.includes(name)).map(inDollars);
 }

@@ -11,13 +11,12 @@ import { eventMarket } from "../markets/event/event-markets.ts";
 import { mentionMarkets } from "../markets/market/get-markets.ts";
 import { mentionSeries } from "../markets/series/list-series.ts";
 import { settledMarkets } from "../words/list-settled.ts";
-import { given } from "./arguments.ts";
+import { given, hasWords } from "./arguments.ts";
 import { listCollections } from "./list-collections.ts";
 import { priceHistory } from "./price-history.ts";
 import { searchWords } from "./search-words.ts";
-import { defineTool, type Tool } from "./tool.ts";
+import { cost, defineTool, type Tool } from "./tool.ts";
 import { upcomingWords } from "./upcoming-words.ts";
-import { cost, hasWords } from "./words-of.ts";
 
 const briefMarket = ["market_ticker", "strike_word", "status", "yes_bid_dollars", "yes_ask_dollars"];
 /** Fields of a market that a model seldom needs. Those that the record adds stay. */

@@ -8,8 +8,7 @@ import { getMentionEvents, mentionEvents } from "../endpoints/event/get-mention-
 import type { EndpointServices } from "../endpoints/services.ts";
 import type { MentionEventSummary } from "../markets/event/event-markets.ts";
 import { given } from "./arguments.ts";
-import { defineTool, type Ask, type Tool } from "./tool.ts";
-import { cost } from "./words-of.ts";
+import { cost, defineTool, type Ask, type Tool } from "./tool.ts";
 
 const maxEvents = 20;
 /** How long an event may be in progress. */

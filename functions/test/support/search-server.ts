@@ -3,7 +3,7 @@ import type { Clock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
 import { count } from "../../src/transcripts/kinds/kind.ts";
 import { gameSearch, searchNFLStrikeWord } from "../../src/endpoints/search/search-nfl-strike-word.ts";
-import { createEndpointHandler } from "../../src/http/endpoint-handler.ts";
+import { createEndpointHandler } from "../../src/http/request-handler.ts";
 import { build } from "../../src/wiring.ts";
 import { described } from "./api-description.ts";
 import { temporaryFolder } from "./corpora.ts";

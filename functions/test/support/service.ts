@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { generateUncountedKey } from "../../src/keys/generate-key.ts";
 import { systemClock, type Clock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
-import { createEndpointHandler } from "../../src/http/endpoint-handler.ts";
+import { createEndpointHandler } from "../../src/http/request-handler.ts";
 import { endpoints } from "../../src/functions.ts";
 import { build, type Services } from "../../src/wiring.ts";
 import { described } from "./api-description.ts";

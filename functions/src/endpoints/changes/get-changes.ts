@@ -4,7 +4,7 @@ import { changeTypes } from "../../changes/change.ts";
 import { changesPage, readChanges } from "../../changes/read-changes.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { tickerList } from "../../http/parameters.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
+import { invalidParameter } from "../../http/query.ts";
 import type { EndpointServices } from "../services.ts";
 
 const sinceAccepted =

@@ -7,7 +7,7 @@ import { count, probability } from "../../transcripts/kinds/kind.ts";
 import { countEventWords } from "../../words/count-event-words.ts";
 import { findCoverage, type Coverage } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
+import { invalidParameter } from "../../http/query.ts";
 import { narrowed } from "../search/asked-search.ts";
 import { noTranscripts } from "../search/covered-series.ts";
 import { dateParameters, isRange, voiceParameters } from "../search/search-parameters.ts";

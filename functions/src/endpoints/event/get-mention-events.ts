@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { fromIso } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
 import { mentionEventSummary } from "../../markets/event/event-markets.ts";
 import { findEvents } from "../../markets/event/find-events.ts";
 import { fromCursor, type EventFilter } from "../../markets/event/events-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { commonErrors } from "../../http/error-texts.ts";
+import { missingParameter } from "../../http/query.ts";
 import { wholeNumber } from "../../base/parameters.ts";
 import { tickerList } from "../../http/parameters.ts";
-import { cursorParameter, placeAfter } from "../cursor-parameter.ts";
+import { cursorParameter, placeAfter } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 
 const time = z
@@ -75,10 +74,7 @@ export const getMentionEvents = defineEndpoint({
       startsAfter: query.starts_after ?? null,
       startsBefore: query.starts_before ?? null,
     };
-    if (filter.series === null && status !== "open")
-      throw new AppError("invalid", commonErrors.missingParameter.error("series_ticker"), {
-        detail: seriesAccepted,
-      });
+    if (filter.series === null && status !== "open") throw missingParameter(seriesAccepted, "series_ticker");
     const after = placeAfter(cursor, (text) => fromCursor(text, filter));
     const { ageSeconds, ...body } = await findEvents(eventLists, filter, { limit, after });
     return {

@@ -3,7 +3,7 @@ import { fromIso, secondMs } from "../../base/clock.ts";
 import { getPriceHistory as readPriceHistory, priceHistory } from "../../markets/prices/get-price-history.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
+import { invalidParameter } from "../../http/query.ts";
 import { word } from "../../base/parameters.ts";
 import { tickerList } from "../../http/parameters.ts";
 import { eventNotFound, noEvent } from "../found.ts";

@@ -1,5 +1,5 @@
 import type { AppError } from "../../base/errors.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
+import { invalidParameter } from "../../http/query.ts";
 import type { CorpusFile } from "../../transcripts/index/collections.ts";
 import type { LabelCondition, TranscriptFilter } from "../../transcripts/index/filter.ts";
 import type { ContextOptions } from "../../transcripts/index/findings.ts";

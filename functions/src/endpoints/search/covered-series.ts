@@ -1,6 +1,6 @@
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
+import { invalidParameter } from "../../http/query.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { findCoverage, wholeOf, type Coverage, damagedCoverage } from "../../words/coverage.ts";
 import { idsOfEvent } from "../../words/own-transcripts.ts";

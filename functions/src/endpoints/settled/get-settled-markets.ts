@@ -4,8 +4,8 @@ import { parseStrikeWord } from "../../transcripts/phrases/phrase.ts";
 import { listSettled, settledMarkets } from "../../words/list-settled.ts";
 import { placeIn } from "../../words/settled-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
-import { cursorParameter, placeAfter } from "../cursor-parameter.ts";
+import { invalidParameter } from "../../http/query.ts";
+import { cursorParameter, placeAfter } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 
 const endAccepted = "a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { everyEvent } from "../../forecasts/read-track-record.ts";
 import { trackRecord } from "../../forecasts/track-record.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { invalidParameter } from "../../http/parse-query.ts";
+import { invalidParameter } from "../../http/query.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { seriesKinds } from "../../words/series-kind.ts";
 import type { EndpointServices } from "../services.ts";

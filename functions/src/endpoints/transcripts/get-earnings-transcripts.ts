@@ -9,7 +9,7 @@ import { count } from "../../transcripts/kinds/kind.ts";
 import { callConditions, companyFields, companyOf, earningsParameters } from "./companies.ts";
 import { callFields } from "./earnings-schema.ts";
 import { isRange } from "../search/search-parameters.ts";
-import { cursorParameter, placeAfter } from "../cursor-parameter.ts";
+import { cursorParameter, placeAfter } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 
 const querySchema = z

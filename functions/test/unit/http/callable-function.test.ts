@@ -1,4 +1,4 @@
-import { isCall, type RawCall } from "../../../src/http/callable-function.ts";
+import { isCall, type RawCall } from "../../../src/http/callable-handler.ts";
 
 const call: RawCall = {
   method: "POST",

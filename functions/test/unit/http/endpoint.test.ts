@@ -1,4 +1,4 @@
-import { createEndpointHandler } from "../../../src/http/endpoint-handler.ts";
+import { createEndpointHandler } from "../../../src/http/request-handler.ts";
 import { endpoints } from "../../../src/functions.ts";
 import { listening } from "../../support/listening.ts";
 import { recordingLog } from "../../support/recording-log.ts";

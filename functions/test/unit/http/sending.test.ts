@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { z } from "zod";
 import { defineEndpoint } from "../../../src/http/endpoint.ts";
-import { createEndpointHandler } from "../../../src/http/endpoint-handler.ts";
+import { createEndpointHandler } from "../../../src/http/request-handler.ts";
 import { createSending } from "../../../src/http/sending.ts";
 import { systemClock } from "../../../src/base/clock.ts";
 import { listening, type Listening } from "../../support/listening.ts";
