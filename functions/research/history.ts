@@ -4,7 +4,7 @@ import { Presets, SingleBar } from "cli-progress";
 import { secondMs, systemClock } from "../src/base/clock.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { readConfig } from "../src/config.ts";
-import { connectProvider } from "../src/kalshi/connect.ts";
+import { connectProvider } from "../src/kalshi/kalshi.ts";
 import { createHistory } from "./history/provider-history.ts";
 import { download } from "./history/download.ts";
 import { planText, summaryText } from "./history/messages.ts";

@@ -22,7 +22,7 @@ import { forecastPass } from "./forecasts/wire-pass.ts";
 import type { ForecastStore } from "./forecasts/forecast-store.ts";
 import { createReadTrackRecord } from "./forecasts/read-track-record.ts";
 import { createTrackRecordPort } from "./board/track-record.ts";
-import { connectProvider } from "./kalshi/connect.ts";
+import { connectProvider } from "./kalshi/kalshi.ts";
 import { createEventFinder } from "./markets/event/find-event.ts";
 import { eventLists } from "./markets/event/find-events.ts";
 import { eventReads } from "./markets/event/get-event.ts";

@@ -5,9 +5,10 @@ import type { EventDetails } from "../../src/markets/event/event.ts";
 import type { MarketRecord } from "../../src/markets/market/market.ts";
 import type { Candle } from "../../src/markets/prices/candle.ts";
 import type { CandleRange, Provider } from "../../src/markets/ports.ts";
-import { readArchivedCandles, readLiveCandles } from "../../src/kalshi/candles.ts";
+import { liveCandlesIn, liveCandlesPath, queryOf, readArchivedCandles } from "../../src/kalshi/candles.ts";
 import type { Client } from "../../src/kalshi/client.ts";
 import { Lists } from "../../src/kalshi/lists.ts";
+import { readsOf } from "../../src/kalshi/read-tickers.ts";
 import { toEventDetails } from "../../src/kalshi/to-event.ts";
 import { wireEvent, wireMilestone, type WireMilestone } from "../../src/kalshi/wire.ts";
 
@@ -60,12 +61,9 @@ export function createHistory({ client, provider, log }: HistoryOptions): Histor
   return {
     async settledMarkets(series_ticker, tier, each, context) {
       await runRequest(context, () =>
-        provider.listMarkets(
-          { series_ticker, which: tier === "live" ? "current" : "archived" },
-          ({ record, isSettled }) => {
-            if (isSettled) each(record);
-          },
-        ),
+        provider.listMarkets({ series_ticker, which: tier === "live" ? "current" : "archived" }, (market) => {
+          if (market.status === "settled") each(market);
+        }),
       );
     },
 
@@ -89,9 +87,18 @@ export function createHistory({ client, provider, log }: HistoryOptions): Histor
     },
 
     async liveCandles(tickers, range, context) {
-      const found = await runRequest(context, () => readLiveCandles(client, tickers, range, "latestBefore"));
+      const read = async (wanted: readonly string[]) => {
+        const query = {
+          market_tickers: wanted.join(","),
+          ...queryOf(range),
+          include_latest_before_start: "true",
+        };
+        const result = await client.get(liveCandlesPath, query);
+        return [...liveCandlesIn(result?.json, wanted)];
+      };
+      const found = await runRequest(context, () => Promise.all(readsOf(tickers).map(read)));
       return new Map(
-        [...found].map(([ticker, market]) => {
+        found.flat().map(([ticker, market]) => {
           if ("error" in market) throw market.error;
           return [ticker, market.candles];
         }),

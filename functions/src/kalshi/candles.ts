@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { AppError, messageOf } from "../base/errors.ts";
 import { intervalSeconds, isoSeconds, type Candle } from "../markets/prices/candle.ts";
 import type { CandleRange, MarketCandles } from "../markets/ports.ts";
-import { readsOf, type Client } from "./client.ts";
-import type { ReadPriority } from "./queue.ts";
-import { decimal, toNumber } from "./to-market.ts";
+import type { Client } from "./client.ts";
+import { readsOf } from "./read-tickers.ts";
+import { agreed, decimal, readOrError, toNumber } from "./to-market.ts";
 import { dollarPrice, parse, pathOf, requireSame, tierPaths } from "./wire.ts";
 
 /** Of money or contracts: a number or a text. Null, "" and absent are alike. */
@@ -72,72 +71,59 @@ function closeOf(side: Prices): number | null {
   return toNumber(decimal(side?.close_dollars) ?? decimal(side?.close));
 }
 
+export const liveCandlesPath = `${tierPaths.live}/candlesticks`;
 const secondsInMinute = 60;
 const liveBody = z.object({ markets: z.array(z.unknown()).nullish() });
 const named = z.object({ market_ticker: z.string() });
 const market = z.object({ candlesticks });
 const archivedMarket = z.object({ ticker: z.string().nullish(), candlesticks });
-const disagreement = new AppError("upstream", "Provider sent two records of this market that disagree");
 
-/**
- * Candles of live markets by ticker, `maxReadCandles` at most; a market that the tier does not hold is missing. With `latestBefore` the
- * latest candle before the span is there, too, which the provider moves to the span's beginning.
- */
+/** Candles of live markets by ticker, `maxReadCandles` at most; a market that the tier does not hold is missing. */
 export async function readLiveCandles(
   client: Client,
   tickers: readonly string[],
   range: CandleRange,
-  latestBefore?: "latestBefore",
 ): Promise<ReadonlyMap<string, MarketCandles>> {
   const found = new Map<string, MarketCandles>();
   const read = async (wanted: readonly string[]) => {
-    const result = await client.get(`${tierPaths.live}/candlesticks`, {
-      market_tickers: wanted.join(","),
-      ...queryOf(range),
-      ...(latestBefore !== undefined && { include_latest_before_start: "true" }),
-    });
-    for (const record of parse(liveBody, result?.json).markets ?? []) {
-      const ticker = named.safeParse(record).data?.market_ticker;
-      if (ticker === undefined || !wanted.includes(ticker)) continue;
-      const [before, sent] = [found.get(ticker), candlesOf(record)];
-      const isSame = before === undefined || JSON.stringify(before) === JSON.stringify(sent);
-      found.set(ticker, isSame ? sent : { error: disagreement });
-    }
+    const query = { market_tickers: wanted.join(","), ...queryOf(range) };
+    const result = await client.get(liveCandlesPath, query);
+    for (const [ticker, candles] of liveCandlesIn(result?.json, wanted)) found.set(ticker, candles);
   };
   await Promise.all(readsOf(tickers).map(read));
   return found;
 }
 
-/** Candles of an archived market; null when the historical tier does not hold it. */
+/** The candles of a response by ticker, of markets that are wanted. Each market by itself, so that a bad candle spoils only its own. */
+export function liveCandlesIn(json: unknown, wanted: readonly string[]): Map<string, MarketCandles> {
+  const found = new Map<string, MarketCandles>();
+  for (const record of parse(liveBody, json).markets ?? []) {
+    const ticker = named.safeParse(record).data?.market_ticker;
+    if (ticker === undefined || !wanted.includes(ticker)) continue;
+    const candles = readOrError(() => ({ candles: toCandles(parse(market, record).candlesticks) }));
+    found.set(ticker, agreed<{ readonly candles: readonly Candle[] }>(found.get(ticker), candles));
+  }
+  return found;
+}
+
+/** Candles of an archived market, in a read that never delays another one; null when the historical tier does not hold it. */
 export async function readArchivedCandles(
   client: Client,
   ticker: string,
   range: CandleRange,
-  priority?: ReadPriority,
 ): Promise<readonly Candle[] | null> {
   const path = `${pathOf(tierPaths.historical, ticker)}/candlesticks`;
-  const result = await client.get(path, queryOf(range), { priority });
+  const result = await client.get(path, queryOf(range), { priority: "last" });
   if (result === null) return null;
   const sent = parse(archivedMarket, result.json);
   requireSame("market", ticker, sent.ticker ?? ticker);
   return toCandles(sent.candlesticks);
 }
 
-function queryOf({ interval, span }: CandleRange) {
+export function queryOf({ interval, span }: CandleRange) {
   return {
     start_ts: span.from,
     end_ts: span.to,
     period_interval: intervalSeconds[interval] / secondsInMinute,
   };
-}
-
-/** Each market by itself, so that a candle that can't be read spoils only its own. */
-function candlesOf(record: unknown): MarketCandles {
-  try {
-    return { candles: toCandles(parse(market, record).candlesticks) };
-  } catch (error) {
-    return {
-      error: error instanceof AppError ? error : new AppError("internal", messageOf(error), { cause: error }),
-    };
-  }
 }

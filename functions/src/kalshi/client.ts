@@ -1,10 +1,9 @@
 import pRetry, { type RetryContext } from "p-retry";
-import type { Clock } from "../base/clock.ts";
-import { secondMs } from "../base/clock.ts";
+import { secondMs, type Clock } from "../base/clock.ts";
+import { AppError, messageOf } from "../base/errors.ts";
 import { currentRequest, withOwnDeadline } from "../base/request.ts";
 import type { ReadPriority, ReadQueue, RunOptions } from "./queue.ts";
-import { ReadError, upstreamError } from "./read-error.ts";
-import type { Query, ReadResult, Transport } from "./transport.ts";
+import { ReadError, type Query, type ReadResult, type Transport } from "./transport.ts";
 
 interface RepeatOptions {
   /** Attempts after the first that failed by network errors or 5xx. Default: 2. */
@@ -90,7 +89,7 @@ export class Client {
     const refusals: ReadError[] = [];
     const shouldRetry = async ({ error, retryDelay }: RetryContext) => {
       if (!(error instanceof ReadError && error.isTransient)) return false;
-      if (error.status === 429) refusals.push(error);
+      if (error.failure === 429) refusals.push(error);
       else failures += 1;
       const more = Math.max(0, error.retryAfterMs - retryDelay);
       if (failures > retries || this.#clock.monotonicMs() + retryDelay + more >= deadlineAt) return false;
@@ -129,39 +128,10 @@ export class Client {
   }
 }
 
-/** As many tickers as the provider returns in one read. */
-const maxTickers = 100;
-/** So that a URL stays within 4,000 characters, its base and other parameters included. */
-const maxCharacters = 3_600;
-/** A comma may be sent as %2C. */
-const separatorCharacters = 3;
-
-/** Takes tickers for one read of the provider: false for one that it has no room for. The first one always fits. */
-export function createTake(): (ticker: string) => boolean {
-  const taken = new Set<string>();
-  let characters = 0;
-  return (ticker) => {
-    if (taken.has(ticker)) return true;
-    characters += ticker.length + separatorCharacters;
-    if (taken.size > 0 && (taken.size === maxTickers || characters > maxCharacters)) return false;
-    taken.add(ticker);
-    return true;
-  };
-}
-
-/** All tickers, each once and in order, in as few reads as that takes. */
-export function readsOf(tickers: readonly string[]): string[][] {
-  const reads: string[][] = [];
-  let take = createTake();
-  for (const ticker of new Set(tickers)) {
-    if (reads.length === 0 || !take(ticker)) {
-      take = createTake();
-      take(ticker);
-      reads.push([]);
-    }
-    reads.at(-1)?.push(ticker);
-  }
-  return reads;
+/** A failed read of a path, for whoever wanted it; an AppError stays as it is. */
+export function upstreamError(cause: unknown, path: string): AppError {
+  if (cause instanceof AppError) return cause;
+  return new AppError("upstream", messageOf(cause), { cause, logFields: { path } });
 }
 
 export function pause(ms: number): Promise<void> {

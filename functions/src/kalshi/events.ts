@@ -1,13 +1,19 @@
 import { megabyte } from "../base/bytes.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { EventDetails } from "../markets/event/event.ts";
-import { maxEventMarkets, type EventMarkets } from "../markets/event/event-markets.ts";
-import type { CurrentEvent, ListedEvent, ReadPurpose } from "../markets/ports.ts";
+import { nextTick } from "../base/ticks.ts";
+import { maxEventMarkets } from "../markets/event/event-markets.ts";
+import type { Provider, ReadPurpose } from "../markets/ports.ts";
 import { toTicker } from "../markets/ticker.ts";
 import type { Client } from "./client.ts";
 import { asSent, readRecords, type Lists } from "./lists.ts";
-import { requireFewMarkets, toCurrentEvent, toEventDetails, toEventMarkets } from "./to-event.ts";
+import {
+  requireFewMarkets,
+  toCurrentEvent,
+  toEventDetails,
+  toEventMarkets,
+  toEventSummary,
+} from "./to-event.ts";
 import {
   eventBody,
   eventsPage,
@@ -18,112 +24,108 @@ import {
   pathOf,
   requireSameEvent,
   tierPaths,
+  wireEvent,
   wireMilestone,
   wireNestedEvent,
   type WireMilestone,
 } from "./wire.ts";
 
 const milestonesPerPage = 500;
+const eventsPerPage = 200;
+/** 20,000 events. */
+const maxPages = 100;
 /** Of an event's archived markets: what a response may hold. */
 const maxEventBytes = 8 * megabyte;
 const priorities = { needed: "first", refresh: "last" } as const;
 
-/** Reads of one event: its texts and start, its current markets, and its archived ones. */
-export class EventReads {
-  readonly #client: Client;
-  readonly #lists: Lists;
-  readonly #clock: Clock;
+type EventReads = Pick<
+  Provider,
+  "event" | "eventStart" | "currentEvent" | "currentEvents" | "archivedMarkets" | "listEvents"
+>;
 
-  constructor(client: Client, lists: Lists, clock: Clock) {
-    this.#client = client;
-    this.#lists = lists;
-    this.#clock = clock;
-  }
-
-  async details(eventTicker: string, purpose: ReadPurpose): Promise<EventDetails> {
-    const [event, milestones] = await Promise.all([
-      this.#client.get(pathOf("/events", eventTicker), {}, { priority: priorities[purpose] }),
-      this.#milestones(eventTicker, purpose),
-    ]);
-    const wire = event === null ? null : parse(eventBody, event.json).event;
-    if (wire !== null) requireSameEvent(eventTicker, wire);
-    return toEventDetails(eventTicker, wire, milestones, this.#clock.now());
-  }
-
-  async start(eventTicker: string, purpose: ReadPurpose): Promise<string | null> {
-    const milestones = await this.#milestones(eventTicker, purpose);
-    return toEventDetails(eventTicker, null, milestones, this.#clock.now()).scheduledStartTime;
-  }
-
-  async current(eventTicker: string): Promise<CurrentEvent | null> {
-    const path = pathOf("/events", eventTicker);
-    const result = await this.#client.get(path, { with_nested_markets: "true" }, { priority: "first" });
-    if (result === null) return null;
-    const { event, markets } = parse(nestedEventBody, result.json);
-    requireSameEvent(eventTicker, event);
-    return this.#lists.logLeftOut(path, (leaveOut) =>
-      toCurrentEvent(eventTicker, event, event.markets ?? markets ?? [], leaveOut),
-    );
-  }
-
-  /** A filter may be ignored on the way: only events that were asked for are returned, and no further page is read. */
-  async currentOf(eventTickers: readonly string[]): Promise<ReadonlyMap<string, ListedEvent>> {
-    const query = {
-      tickers: eventTickers.join(","),
-      with_nested_markets: "true",
-      with_milestones: "true",
-      limit: eventTickers.length,
-    };
-    const result = await this.#client.get("/events", query);
-    const page = parse(eventsPage, result?.json ?? {});
-    return this.#lists.logLeftOut("/events", (leaveOut) => {
-      const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
-      const found = readRecords(wireNestedEvent, page.events, leaveOut, (event) => {
-        const ticker = toTicker(event.event_ticker ?? "") ?? "";
-        if (!eventTickers.includes(ticker)) throw new AppError("upstream", "An event that was not asked for");
-        const { scheduledStartTime } = toEventDetails(ticker, null, milestones, this.#clock.now());
-        return {
-          ...toCurrentEvent(ticker, event, event.markets ?? [], leaveOut),
-          startsAt: scheduledStartTime,
-        };
-      });
-      return new Map(found.map((event) => [event.event_ticker, event]));
-    });
-  }
-
-  async archivedMarkets(eventTicker: string): Promise<EventMarkets> {
-    const records: unknown[] = [];
-    await this.#lists.read(
-      {
-        path: tierPaths.historical,
-        query: { event_ticker: eventTicker, limit: maxEventMarkets },
-        schema: marketsPage,
-        priority: "first",
-        maxBytes: maxEventBytes,
-      },
-      ({ markets }) => {
-        records.push(...(markets ?? []));
-        requireFewMarkets(records.length);
-      },
-    );
-    return this.#lists.logLeftOut(tierPaths.historical, (leaveOut) =>
-      toEventMarkets(eventTicker, records, leaveOut),
-    );
-  }
-
-  async #milestones(eventTicker: string, purpose: ReadPurpose): Promise<WireMilestone[]> {
+/** Reads of events: their texts and starts, their current markets, their archived ones, and lists of them. */
+export function eventReads(client: Client, lists: Lists, clock: Clock): EventReads {
+  async function milestonesOf(eventTicker: string, purpose: ReadPurpose): Promise<WireMilestone[]> {
     const milestones: WireMilestone[] = [];
-    await this.#lists.read(
-      {
-        path: "/milestones",
-        query: { limit: milestonesPerPage, related_event_ticker: eventTicker },
-        schema: milestonesPage,
-        priority: priorities[purpose],
-      },
-      (page, leaveOut) => {
-        milestones.push(...readRecords(wireMilestone, page.milestones, leaveOut, asSent));
-      },
-    );
+    const query = { limit: milestonesPerPage, related_event_ticker: eventTicker };
+    const priority = priorities[purpose];
+    await lists.read({ path: "/milestones", query, schema: milestonesPage, priority }, (page, leaveOut) => {
+      milestones.push(...readRecords(wireMilestone, page.milestones, leaveOut, asSent));
+    });
     return milestones;
   }
+
+  return {
+    async event(eventTicker, purpose = "needed") {
+      const [event, milestones] = await Promise.all([
+        client.get(pathOf("/events", eventTicker), {}, { priority: priorities[purpose] }),
+        milestonesOf(eventTicker, purpose),
+      ]);
+      const wire = event === null ? null : parse(eventBody, event.json).event;
+      if (wire !== null) requireSameEvent(eventTicker, wire);
+      return toEventDetails(eventTicker, wire, milestones, clock.now());
+    },
+
+    async eventStart(eventTicker, purpose) {
+      const milestones = await milestonesOf(eventTicker, purpose);
+      return toEventDetails(eventTicker, null, milestones, clock.now()).scheduledStartTime;
+    },
+
+    async currentEvent(eventTicker) {
+      const path = pathOf("/events", eventTicker);
+      const result = await client.get(path, { with_nested_markets: "true" }, { priority: "first" });
+      if (result === null) return null;
+      const { event, markets } = parse(nestedEventBody, result.json);
+      requireSameEvent(eventTicker, event);
+      return lists.logLeftOut(path, (leaveOut) =>
+        toCurrentEvent(eventTicker, event, event.markets ?? markets ?? [], leaveOut),
+      );
+    },
+
+    /** A filter may be ignored on the way: only events that were asked for are returned, and no further page is read. */
+    async currentEvents(eventTickers) {
+      const tickers = eventTickers.join(",");
+      const nested = { with_nested_markets: "true", with_milestones: "true" };
+      const result = await client.get("/events", { tickers, ...nested, limit: eventTickers.length });
+      const page = parse(eventsPage, result?.json ?? {});
+      return lists.logLeftOut("/events", (leaveOut) => {
+        const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
+        const found = readRecords(wireNestedEvent, page.events, leaveOut, (event) => {
+          const ticker = toTicker(event.event_ticker ?? "") ?? "";
+          if (!eventTickers.includes(ticker))
+            throw new AppError("upstream", "An event that was not asked for");
+          const startsAt = toEventDetails(ticker, null, milestones, clock.now()).scheduledStartTime;
+          return { ...toCurrentEvent(ticker, event, event.markets ?? [], leaveOut), startsAt };
+        });
+        return new Map(found.map((event) => [event.event_ticker, event]));
+      });
+    },
+
+    async archivedMarkets(eventTicker) {
+      const path = tierPaths.historical;
+      const query = { event_ticker: eventTicker, limit: maxEventMarkets };
+      const list = { path, query, schema: marketsPage, priority: "first", maxBytes: maxEventBytes } as const;
+      const records: unknown[] = [];
+      await lists.read(list, ({ markets }) => {
+        records.push(...(markets ?? []));
+        requireFewMarkets(records.length);
+      });
+      return lists.logLeftOut(path, (leaveOut) => toEventMarkets(eventTicker, records, leaveOut));
+    },
+
+    async listEvents({ status, series_ticker }, each) {
+      const ofSeries = series_ticker === null ? {} : { series_ticker };
+      const query = { status, ...ofSeries, with_milestones: "true", limit: eventsPerPage };
+      await lists.read({ path: "/events", query, schema: eventsPage, maxPages }, async (page, leaveOut) => {
+        await nextTick();
+        const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
+        const events = readRecords(wireEvent, page.events, leaveOut, (wire) =>
+          toEventSummary(wire, milestones, clock.now()),
+        );
+        for (const event of events)
+          if (series_ticker === null || event.series_ticker === series_ticker) each(event);
+          else leaveOut(new Error(`An event of ${event.series_ticker} among those of ${series_ticker}`));
+      });
+    },
+  };
 }

@@ -3,30 +3,18 @@ import { chunksOf } from "../base/chunks.ts";
 import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { currentRequest, runRequest, type RequestContext } from "../base/request.ts";
 import type { MarketRecord } from "../markets/market/market.ts";
-import { createTake, firstBackoffMs, pause, type Client } from "./client.ts";
+import { firstBackoffMs, pause, upstreamError, type Client } from "./client.ts";
 import type { RunOptions } from "./queue.ts";
-import { ReadError, upstreamError } from "./read-error.ts";
-import { readMarkets, toMarketRecord } from "./to-market.ts";
+import { createTake, readTickers, type Found } from "./read-tickers.ts";
+import { ReadError } from "./transport.ts";
 import { Turns } from "./turns.ts";
-import { marketBody, marketsPage, parse, pathOf, requireSame } from "./wire.ts";
 
-/** Null: the tier does not hold the market. A ReadError may be followed by another attempt, any other error is final. */
-type Outcome = { readonly record: MarketRecord | null } | { readonly error: unknown };
-
-/** One wait for the record of a ticker. */
-interface LookUp {
+/** One wait for the record of a ticker; null: the tier does not hold it. A ReadError may be followed by another attempt, any other error is final. */
+interface LookUp extends PromiseWithResolvers<MarketRecord | null> {
   readonly ticker: string;
   readonly request: RequestContext;
-  readonly resolve: (record: MarketRecord | null) => void;
-  readonly reject: (error: unknown) => void;
-  isOpen: boolean;
-}
-
-/** What a read found, by ticker. */
-interface Found {
-  readonly markets: ReadonlyMap<string, Outcome>;
-  /** A ticker that is not among the markets is not known to the provider. */
-  readonly isComplete: boolean;
+  /** Aborts with its deadline. */
+  readonly signal: AbortSignal;
 }
 
 /** How long look-ups gather when no read is free at once. */
@@ -70,12 +58,16 @@ export class LookUps {
   }
 
   #join(ticker: string, signal: AbortSignal): Promise<MarketRecord | null> {
-    const { promise, resolve, reject } = Promise.withResolvers<MarketRecord | null>();
-    const lookUp: LookUp = { ticker, request: currentRequest(), resolve, reject, isOpen: true };
-    signal.addEventListener("abort", () => this.#settle(lookUp, { error: signal.reason }), { once: true });
+    const outcome = Promise.withResolvers<MarketRecord | null>();
+    const lookUp: LookUp = { ticker, request: currentRequest(), signal, ...outcome };
+    const giveUp = () => {
+      this.#pending.remove(clientOf(lookUp), lookUp);
+      lookUp.reject(signal.reason);
+    };
+    signal.addEventListener("abort", giveUp, { once: true });
     if (this.#alone.has(ticker)) this.#readFirst([lookUp]);
     else this.#gather(lookUp);
-    return promise;
+    return lookUp.promise;
   }
 
   /** What arrives until the next shared read gets its slot goes with it. Of an idle instance that is the first look-up alone. */
@@ -105,7 +97,14 @@ export class LookUps {
     return batch;
   }
 
-  /** Reads the look-ups that are taken when the read gets its slot, and settles them. */
+  /** Before the other reads of its key, and without those whose deadline passes before that. */
+  #readFirst(lookUps: readonly LookUp[]): void {
+    const take = () => lookUps.filter(({ signal }) => !signal.aborted);
+    const [client = ""] = lookUps.map(clientOf);
+    void this.#read(take, { client, priority: "first" });
+  }
+
+  /** Reads the look-ups that are taken when the read gets its slot, and settles them. What the read says nothing about is read singly. */
   async #read(take: () => LookUp[], place: RunOptions): Promise<void> {
     let batch: LookUp[] = [];
     try {
@@ -113,105 +112,62 @@ export class LookUps {
         batch = take();
         return runRequest(requestOf(batch), () => this.#readTogether(batch));
       }, place);
-      this.#settleAll(batch, found);
+      for (const [ticker, own] of Map.groupBy(batch, (lookUp) => lookUp.ticker)) {
+        const outcome = found(ticker);
+        if (outcome === undefined) this.#readFirst(own);
+        else {
+          this.#alone.delete(ticker);
+          for (const lookUp of own)
+            if ("error" in outcome) lookUp.reject(outcome.error);
+            else lookUp.resolve(outcome.record);
+        }
+      }
     } catch (error) {
       await this.#afterFailure(batch, error);
     }
   }
 
-  /** Null: the provider refuses to read these together. Throws a ReadError when it fails. */
-  async #readTogether(batch: readonly LookUp[]): Promise<Found | null> {
+  /** A read of several tickers that is slow ends when the provider works: then one of them may hold it up. */
+  async #readTogether(batch: readonly LookUp[]): Promise<Found> {
     const tickers = [...new Set(batch.map(({ ticker }) => ticker))];
-    const [ticker] = tickers;
-    if (ticker === undefined) return null;
-    return tickers.length === 1 ? this.#readOne(ticker) : this.#readMany(tickers);
-  }
-
-  async #readOne(ticker: string): Promise<Found> {
-    const result = await this.#client.attempt(pathOf(this.#path, ticker), {});
-    const market = result === null ? null : parse(marketBody, result.json).market;
-    if (market !== null) requireSame("market", ticker, market.ticker);
-    const record = market === null ? null : toMarketRecord(market);
-    return { markets: new Map([[ticker, { record }]]), isComplete: true };
-  }
-
-  async #readMany(tickers: readonly string[]): Promise<Found | null> {
     const late = new AbortController();
-    const request = currentRequest();
-    const probe = () => runRequest(request, () => this.#works());
-    const timer = setTimeout(() => void probe().then((works) => works && late.abort()), lateMs);
+    const endIfWorks = () => void this.#works(batch).then((works) => works && late.abort());
+    const timer = tickers.length > 1 ? setTimeout(endIfWorks, lateMs) : undefined;
     try {
-      const query = { tickers: tickers.join(","), limit: tickers.length };
-      const result = await this.#client.attempt(this.#path, query, late.signal);
-      if (result === null) return null;
-      const page = parse(marketsPage, result.json);
-      // With a further page, or a record that nobody asked for, a missing ticker may still exist.
-      let isComplete = (page.cursor ?? "") === "";
-      const isWanted = (ticker: string) => tickers.includes(ticker);
-      const markets = readMarkets(page.markets ?? [], isWanted, () => {
-        isComplete = false;
-      });
-      return { markets, isComplete };
-    } catch (error) {
-      if (error instanceof ReadError && error.isRefusal) return null;
-      throw error;
+      return await readTickers(this.#client, this.#path, tickers, late.signal);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** Look-ups that the read says nothing about are read singly. */
-  #settleAll(batch: readonly LookUp[], found: Found | null): void {
-    for (const [ticker, own] of Map.groupBy(batch, (lookUp) => lookUp.ticker)) {
-      const outcome = found?.markets.get(ticker) ?? (found?.isComplete === true ? { record: null } : null);
-      if (outcome === null) this.#readFirst(own);
-      else {
-        this.#alone.delete(ticker);
-        for (const lookUp of own) this.#settle(lookUp, outcome);
-      }
-    }
-  }
-
-  #settle(lookUp: LookUp, outcome: Outcome): void {
-    lookUp.isOpen = false;
-    this.#pending.remove(clientOf(lookUp), lookUp);
-    if ("error" in outcome) lookUp.reject(outcome.error);
-    else lookUp.resolve(outcome.record);
-  }
-
   /** A shared read is read again in parts, but only while the provider works: an outage is not answered with more reads. */
   async #afterFailure(batch: readonly LookUp[], error: unknown): Promise<void> {
-    if (!(error instanceof ReadError && error.mayBeOfOneTicker)) this.#reject(batch, error);
-    else if (batch.some(({ ticker }) => ticker !== batch[0]?.ticker)) {
-      if (error.isLate || (await this.#worksSoon(batch))) this.#readInParts(batch);
-      else this.#reject(batch, upstreamError(error, this.#path));
+    const [first] = batch;
+    const fail = (reason: unknown) => batch.forEach(({ reject }) => reject(reason));
+    if (first === undefined || !(error instanceof ReadError && error.mayBeOfOneTicker)) fail(error);
+    else if (batch.some(({ ticker }) => ticker !== first.ticker)) {
+      if (error.failure !== "late") await pause(firstBackoffMs);
+      if (error.failure === "late" || (await this.#works(batch))) this.#readInParts(batch);
+      else fail(upstreamError(error, this.#path));
     } else {
-      const isAlone = batch.some(({ ticker }) => this.#alone.has(ticker));
-      for (const { ticker } of batch) this.#alone.set(ticker, true);
-      this.#reject(batch, isAlone ? upstreamError(error, this.#path) : error);
+      const isAlone = this.#alone.has(first.ticker);
+      this.#alone.set(first.ticker, true);
+      fail(isAlone ? upstreamError(error, this.#path) : error);
     }
-  }
-
-  #reject(batch: readonly LookUp[], error: unknown): void {
-    for (const lookUp of batch) this.#settle(lookUp, { error });
-  }
-
-  #worksSoon(batch: readonly LookUp[]): Promise<boolean> {
-    return runRequest(requestOf(batch), async () => {
-      await pause(firstBackoffMs);
-      return this.#works();
-    });
   }
 
   /** Whether the provider works: one read that names no ticker, shared by all that ask meanwhile. */
-  #works(): Promise<boolean> {
-    return (this.#probe ??= this.#readNoTicker());
-  }
-
-  async #readNoTicker(): Promise<boolean> {
-    const [{ status }] = await Promise.allSettled([this.#client.get(this.#path, { limit: 1 }, probing)]);
-    this.#probe = null;
-    return status === "fulfilled";
+  #works(batch: readonly LookUp[]): Promise<boolean> {
+    const read = () => this.#client.get(this.#path, { limit: 1 }, probing);
+    this.#probe ??= runRequest(requestOf(batch), read)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        this.#probe = null;
+      });
+    return this.#probe;
   }
 
   /** Keys with few look-ups come first, and a key's look-ups together, so that its bad tickers meet few of the others'. */
@@ -220,18 +176,8 @@ export class LookUps {
     const inOrder = byClient.sort((one, other) => one.length - other.length).flat();
     const byTicker = [...Map.groupBy(inOrder, ({ ticker }) => ticker).values()];
     const isLastSplit = byTicker.length <= maxTickersOfPart;
-    for (const part of chunksOf(byTicker, isLastSplit ? 1 : maxTickersOfPart)) {
-      const lookUps = part.flat();
-      if (isLastSplit) for (const { ticker } of lookUps) this.#alone.set(ticker, true);
-      this.#readFirst(lookUps);
-    }
-  }
-
-  /** Before the other reads of its key, and without those whose deadline passes before that. */
-  #readFirst(lookUps: readonly LookUp[]): void {
-    const take = () => lookUps.filter(({ isOpen }) => isOpen);
-    const [client = ""] = lookUps.map(clientOf);
-    void this.#read(take, { client, priority: "first" });
+    if (isLastSplit) for (const { ticker } of batch) this.#alone.set(ticker, true);
+    for (const part of chunksOf(byTicker, isLastSplit ? 1 : maxTickersOfPart)) this.#readFirst(part.flat());
   }
 }
 

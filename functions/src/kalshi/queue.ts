@@ -1,8 +1,7 @@
 import { secondMs, type Clock } from "../base/clock.ts";
-import { AppError, unavailable } from "../base/errors.ts";
-import { currentRequest, runRequest } from "../base/request.ts";
+import { unavailable, type AppError } from "../base/errors.ts";
 import { burstOf, lowered, raised, refilled, spent, startingPace, waitMs, type Pace } from "./pace.ts";
-import { ReadError } from "./read-error.ts";
+import { ReadError } from "./transport.ts";
 import { Turns } from "./turns.ts";
 
 /**
@@ -28,9 +27,6 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Starts a read, which has its slot until the promise is settled. */
-type Start = () => Promise<unknown>;
-
 const maxSlots = 32;
 /** So that a key whose reads hang leaves slots for the others. */
 const maxSlotsOfKey = 16;
@@ -43,20 +39,19 @@ const backgroundGapMs = secondMs / 2;
 /** Background reads share the slots of one key. */
 const background = "background";
 
+/** Resolved when the read may start. */
+type Slot = PromiseWithResolvers<undefined>;
+
 /** The slots in which an instance reads the provider: a pace, a cap on concurrent reads, and keys in turn. */
 export class ReadQueue {
   readonly #ceiling: number;
   readonly #clock: Clock;
-  readonly #waiting = {
-    normal: new Turns<Start>(),
-    last: new Turns<Start>(),
-    background: new Turns<Start>(),
-  };
-  readonly #closing = new AbortController();
+  readonly #waiting = { normal: new Turns<Slot>(), last: new Turns<Slot>(), background: new Turns<Slot>() };
   readonly #slotsOf = new Map<string, number>();
   #slots = 0;
   #pace: Pace | null;
   #timer: NodeJS.Timeout | undefined;
+  #closed: AppError | null = null;
   /** No background read starts before, by the monotonic clock. */
   #nextBackgroundAt = -Infinity;
   /** When the last read ended that did not fail, by the monotonic clock and UTC ms. */
@@ -83,45 +78,51 @@ export class ReadQueue {
   }
 
   /**
-   * Reads in a slot as soon as one is free, as part of the running request. Rejects at once when too many wait, and when the signal
-   * aborts before the read starts. Background reads that wait when the queue closes reject with `unavailable`.
+   * Reads in a slot as soon as one is free. Rejects at once when too many wait, and when the signal aborts before the read starts.
+   * Background reads that wait when the queue closes reject with `unavailable`.
    */
-  run<Result>(
-    read: () => Promise<Result>,
-    { client, priority, signal: ofRead }: RunOptions,
-  ): Promise<Result> {
-    const request = currentRequest();
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const turns = this.#waiting[priority === "first" ? "normal" : priority];
-    const ofAll = priority === background ? this.#closing.signal : undefined;
-    const signal = AbortSignal.any([ofRead, ofAll].filter((one) => one !== undefined));
-    const start = () => {
-      signal.removeEventListener("abort", giveUp);
-      const result = runRequest(request, read);
-      result.then(resolve, reject);
-      return result;
-    };
-    const giveUp = () => {
-      turns.remove(client, start);
-      const cause: unknown = signal.reason;
-      const isClosed = cause instanceof AppError;
-      reject(isClosed ? cause : new Error("The read timed out before it started", { cause }));
-    };
-    if (signal.aborted) giveUp();
-    else if (ofRead !== undefined && !this.#hasPlace(client, priority))
-      reject(new Error("Too many reads are waiting for the provider"));
-    else {
-      signal.addEventListener("abort", giveUp, { once: true });
-      turns.add(client, start, priority === "first" ? "first" : "others");
+  async run<Result>(read: () => Promise<Result>, options: RunOptions): Promise<Result> {
+    await this.#slot(options);
+    const startedAt = this.#clock.monotonicMs();
+    let error: unknown;
+    try {
+      return await read();
+    } catch (thrown) {
+      error = thrown;
+      throw thrown;
+    } finally {
+      this.#countSlot(options.priority === background ? background : options.client, -1);
+      this.#adapt(startedAt, error);
       this.#startWhatMay();
     }
-    return promise;
   }
 
   /** Background reads that wait, and all later ones, fail; those that have their slot go on. No timer of theirs is left. */
   close(): void {
-    this.#closing.abort(unavailable(new Error("This instance has been closed")));
+    this.#closed = unavailable(new Error("This instance has been closed"));
+    const { background: waiting } = this.#waiting;
+    for (let next = waiting.take(); next !== null; next = waiting.take()) next.item.reject(this.#closed);
     this.#startWhatMay();
+  }
+
+  /** Resolves when the read has its slot. */
+  #slot({ client, priority, signal }: RunOptions): Promise<undefined> {
+    const slot = Promise.withResolvers<undefined>();
+    const turns = this.#waiting[priority === "first" ? "normal" : priority];
+    const giveUp = () => {
+      turns.remove(client, slot);
+      slot.reject(new Error("The read timed out before it started", { cause: signal?.reason }));
+    };
+    if (priority === background && this.#closed !== null) slot.reject(this.#closed);
+    else if (signal?.aborted === true) giveUp();
+    else if (signal !== undefined && !this.#hasPlace(client, priority))
+      slot.reject(new Error("Too many reads are waiting for the provider"));
+    else {
+      signal?.addEventListener("abort", giveUp, { once: true });
+      turns.add(client, slot, priority === "first" ? "first" : "others");
+      this.#startWhatMay();
+    }
+    return slot.promise;
   }
 
   #hasPlace(client: string, priority: ReadPriority): boolean {
@@ -144,15 +145,16 @@ export class ReadQueue {
         return;
       }
       if (this.#pace !== null) this.#pace = spent(this.#pace);
-      void this.#occupySlot(next.client, next.item);
+      this.#countSlot(next.client, 1);
+      next.item.resolve(undefined);
     }
   }
 
-  #takeNext(): { client: string; item: Start } | null {
+  #takeNext(): { client: string; item: Slot } | null {
     const mayTake = (client: string) => (this.#slotsOf.get(client) ?? 0) < maxSlotsOfKey;
     const next = this.#waiting.normal.take(mayTake) ?? this.#waiting.last.take(mayTake);
     if (next !== null || this.#msToBackground() > 0 || !mayTake(background)) return next;
-    const read = this.#waiting.background.take(() => true);
+    const read = this.#waiting.background.take();
     if (read === null) return null;
     this.#nextBackgroundAt = this.#clock.monotonicMs() + backgroundGapMs;
     return { client: background, item: read.item };
@@ -170,20 +172,6 @@ export class ReadQueue {
     return Math.max(0, this.#nextBackgroundAt - this.#clock.monotonicMs());
   }
 
-  async #occupySlot(client: string, start: Start): Promise<void> {
-    const startedAt = this.#clock.monotonicMs();
-    this.#countSlot(client, 1);
-    let error: unknown;
-    try {
-      await start();
-    } catch (thrown) {
-      error = thrown;
-    }
-    this.#countSlot(client, -1);
-    this.#adapt(startedAt, error);
-    this.#startWhatMay();
-  }
-
   #countSlot(client: string, change: 1 | -1): void {
     this.#slots += change;
     const own = (this.#slotsOf.get(client) ?? 0) + change;
@@ -194,11 +182,11 @@ export class ReadQueue {
   /** A late response lowers the pace like a refusal, unless other reads ended well meanwhile: then it is not the rate. */
   #adapt(startedAt: number, error: unknown): void {
     const now = this.#clock.monotonicMs();
-    const isRead = !(error instanceof ReadError);
-    if (isRead) this.#success = { at: now, utc: this.#clock.now() };
+    const failure = error instanceof ReadError ? error.failure : null;
+    if (failure === null) this.#success = { at: now, utc: this.#clock.now() };
     if (this.#pace === null) return;
-    if (isRead) this.#pace = raised(this.#pace, this.#ceiling, now);
-    else if (error.status === 429 || (error.isLate && (this.#success?.at ?? -Infinity) < startedAt))
+    if (failure === null) this.#pace = raised(this.#pace, this.#ceiling, now);
+    else if (failure === 429 || (failure === "late" && (this.#success?.at ?? -Infinity) < startedAt))
       this.#pace = lowered(this.#pace, this.#ceiling, now);
   }
 }

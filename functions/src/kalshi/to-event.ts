@@ -9,11 +9,12 @@ import {
   type MentionEventSummary,
   type Fee,
   type SettlementSource,
+  type UnreadableMarket,
 } from "../markets/event/event-markets.ts";
 import type { CurrentEvent } from "../markets/ports.ts";
 import { isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import type { LeaveOut } from "./lists.ts";
-import { readMarkets, toEventMarket, type MarketRead } from "./to-market.ts";
+import { readMarkets, toEventMarket } from "./to-market.ts";
 import { isoTimeOf, textOf, type WireEvent, type WireMilestone, type wireNestedEvent } from "./wire.ts";
 
 /** An event with its start at `now` (UTC ms). Null `wire`: the provider does not know the event. */
@@ -118,12 +119,16 @@ export function toEventMarkets(
 ): EventMarkets {
   requireFewMarkets(records.length);
   const markets: EventMarketRecord[] = [];
-  const errors: EventMarkets["errors"][number][] = [];
-  const read = readMarkets(records, (ticker) => isMarketOf(eventTicker, ticker), leaveOut);
-  for (const [market_ticker, market] of read) {
-    const error = errorOf(market, eventTicker);
-    if (error !== null) errors.push({ market_ticker, message: error.publicMessage });
-    else if ("record" in market) markets.push(toEventMarket(market.wire, market.record));
+  const errors: UnreadableMarket[] = [];
+  const isOwn = (ticker: string) => isMarketOf(eventTicker, ticker);
+  for (const [market_ticker, market] of readMarkets(records, toEventMarket, isOwn, leaveOut)) {
+    if ("error" in market) errors.push({ market_ticker, message: market.error.publicMessage });
+    else if (market.record.event_ticker === eventTicker) markets.push(market.record);
+    else
+      errors.push({
+        market_ticker,
+        message: `Provider sent this market as one of ${market.record.event_ticker}`,
+      });
   }
   return { markets, errors };
 }
@@ -132,12 +137,4 @@ export function toEventMarkets(
 export function requireFewMarkets(count: number): void {
   if (count > maxEventMarkets)
     throw new AppError("upstream", `Provider sent an event of more than ${maxEventMarkets} markets`);
-}
-
-function errorOf(market: MarketRead, eventTicker: string): AppError | null {
-  if ("error" in market) return market.error;
-  const { event_ticker } = market.record;
-  return event_ticker === eventTicker
-    ? null
-    : new AppError("upstream", `Provider sent this market as one of ${event_ticker}`);
 }

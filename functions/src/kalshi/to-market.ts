@@ -3,7 +3,7 @@ import { chunksOf } from "../base/chunks.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import { nextTick } from "../base/ticks.ts";
 import type { EventMarketRecord, MarketStatus } from "../markets/event/event-markets.ts";
-import type { ListedMarket, MarketRecord } from "../markets/market/market.ts";
+import type { MarketRecord } from "../markets/market/market.ts";
 import { eventTickerOf, isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import type { LeaveOut } from "./lists.ts";
 import { isoTimeOf, parse, textOf, wireIdentity, wireMarket, type WireMarket } from "./wire.ts";
@@ -81,26 +81,16 @@ const statuses: ReadonlyMap<string, MarketStatus> = new Map([
   ["settled", "settled"],
 ]);
 
-function statusOf({ status }: WireMarket): MarketStatus | null {
-  return statuses.get(status ?? "") ?? null;
-}
-
-/** A market of an event. */
-export function toEventMarket(wire: WireMarket, record: MarketRecord): EventMarketRecord {
+/** A market of an event or a list. */
+export function toEventMarket(wire: WireMarket): EventMarketRecord {
   return {
-    ...record,
+    ...toMarketRecord(wire),
     rules_secondary: textOf(wire.rules_secondary) ?? "",
-    status: statusOf(wire),
+    status: statuses.get(wire.status ?? "") ?? null,
     yes_bid_size: toNumber(decimal(wire.yes_bid_size_fp)),
     yes_ask_size: toNumber(decimal(wire.yes_ask_size_fp)),
     can_close_early: wire.can_close_early ?? null,
   };
-}
-
-/** A market of a list. */
-export function toListedMarket(wire: WireMarket, record: MarketRecord): ListedMarket {
-  const status = statusOf(wire);
-  return { record, isOpen: status === "open", isSettled: status === "settled" };
 }
 
 /** `custom_strike` names the word; count markets have none there, but a subtitle such as "80+ times". */
@@ -127,14 +117,50 @@ export function toNumber(value: Big | null | undefined): number | null {
   return value?.toNumber() ?? null;
 }
 
-/** A market as the provider sent it, and in ours. */
-interface ReadMarket {
-  readonly wire: WireMarket;
-  readonly record: MarketRecord;
+/** One of a response's records, or the error of one that can't be read. */
+export type Read<Value> = Value | { readonly error: AppError };
+type MarketRead<Market> = Read<{ readonly record: Market }>;
+
+/** Each record by itself, so that one that can't be read spoils only its own market. */
+export function readOrError<Value>(read: () => Value): Read<Value> {
+  try {
+    return read();
+  } catch (error) {
+    return {
+      error: error instanceof AppError ? error : new AppError("internal", messageOf(error), { cause: error }),
+    };
+  }
 }
 
-/** A market that can be read, or the error of one that can't. */
-export type MarketRead = ReadMarket | { readonly error: AppError };
+/** Two records of one market that disagree are an error of that market. */
+export function agreed<Value extends object>(one: Read<Value> | undefined, other: Read<Value>): Read<Value> {
+  if (one === undefined || "error" in other) return other;
+  if ("error" in one || JSON.stringify(one) === JSON.stringify(other)) return one;
+  return { error: new AppError("upstream", "Provider sent two records of this market that disagree") };
+}
+
+/**
+ * The markets of one response by ticker, each read by itself. A record without a ticker, or one that is not wanted, is left out. Given
+ * `markets`, the records are a further part of the same response.
+ */
+export function readMarkets<Market extends MarketRecord>(
+  records: readonly unknown[],
+  toRecord: (wire: WireMarket) => Market,
+  isWanted: (ticker: string) => boolean,
+  leaveOut: LeaveOut,
+  markets = new Map<string, MarketRead<Market>>(),
+): Map<string, MarketRead<Market>> {
+  for (const sent of records) {
+    const ticker = wireIdentity.safeParse(sent).data?.ticker;
+    if (ticker === undefined) leaveOut(new Error("A market without a ticker"));
+    else if (!isWanted(ticker)) leaveOut(new Error(`The market ${ticker} was not asked for`));
+    else {
+      const market = readOrError(() => ({ record: toRecord(parse(wireMarket, sent)) }));
+      markets.set(ticker, agreed(markets.get(ticker), market));
+    }
+  }
+  return markets;
+}
 
 /** Some milliseconds' work. */
 const recordsPerTick = 50;
@@ -144,62 +170,16 @@ export async function readMarketsOfList(
   records: readonly unknown[],
   isWanted: (ticker: string) => boolean,
   leaveOut: LeaveOut,
-): Promise<ReadMarket[]> {
-  const read = new Map<string, MarketRead>();
+): Promise<EventMarketRecord[]> {
+  const read = new Map<string, MarketRead<EventMarketRecord>>();
   for (const some of chunksOf(records, recordsPerTick)) {
     await nextTick();
-    readMarkets(some, isWanted, leaveOut, read);
+    readMarkets(some, toEventMarket, isWanted, leaveOut, read);
   }
   return [...read.values()].flatMap((market) => {
     if ("error" in market) leaveOut(market.error);
-    else if (isMarketOf(market.record.event_ticker, market.record.market_ticker)) return [market];
+    else if (isMarketOf(market.record.event_ticker, market.record.market_ticker)) return [market.record];
     else leaveOut(new Error(`The market ${market.record.market_ticker} names another event`));
     return [];
   });
-}
-
-/**
- * The markets of one response by ticker, each read by itself. Two records of one market that disagree are an error of that market. A
- * record without a ticker, or one that is not wanted, is left out. Given `markets`, the records are a further part of the same response.
- */
-export function readMarkets(
-  records: readonly unknown[],
-  isWanted: (ticker: string) => boolean,
-  leaveOut: LeaveOut,
-  markets = new Map<string, MarketRead>(),
-): Map<string, MarketRead> {
-  for (const record of records) {
-    const named = wireIdentity.safeParse(record);
-    if (!named.success) {
-      leaveOut(new Error("A market without a ticker"));
-      continue;
-    }
-    const { ticker } = named.data;
-    if (!isWanted(ticker)) {
-      leaveOut(new Error(`The market ${ticker} was not asked for`));
-      continue;
-    }
-    const before = markets.get(ticker);
-    const market = readMarket(record);
-    markets.set(ticker, before === undefined ? market : agreed(before, market));
-  }
-  return markets;
-}
-
-function readMarket(record: unknown): MarketRead {
-  try {
-    const wire = parse(wireMarket, record);
-    return { wire, record: toMarketRecord(wire) };
-  } catch (error) {
-    return {
-      error: error instanceof AppError ? error : new AppError("internal", messageOf(error), { cause: error }),
-    };
-  }
-}
-
-function agreed(one: MarketRead, other: MarketRead): MarketRead {
-  if ("error" in one) return one;
-  if ("error" in other) return other;
-  if (JSON.stringify(one.wire) === JSON.stringify(other.wire)) return one;
-  return { error: new AppError("upstream", "Provider sent two records of this market that disagree") };
 }

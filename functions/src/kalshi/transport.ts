@@ -7,8 +7,8 @@ import { z } from "zod";
 import { megabyte } from "../base/bytes.ts";
 import { fromIso, secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
+import { lateText } from "../base/request.ts";
 import { nextTick } from "../base/ticks.ts";
-import { ReadError } from "./read-error.ts";
 
 export interface ReadResult {
   readonly json: unknown;
@@ -18,9 +18,44 @@ export interface ReadResult {
 
 export type Query = Readonly<Record<string, string | number | boolean>>;
 
-export interface Transport {
-  /** One attempt to read a path of the provider, until the signal aborts; null when it does not exist (404). Throws a ReadError. */
-  read(path: string, query: Query, signal: AbortSignal): Promise<ReadResult | null>;
+/** Why an attempt failed: by the response's status, without a response in time, by the connection, or by a body that can't be read. */
+type Failure = number | "late" | "network" | "body";
+
+/** A failed attempt to read the provider. */
+export class ReadError extends Error {
+  override readonly name = "ReadError";
+  readonly failure: Failure;
+  /** The provider asks for no other attempt before. */
+  readonly retryAfterMs: number;
+
+  constructor(message: string, failure: Failure, cause?: unknown, retryAfterMs = 0) {
+    super(message, { cause });
+    this.failure = failure;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  static late(cause?: unknown): ReadError {
+    return new ReadError(lateText, "late", cause);
+  }
+
+  /** Another attempt may succeed. */
+  get isTransient(): boolean {
+    return this.failure === "network" || this.failure === 429 || this.#isStatus(500, Infinity);
+  }
+
+  /** The provider refuses what was asked for: another query may be accepted. */
+  get isRefusal(): boolean {
+    return this.failure !== 429 && this.#isStatus(400, 500);
+  }
+
+  /** One of several tickers may be at fault, rather than the network or the pace. */
+  get mayBeOfOneTicker(): boolean {
+    return this.failure === "late" || this.#isStatus(500, Infinity);
+  }
+
+  #isStatus(from: number, below: number): boolean {
+    return typeof this.failure === "number" && this.failure >= from && this.failure < below;
+  }
 }
 
 const maxSockets = 32;
@@ -32,8 +67,11 @@ const largeBytes = megabyte / 2;
 const maxLarge = 4;
 const maxTextLength = 200;
 
+/** What reads one path once. */
+export type Transport = Pick<HttpTransport, "read">;
+
 /** HTTP: keep-alive, no redirect, no credentials, bounded bodies. Network errors, 429 and 5xx are transient. */
-export class HttpTransport implements Transport {
+export class HttpTransport {
   readonly #client: AxiosInstance;
   readonly #clock: Clock;
   /** Large bodies are read on only while few others are: with 32 reads at once, all bodies under way hold 36 MB at most. */
@@ -54,16 +92,16 @@ export class HttpTransport implements Transport {
     });
   }
 
+  /** One attempt to read a path of the provider, until the signal aborts; null when it does not exist (404). Throws a ReadError. */
   async read(path: string, query: Query, signal: AbortSignal): Promise<ReadResult | null> {
     const { status, retryAfter, body } = await this.#send(path, query, signal);
     if (status === 404) return null;
     if (status !== 200) {
-      const isTransient = status === 429 || status >= 500;
       const message = `Provider answered ${status}: ${errorTextOf(body.toString())}`;
-      throw new ReadError(message, { status, isTransient, retryAfterMs: this.#waitOf(retryAfter) });
+      throw new ReadError(message, status, undefined, this.#waitOf(retryAfter));
     }
     const json = parseJson(body.toString());
-    if (json === null) throw new ReadError("Provider answered 200 with null", { status });
+    if (json === null) throw new ReadError("Provider answered 200 with null", status);
     return { json, bytes: body.length };
   }
 
@@ -73,9 +111,7 @@ export class HttpTransport implements Transport {
       const retryAfter: unknown = headers["retry-after"];
       return { status, retryAfter, body: await this.#readBody(data, signal) };
     } catch (cause) {
-      if (signal.aborted) throw ReadError.late(cause);
-      const isTransient = isNetworkError(cause);
-      throw new ReadError(`Provider could not be read: ${reasonOf(cause)}`, { isTransient, cause });
+      throw signal.aborted ? ReadError.late(cause) : unreadable(cause);
     }
   }
 
@@ -91,15 +127,14 @@ export class HttpTransport implements Transport {
       }
       return true;
     };
+    const readOn = async () => {
+      await hasEndedWithin(Infinity);
+      // Parsing it takes the caller some milliseconds.
+      await nextTick();
+    };
     try {
-      if (await hasEndedWithin(largeBytes)) return Buffer.concat(chunks);
-      const readOn = async () => {
-        await hasEndedWithin(Infinity);
-        // Parsing it takes the caller some milliseconds.
-        await nextTick();
-        return Buffer.concat(chunks);
-      };
-      return await this.#large.add(readOn, { signal });
+      if (!(await hasEndedWithin(largeBytes))) await this.#large.add(readOn, { signal });
+      return Buffer.concat(chunks);
     } finally {
       stream.destroy();
     }
@@ -117,26 +152,19 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    const message = "Provider answered 200 with something that is not JSON";
-    throw new ReadError(message, { status: 200, cause });
+    throw new ReadError("Provider answered 200 with something that is not JSON", 200, cause);
   }
 }
 
-/** The connection failed, before or amid the response. A broken or too large body is not a network error. */
-function isNetworkError(error: unknown): boolean {
-  return isAxiosError(error) ? error.response === undefined && error.code !== tooLarge : isCutOff(error);
-}
-
-/** A body ended before its end; a broken one has a code of zlib's. */
-function isCutOff(error: unknown): boolean {
-  return !isAxiosError(error) && codeOf(error) === "ECONNRESET";
-}
-
-/** Axios' own texts name no URL; a system error's code is more precise than its text. */
-function reasonOf(error: unknown): string {
-  if (isCutOff(error)) return "stream has been aborted";
+/** A connection that failed before or amid the response, or a body that is broken (a code of zlib's) or too large. */
+function unreadable(error: unknown): ReadError {
   const code = codeOf(error);
-  return code === null || code === tooLarge ? messageOf(error) : code;
+  const isCutOff = !isAxiosError(error) && code === "ECONNRESET";
+  const isNetwork = isCutOff || (isAxiosError(error) && error.response === undefined && code !== tooLarge);
+  // Axios' own texts name no URL; a system error's code is more precise than its text.
+  const text = code === null || code === tooLarge ? messageOf(error) : code;
+  const reason = isCutOff ? "stream has been aborted" : text;
+  return new ReadError(`Provider could not be read: ${reason}`, isNetwork ? "network" : "body", error);
 }
 
 function codeOf(error: unknown): string | null {

@@ -21,17 +21,16 @@ export class Turns<Item> {
     this.size += 1;
   }
 
-  /** False when the item does not wait. */
-  remove(client: string, item: Item): boolean {
+  /** Does nothing when the item does not wait. */
+  remove(client: string, item: Item): void {
     const { first, others } = this.#lines.get(client) ?? {};
-    if (first?.delete(item) !== true && others?.delete(item) !== true) return false;
+    if (first?.delete(item) !== true && others?.delete(item) !== true) return;
     this.size -= 1;
     if (this.sizeOf(client) === 0) this.#lines.delete(client);
-    return true;
   }
 
   /** Removes and returns the next item that may be taken; null when there is none. */
-  take(mayTake: (client: string, item: Item) => boolean): { client: string; item: Item } | null {
+  take(mayTake: (client: string, item: Item) => boolean = () => true): { client: string; item: Item } | null {
     for (const [client, line] of this.#lines) {
       const [item] = line.first.size > 0 ? line.first : line.others;
       if (item === undefined || !mayTake(client, item)) continue;

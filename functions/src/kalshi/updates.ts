@@ -4,19 +4,12 @@ import { fromIso, hourMs, type Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import { nextTick } from "../base/ticks.ts";
 import type { EventMarketRecord } from "../markets/event/event-markets.ts";
-import type {
-  EventInFull,
-  EventsInFull,
-  IsWanted,
-  Provider,
-  Updates,
-  UpdateReads,
-} from "../markets/ports.ts";
+import type { EventInFull, Provider, UpdateReads } from "../markets/ports.ts";
 import { seriesTickerOf, toTicker } from "../markets/ticker.ts";
-import { readsOf } from "./client.ts";
 import { asSent, readRecords, type LeaveOut, type Lists } from "./lists.ts";
+import { readsOf } from "./read-tickers.ts";
 import { toEventMarkets, toEventSummary } from "./to-event.ts";
-import { eventTickerIn, readMarketsOfList, toEventMarket } from "./to-market.ts";
+import { eventTickerIn, readMarketsOfList } from "./to-market.ts";
 import type { Query } from "./transport.ts";
 import {
   eventsPage,
@@ -44,142 +37,131 @@ const checkAgainAfterMs = hourMs;
 const wireOwner = wireMarket.pick({ ticker: true, event_ticker: true });
 
 /** What the collector of changes reads. It remembers which lists the provider does not filter by time. */
-export class KalshiUpdates implements UpdateReads {
-  readonly #provider: Pick<Provider, "mentionSeries">;
-  readonly #lists: Lists;
-  readonly #clock: Clock;
-  readonly #log: Log;
+export function updateReads(
+  { mentionSeries }: Pick<Provider, "mentionSeries">,
+  lists: Lists,
+  clock: Clock,
+  log: Log,
+): UpdateReads {
   /** By path: until when a list is not asked for updates, ms of the monotonic clock. */
-  readonly #unfilteredUntil = new Map<string, number>();
-
-  constructor(provider: Pick<Provider, "mentionSeries">, lists: Lists, clock: Clock, log: Log) {
-    this.#provider = provider;
-    this.#lists = lists;
-    this.#clock = clock;
-    this.#log = log;
-  }
-
-  async updates(since: number, isWanted: IsWanted): Promise<Updates> {
-    const series: string[] = [];
-    const events = new Set<string>();
-    const markets: EventMarketRecord[] = [];
-    const want = (ticker: string | null, ofSeries = seriesTickerOf(ticker ?? "")) => {
-      if (ticker !== null && isWanted(ticker, ofSeries)) events.add(ticker);
-    };
-    const complete = await Promise.all([
-      this.#list("/series", { category: mentionCategory }, seriesPage, since, (page, leaveOut) => {
-        for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
-          if (isMentionSeries(one)) series.push(one.ticker);
-      }),
-      this.#list("/events", { limit: 200 }, eventsPage, since, (page, leaveOut) => {
-        for (const one of readRecords(wireEvent, page.events, leaveOut, asSent))
-          want(toTicker(one.event_ticker ?? ""), toTicker(one.series_ticker ?? "") ?? undefined);
-      }),
-      this.#list("/milestones", { limit: 500 }, milestonesPage, since, (page, leaveOut) => {
-        for (const one of readRecords(wireMilestone, page.milestones, leaveOut, asSent))
-          for (const ticker of [...one.primary_event_tickers, ...one.related_event_tickers]) want(ticker);
-      }),
-      this.#list(
-        tierPaths.live,
-        { limit: 500, mve_filter: "exclude" },
-        marketsPage,
-        since,
-        async (page, leaveOut) => {
-          const isOfWanted = (record: unknown) => {
-            const owner = wireOwner.safeParse(record).data;
-            const event = owner === undefined ? "" : eventTickerIn(owner);
-            return isWanted(event, seriesTickerOf(event));
-          };
-          const sent = (page.markets ?? []).filter(isOfWanted);
-          for (const { wire, record } of await readMarketsOfList(sent, () => true, leaveOut))
-            markets.push(toEventMarket(wire, record));
-        },
-      ),
-    ]);
-    return { series, events, markets, isIncomplete: complete.includes(false) };
-  }
-
-  async mentionSeries(): Promise<readonly string[]> {
-    return (await this.#provider.mentionSeries()).map(({ series_ticker }) => series_ticker);
-  }
-
-  async events(list: EventsInFull): Promise<readonly EventInFull[]> {
-    const found: EventInFull[] = [];
-    const queries: Query[] =
-      "tickers" in list
-        ? chunksOf(list.tickers, eventsPerRead).map((tickers) => ({ tickers: tickers.join(",") }))
-        : [{ series_ticker: list.series_ticker, status: list.status }];
-    const asked = new Set("tickers" in list ? list.tickers : []);
-    const isAsked = ({ event_ticker, series_ticker }: EventInFull) =>
-      "tickers" in list ? asked.has(event_ticker) : series_ticker === list.series_ticker;
-    const nested = { with_nested_markets: "true", with_milestones: "true", limit: eventsPerRead };
-    for (const query of queries)
-      await this.#lists.read(
-        { path: "/events", query: { ...query, ...nested }, schema: eventsPage, priority },
-        async (page, leaveOut) => {
-          await nextTick();
-          const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
-          const toEvent = (wire: z.output<typeof wireNestedEvent>): EventInFull => {
-            const summary = toEventSummary(wire, milestones, this.#clock.now());
-            const { markets, errors } = toEventMarkets(summary.event_ticker, wire.markets ?? [], leaveOut);
-            for (const { message } of errors) leaveOut(new Error(message));
-            return { ...summary, markets };
-          };
-          for (const event of readRecords(wireNestedEvent, page.events, leaveOut, toEvent))
-            if (isAsked(event)) found.push(event);
-            else leaveOut(new Error(`The event ${event.event_ticker} was not asked for`));
-        },
-      );
-    return found;
-  }
-
-  async markets(tickers: readonly string[]): Promise<readonly EventMarketRecord[]> {
-    const asked = new Set(tickers);
-    const found: EventMarketRecord[] = [];
-    for (const some of readsOf(tickers))
-      await this.#lists.read(
-        {
-          path: tierPaths.live,
-          query: { tickers: some.join(","), limit: 500 },
-          schema: marketsPage,
-          priority,
-        },
-        async ({ markets }, leaveOut) => {
-          const isAsked = (ticker: string) => asked.has(ticker);
-          for (const { wire, record } of await readMarketsOfList(markets ?? [], isAsked, leaveOut))
-            found.push(toEventMarket(wire, record));
-        },
-      );
-    return found;
-  }
+  const unfilteredUntil = new Map<string, number>();
 
   /**
    * Reads what a list of the provider says has changed. Returns whether that is all. A proxy may ignore the time, and then the whole list
    * comes: it is recognized by records that say themselves that they are older.
    */
-  async #list<Page extends { cursor?: string | null | undefined }>(
+  async function readChanged<Page extends { cursor?: string | null | undefined }>(
     path: string,
     query: Query,
     schema: z.ZodType<Page>,
     since: number,
     each: (page: Page, leaveOut: LeaveOut) => void | Promise<void>,
   ): Promise<boolean> {
-    if ((this.#unfilteredUntil.get(path) ?? -Infinity) > this.#clock.monotonicMs()) return false;
+    if ((unfilteredUntil.get(path) ?? -Infinity) > clock.monotonicMs()) return false;
     let pages = 0;
     let isAll = true;
     const read = { path, query: { ...query, min_updated_ts: since }, schema, priority } as const;
-    await this.#lists.read(read, async (page, leaveOut) => {
+    await lists.read(read, async (page, leaveOut) => {
       pages += 1;
       const isUnfiltered = areOlder(Object.values(page), since);
       if (!isUnfiltered) await each(page, leaveOut);
       isAll = !isUnfiltered && (pages < maxPages || (page.cursor ?? "") === "");
       if (isAll) return pages < maxPages ? undefined : "enough";
-      this.#log.warn("The provider's updates are incomplete", { path, pages, isUnfiltered });
-      if (isUnfiltered) this.#unfilteredUntil.set(path, this.#clock.monotonicMs() + checkAgainAfterMs);
+      log.warn("The provider's updates are incomplete", { path, pages, isUnfiltered });
+      if (isUnfiltered) unfilteredUntil.set(path, clock.monotonicMs() + checkAgainAfterMs);
       return "enough";
     });
     return isAll;
   }
+
+  return {
+    async updates(since, isWanted) {
+      const series: string[] = [];
+      const events = new Set<string>();
+      const markets: EventMarketRecord[] = [];
+      const want = (ticker: string | null, ofSeries = seriesTickerOf(ticker ?? "")) => {
+        if (ticker !== null && isWanted(ticker, ofSeries)) events.add(ticker);
+      };
+      const isOfWanted = (record: unknown) => {
+        const owner = wireOwner.safeParse(record).data;
+        const event = owner === undefined ? "" : eventTickerIn(owner);
+        return isWanted(event, seriesTickerOf(event));
+      };
+      const complete = await Promise.all([
+        readChanged("/series", { category: mentionCategory }, seriesPage, since, (page, leaveOut) => {
+          for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
+            if (isMentionSeries(one)) series.push(one.ticker);
+        }),
+        readChanged("/events", { limit: 200 }, eventsPage, since, (page, leaveOut) => {
+          for (const one of readRecords(wireEvent, page.events, leaveOut, asSent))
+            want(toTicker(one.event_ticker ?? ""), toTicker(one.series_ticker ?? "") ?? undefined);
+        }),
+        readChanged("/milestones", { limit: 500 }, milestonesPage, since, (page, leaveOut) => {
+          for (const one of readRecords(wireMilestone, page.milestones, leaveOut, asSent))
+            for (const ticker of [...one.primary_event_tickers, ...one.related_event_tickers]) want(ticker);
+        }),
+        readChanged(
+          tierPaths.live,
+          { limit: 500, mve_filter: "exclude" },
+          marketsPage,
+          since,
+          async (page, leaveOut) => {
+            const sent = (page.markets ?? []).filter(isOfWanted);
+            markets.push(...(await readMarketsOfList(sent, () => true, leaveOut)));
+          },
+        ),
+      ]);
+      return { series, events, markets, isIncomplete: complete.includes(false) };
+    },
+
+    async mentionSeries() {
+      return (await mentionSeries()).map(({ series_ticker }) => series_ticker);
+    },
+
+    async events(list) {
+      const found: EventInFull[] = [];
+      const asked = "tickers" in list ? new Set(list.tickers) : null;
+      const queries: Query[] =
+        "tickers" in list
+          ? chunksOf(list.tickers, eventsPerRead).map((tickers) => ({ tickers: tickers.join(",") }))
+          : [{ series_ticker: list.series_ticker, status: list.status }];
+      const isAsked = ({ event_ticker, series_ticker }: EventInFull) =>
+        "tickers" in list ? asked?.has(event_ticker) === true : series_ticker === list.series_ticker;
+      const nested = { with_nested_markets: "true", with_milestones: "true", limit: eventsPerRead };
+      for (const query of queries)
+        await lists.read(
+          { path: "/events", query: { ...query, ...nested }, schema: eventsPage, priority },
+          async (page, leaveOut) => {
+            await nextTick();
+            const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
+            const toEvent = (wire: z.output<typeof wireNestedEvent>): EventInFull => {
+              const summary = toEventSummary(wire, milestones, clock.now());
+              const { markets, errors } = toEventMarkets(summary.event_ticker, wire.markets ?? [], leaveOut);
+              for (const { message } of errors) leaveOut(new Error(message));
+              return { ...summary, markets };
+            };
+            for (const event of readRecords(wireNestedEvent, page.events, leaveOut, toEvent))
+              if (isAsked(event)) found.push(event);
+              else leaveOut(new Error(`The event ${event.event_ticker} was not asked for`));
+          },
+        );
+      return found;
+    },
+
+    async markets(tickers) {
+      const asked = new Set(tickers);
+      const found: EventMarketRecord[] = [];
+      for (const some of readsOf(tickers)) {
+        const query = { tickers: some.join(","), limit: 500 };
+        const list = { path: tierPaths.live, query, schema: marketsPage, priority } as const;
+        await lists.read(list, async ({ markets }, leaveOut) => {
+          const isAsked = (ticker: string) => asked.has(ticker);
+          found.push(...(await readMarketsOfList(markets ?? [], isAsked, leaveOut)));
+        });
+      }
+      return found;
+    },
+  };
 }
 
 const records = z.array(wireUpdated.catch({}));

@@ -8,7 +8,7 @@ import type {
   SettlementSource,
 } from "./event/event-markets.ts";
 import type { Candle, Interval, Span } from "./prices/candle.ts";
-import type { ListedMarket, MarketRecord } from "./market/market.ts";
+import type { MarketRecord } from "./market/market.ts";
 
 /** Which markets a list holds. Archived ones no longer change; `current` are all others of the series, settled or not. */
 export type MarketList =
@@ -76,7 +76,7 @@ export interface Provider {
    * Calls `each` for every market of a list, page by page. A record that can't be read, or that the list did not ask for, is left
    * out; the log says so once a list.
    */
-  listMarkets(list: MarketList, each: (market: ListedMarket) => void): Promise<void>;
+  listMarkets(list: MarketList, each: (market: EventMarketRecord) => void): Promise<void>;
   /** Candles of up to 100 current markets by ticker, `maxReadCandles` at most, in one read. A market that is not current is missing. */
   currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;
   /** Candles of an archived market, in a read that never delays another one; null when the market is not archived. */

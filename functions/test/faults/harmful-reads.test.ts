@@ -1,5 +1,5 @@
 import { runRequest } from "../../src/base/request.ts";
-import { connectProvider } from "../../src/kalshi/connect.ts";
+import { connectProvider } from "../../src/kalshi/kalshi.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import {
   answer,

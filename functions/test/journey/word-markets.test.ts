@@ -3,7 +3,7 @@ import { requestOf } from "../support/in-request.ts";
 import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { readSeriesMarkets, seriesReads } from "../../src/markets/settled/series-markets.ts";
-import { connectProvider } from "../../src/kalshi/connect.ts";
+import { connectProvider } from "../../src/kalshi/kalshi.ts";
 import { createReadWordMarkets } from "../../src/words/word-markets.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";

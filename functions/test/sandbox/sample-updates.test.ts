@@ -1,4 +1,4 @@
-import { connectProvider } from "../../src/kalshi/connect.ts";
+import { connectProvider } from "../../src/kalshi/kalshi.ts";
 import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { inRequest } from "../support/in-request.ts";

@@ -82,15 +82,6 @@ export const openMarket = mentionMarket
   .meta({ id: "OpenMarket" });
 export type OpenMarket = Readonly<z.output<typeof openMarket>>;
 
-/** A market of a list. */
-export interface ListedMarket {
-  readonly record: MarketRecord;
-  /** It can be traded now. */
-  readonly isOpen: boolean;
-  /** It is settled: before that its result may still be disputed. */
-  readonly isSettled: boolean;
-}
-
 /** A market that settled yes or no; void ones are left out. */
 export interface SettledMarket {
   readonly marketTicker: string;

@@ -2,7 +2,7 @@ import { megabyte } from "../../base/bytes.ts";
 import { createCache, type Cache, type StandIn } from "../../base/cached.ts";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { withOwnDeadline } from "../../base/request.ts";
-import { openMarket, type ListedMarket, type OpenMarket, type SettledMarket } from "../market/market.ts";
+import { openMarket, type MarketRecord, type OpenMarket, type SettledMarket } from "../market/market.ts";
 import type { MarketList, Provider } from "../ports.ts";
 
 /** The markets of one series, open and settled, of both tiers. */
@@ -86,9 +86,9 @@ async function readSeries(
 
   async function list(what: MarketList, isArchive = false): Promise<void> {
     await provider.listMarkets(what, (market) => {
-      const { market_ticker, title } = market.record;
+      const { market_ticker, title } = market;
       const settledAt = settledAtOf(market);
-      if (market.isSettled && (settledAt === null || settledAt <= clock.now())) {
+      if (market.status === "settled" && (settledAt === null || settledAt <= clock.now())) {
         const one = toSettledMarket(market, settledAt);
         if (one !== null) settled.set(market_ticker, one);
         if (one !== null && title !== "") titles.set(one.eventTicker, title);
@@ -96,8 +96,8 @@ async function readSeries(
       }
       if (isArchive) return;
       unsettled.add(market_ticker);
-      const shown = openMarket.safeParse(market.record);
-      if (market.isOpen && shown.success) open.set(market_ticker, shown.data);
+      const shown = openMarket.safeParse(market);
+      if (market.status === "open" && shown.success) open.set(market_ticker, shown.data);
     });
   }
 
@@ -114,12 +114,12 @@ async function readSeries(
   return { readAt, open: [...open.values()], settled, titles, unsettled, startedAt };
 }
 
-function settledAtOf({ record: { settlement_ts } }: ListedMarket): number | null {
+function settledAtOf({ settlement_ts }: MarketRecord): number | null {
   return settlement_ts === null ? null : fromIso(settlement_ts);
 }
 
 /** Null for a void market, and for one that names no word. */
-function toSettledMarket({ record }: ListedMarket, settledAt: number | null): SettledMarket | null {
+function toSettledMarket(record: MarketRecord, settledAt: number | null): SettledMarket | null {
   const { market_ticker, event_ticker, strike_word, result } = record;
   if (result === null || strike_word === null) return null;
   return {

@@ -3,7 +3,7 @@ import type { Clock } from "../../../src/base/clock.ts";
 import type { Log } from "../../../src/base/log.ts";
 import { createCollector } from "../../../src/changes/collector.ts";
 import type { Collected } from "../../../src/changes/pass.ts";
-import { connectProvider } from "../../../src/kalshi/connect.ts";
+import { connectProvider } from "../../../src/kalshi/kalshi.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { createDeliver } from "../../../src/watches/deliveries/deliver.ts";
 import { createEmbeddedQueue } from "../../../src/watches/deliveries/embedded-queue.ts";

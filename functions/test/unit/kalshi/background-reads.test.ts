@@ -1,8 +1,7 @@
 import { secondMs, systemClock } from "../../../src/base/clock.ts";
 import { Client } from "../../../src/kalshi/client.ts";
 import { ReadQueue, type ReadPriority } from "../../../src/kalshi/queue.ts";
-import { ReadError } from "../../../src/kalshi/read-error.ts";
-import type { Transport } from "../../../src/kalshi/transport.ts";
+import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
 import { inRequest } from "../../support/in-request.ts";
 
 /** Background reads beside keys' own. They end at once unless they are held. `started`: the names of those that were started. */
@@ -59,6 +58,7 @@ describe("background reads", () => {
     const slots = Array.from({ length: 32 }, (_, at) => keyed(`held ${at}`));
     const reads = some(20).map((name) => add(name));
     const late = keyed("a key's read");
+    await pass(0);
     release();
     await Promise.all([...slots, ...reads, late]);
     expect(started[32]).toBe("a key's read");
@@ -117,6 +117,7 @@ describe("background reads", () => {
   it("that wait when the instance closes fail with unavailable, like later ones; those that have started end well", async () => {
     const { queue, started, release, add } = backgroundReads();
     const underWay = add("held");
+    await pass(0);
     const waiting = some(3).map((name) => add(name));
     queue.close();
     const unavailable = expect.objectContaining({ code: "unavailable" });

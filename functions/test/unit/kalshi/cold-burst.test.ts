@@ -6,10 +6,9 @@ import { getMarket, marketReads } from "../../../src/markets/market/get-market.t
 import type { StoredEvent } from "../../../src/markets/event/event.ts";
 import type { EventStore } from "../../../src/markets/ports.ts";
 import { Client } from "../../../src/kalshi/client.ts";
-import { Kalshi } from "../../../src/kalshi/kalshi.ts";
+import { readsOfProvider } from "../../../src/kalshi/kalshi.ts";
 import { ReadQueue } from "../../../src/kalshi/queue.ts";
-import { ReadError } from "../../../src/kalshi/read-error.ts";
-import type { Transport } from "../../../src/kalshi/transport.ts";
+import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
 import { wireMarket } from "../../support/provider.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
@@ -29,7 +28,7 @@ function pacedTransport() {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (!isServed) {
         refused += 1;
-        throw new ReadError("Provider answered 429: no text", { status: 429, isTransient: true });
+        throw new ReadError("Provider answered 429: no text", 429);
       }
       return { json: bodyOf(path, String(query["tickers"] ?? "")), bytes: 1 };
     },
@@ -48,7 +47,7 @@ function bodyOf(path: string, tickers: string): unknown {
 function coldInstance(transport: Transport) {
   const log = recordingLog();
   const queue = new ReadQueue({ ceiling: providerPerSecond, clock });
-  const provider = new Kalshi(new Client(transport, queue, clock), clock, log);
+  const { provider } = readsOfProvider(new Client(transport, queue, clock), clock, log);
   const rows = new Map<string, StoredEvent>();
   const store: EventStore = {
     get: (ticker) => Promise.resolve(rows.get(ticker) ?? null),

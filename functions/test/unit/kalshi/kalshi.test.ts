@@ -1,7 +1,6 @@
 import { inRequest } from "../../support/in-request.ts";
 import { systemClock } from "../../../src/base/clock.ts";
-import type { ListedMarket } from "../../../src/markets/market/market.ts";
-import { connectProvider } from "../../../src/kalshi/connect.ts";
+import { connectProvider } from "../../../src/kalshi/kalshi.ts";
 import { answer, startProvider, wireMarket, type Provider } from "../../support/provider.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
@@ -26,13 +25,10 @@ describe("a list of the provider with bad records", () => {
       wireMarket("KXSNLMENTION-26NOV21-C"),
     ];
     provider.on("/markets", answer({ markets, cursor: "" }));
-    const found: ListedMarket[] = [];
+    const found: string[] = [];
     const list = { series_ticker: "KXSNLMENTION", which: "current" } as const;
-    await inRequest(() => kalshi().listMarkets(list, (market) => found.push(market)));
-    expect(found.map(({ record }) => record.market_ticker)).toEqual([
-      "KXSNLMENTION-26NOV21-A",
-      "KXSNLMENTION-26NOV21-C",
-    ]);
+    await inRequest(() => kalshi().listMarkets(list, ({ market_ticker }) => found.push(market_ticker)));
+    expect(found).toEqual(["KXSNLMENTION-26NOV21-A", "KXSNLMENTION-26NOV21-C"]);
     expect(log.entries).toHaveLength(1);
     expect(log.entries[0]).toMatchObject({ severity: "warn", fields: { path: "/markets", records: 3 } });
   });
@@ -53,8 +49,8 @@ describe("a list of the provider with bad records", () => {
     provider.on(path, answer({ markets, cursor: "" }));
     const found: string[] = [];
     await inRequest(() =>
-      kalshi().listMarkets({ series_ticker: "KXSNLMENTION", which }, ({ record }) =>
-        found.push(`${record.market_ticker} of ${record.event_ticker}`),
+      kalshi().listMarkets({ series_ticker: "KXSNLMENTION", which }, (market) =>
+        found.push(`${market.market_ticker} of ${market.event_ticker}`),
       ),
     );
     expect(found).toEqual([
@@ -69,8 +65,8 @@ describe("a list of the provider with bad records", () => {
     provider.on("/markets", answer({ markets, cursor: "" }));
     const found: string[] = [];
     await inRequest(() =>
-      kalshi().listMarkets({ tickers: ["KXSNLMENTION-26NOV21-B"] }, ({ record }) =>
-        found.push(record.market_ticker),
+      kalshi().listMarkets({ tickers: ["KXSNLMENTION-26NOV21-B"] }, ({ market_ticker }) =>
+        found.push(market_ticker),
       ),
     );
     expect(found).toEqual(["KXSNLMENTION-26NOV21-B"]);
@@ -87,7 +83,7 @@ describe("a list of the provider with bad records", () => {
     provider.on("/markets", answer({ markets, cursor: "" }));
     const found: string[] = [];
     const list = { series_ticker: "KXSNLMENTION", which: "current" } as const;
-    await inRequest(() => kalshi().listMarkets(list, ({ record }) => found.push(record.market_ticker)));
+    await inRequest(() => kalshi().listMarkets(list, ({ market_ticker }) => found.push(market_ticker)));
     expect(found).toEqual(["KXSNLMENTION-26NOV21-B"]);
   });
 

@@ -5,16 +5,15 @@ import { runRequest, type RequestContext } from "../../../src/base/request.ts";
 import { Client } from "../../../src/kalshi/client.ts";
 import { LookUps } from "../../../src/kalshi/look-ups.ts";
 import { ReadQueue } from "../../../src/kalshi/queue.ts";
-import { ReadError } from "../../../src/kalshi/read-error.ts";
-import type { Query, Transport } from "../../../src/kalshi/transport.ts";
+import { ReadError, type Query, type Transport } from "../../../src/kalshi/transport.ts";
 import { requestOf } from "../../support/in-request.ts";
 import { wireMarket } from "../../support/provider.ts";
 
 type Knowledge = "known" | "bad" | "unknown";
 type Trouble = "none" | "fails" | "refused" | "limited" | "truncated" | "foreign";
 
-const failed = () => new ReadError("Provider answered 500: no text", { status: 500, isTransient: true });
-const limited = () => new ReadError("Provider answered 429: no text", { status: 429, isTransient: true });
+const failed = () => new ReadError("Provider answered 500: no text", 500);
+const limited = () => new ReadError("Provider answered 429: no text", 429);
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Read {
@@ -116,7 +115,7 @@ describe("look-ups that share reads", () => {
           shared += 1;
           if (trouble === "fails") throw failed();
           if (trouble === "limited") throw limited();
-          if (trouble === "refused") throw new ReadError("Provider answered 400", { status: 400 });
+          if (trouble === "refused") throw new ReadError("Provider answered 400", 400);
           const known = tickers.filter((ticker) => knowledge(ticker) !== "unknown");
           // Foreign: another record stands in place of the first.
           const sent = trouble === "truncated" || trouble === "foreign" ? known.slice(1) : known;
@@ -220,7 +219,7 @@ describe("a shared read that fails", () => {
 
   it.each([
     ["answers 500", failed, 50],
-    ["resets connections", () => new ReadError("ECONNRESET", { isTransient: true }), 50],
+    ["resets connections", () => new ReadError("ECONNRESET", "network"), 50],
     ["never answers", failed, never],
     ["is slow", null, 3 * secondMs],
   ])("costs at most twice the reads when the provider %s for all", async (_name, failure, ms) => {

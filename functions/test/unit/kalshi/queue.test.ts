@@ -1,5 +1,5 @@
 import { ReadQueue, type ReadPriority } from "../../../src/kalshi/queue.ts";
-import { ReadError } from "../../../src/kalshi/read-error.ts";
+import { ReadError } from "../../../src/kalshi/transport.ts";
 import { inRequest } from "../../support/in-request.ts";
 import { tick } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
@@ -41,9 +41,10 @@ function observedQueue(options = { ceiling: 0, startsAt: 4 }) {
 }
 
 /** Takes all slots, with reads of keys that ask for nothing else. */
-function fill({ add }: ReturnType<typeof observedQueue>): string[] {
+async function fill({ add }: ReturnType<typeof observedQueue>): Promise<string[]> {
   const names = Array.from({ length: 32 }, (_, at) => `slot ${at}`);
   for (const name of names) add(name, name);
+  await tick();
   return names;
 }
 
@@ -52,7 +53,7 @@ describe("reads that wait for a slot", () => {
     "of priority %s start in turns of their keys, so that a burst of one delays another's by one read",
     async (priority) => {
       const queue = observedQueue();
-      const slots = fill(queue);
+      const slots = await fill(queue);
       for (let at = 0; at < 60; at += 1) queue.add(`a${at}`, "a", priority);
       queue.add("b0", "b", priority);
       queue.add("b1", "b", priority);
@@ -63,7 +64,7 @@ describe("reads that wait for a slot", () => {
 
   it("start a key's first ones before its others, and background reads when nothing else waits", async () => {
     const queue = observedQueue();
-    const slots = fill(queue);
+    const slots = await fill(queue);
     queue.add("refresh", "a", "last");
     queue.add("list", "a");
     queue.add("event", "a", "first");
@@ -75,7 +76,7 @@ describe("reads that wait for a slot", () => {
 
   it("never start once their time is over", async () => {
     const queue = observedQueue();
-    const slots = fill(queue);
+    const slots = await fill(queue);
     const late = new AbortController();
     const reading = queue.run("late", "a", "normal", late.signal);
     queue.add("in time", "a");
@@ -90,6 +91,7 @@ describe("reads that wait for a slot", () => {
     const queue = observedQueue();
     for (let at = 0; at < 40; at += 1) queue.add(`a${at}`, "a");
     for (let at = 0; at < 40; at += 1) queue.add(`b${at}`, "b", "last");
+    await tick();
     expect(queue.started.filter((name) => name.startsWith("a"))).toHaveLength(16);
     expect(queue.started).toHaveLength(32);
     await queue.end("b0");
@@ -98,7 +100,7 @@ describe("reads that wait for a slot", () => {
 
   it("find 256 places, of which one key has 128 and gets one back with each read that starts or gives up", async () => {
     const queue = observedQueue();
-    const slots = fill(queue);
+    const slots = await fill(queue);
     const full = "Too many reads are waiting for the provider";
     const late = new AbortController();
     queue.add("late", "a", "normal", late.signal);
@@ -125,6 +127,7 @@ describe("a read without a response by its deadline", () => {
     const { queue, run, add, end } = observedQueue({ ceiling: 20, startsAt: 4 });
     const late = run("late", "a");
     add("other", "a");
+    await tick();
     if (doesOtherEnd) await end("other");
     await Promise.all([
       expect(late).rejects.toThrow("did not answer in time"),

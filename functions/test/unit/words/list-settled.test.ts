@@ -1,5 +1,5 @@
 import { inRequest } from "../../support/in-request.ts";
-import type { ListedMarket } from "../../../src/markets/market/market.ts";
+import type { EventMarketRecord } from "../../../src/markets/event/event-markets.ts";
 import { seriesReads } from "../../../src/markets/settled/series-markets.ts";
 import { listSettled, type SettledReads } from "../../../src/words/list-settled.ts";
 import { exampleMarket } from "../../support/example-market.ts";
@@ -12,16 +12,23 @@ interface Known {
 const notKnown: Known = { title: "", startsAt: null };
 const filter = { series: "KXA", word: null, startDate: null, endDate: null };
 const clock = virtualClock();
-const settled = (title: string, event = "KXA-26"): ListedMarket => ({
-  record: { ...exampleMarket, market_ticker: `${event}-W`, event_ticker: event, title, result: "yes" },
-  isOpen: false,
-  isSettled: true,
+const settled = (title: string, event = "KXA-26"): EventMarketRecord => ({
+  ...exampleMarket,
+  market_ticker: `${event}-W`,
+  event_ticker: event,
+  title,
+  result: "yes",
+  rules_secondary: "",
+  status: "settled",
+  yes_bid_size: null,
+  yes_ask_size: null,
+  can_close_early: null,
 });
 const neverRead = () => new Promise<never>(() => undefined);
 
 /** The event of the one market of a series, as `known` has it. */
 async function eventOf(title: string, known = notKnown, ticker = "KXA-26") {
-  const listMarkets = async (_list: unknown, each: (market: ListedMarket) => void) => {
+  const listMarkets = async (_list: unknown, each: (market: EventMarketRecord) => void) => {
     await Promise.resolve();
     each(settled(title, ticker));
   };
