@@ -18,7 +18,7 @@ import type { ChangeStore } from "./changes/change-store.ts";
 import { createCollector } from "./changes/collector.ts";
 import type { Pass } from "./changes/pass.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
-import { forecastPass } from "./forecasts/wire-pass.ts";
+import { forecastPass } from "./forecasts/forecast-pass.ts";
 import type { ForecastStore } from "./forecasts/forecast-store.ts";
 import { createReadTrackRecord } from "./forecasts/read-track-record.ts";
 import { createTrackRecordPort } from "./board/track-record.ts";

@@ -1,6 +1,6 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { meanOverEvents, resamplings, type Resample } from "../../src/estimates/resampling.ts";
+import { meanOverEvents, resamplings, type Resample } from "../../src/estimates/scores.ts";
 
 /** The squared errors of two forecasters on one market. */
 export interface PairedErrors {

@@ -1,6 +1,6 @@
 import { intervalStrengthOf, posteriorOf, sizeOf } from "../../src/estimates/estimate.ts";
-import { predictiveIntervalOf } from "../../src/estimates/predictive.ts";
-import { meanOverEvents, type MeanOverEvents } from "../../src/estimates/resampling.ts";
+import { predictiveIntervalOf } from "../../src/estimates/beta.ts";
+import { meanOverEvents, type MeanOverEvents } from "../../src/estimates/scores.ts";
 import { readWord } from "../../src/estimates/settled-record.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import type { CountPhrase } from "./count-phrase.ts";

@@ -3,7 +3,7 @@ import { hasTranscripts, setNames, sets, type SetName } from "./score-sets.ts";
 import type { SettledLine } from "../history/settled-line.ts";
 import { backtestsOf, type Backtest } from "./backtest.ts";
 import type { Knowledge } from "./count-phrase.ts";
-import { resamplings } from "../../src/estimates/resampling.ts";
+import { resamplings } from "../../src/estimates/scores.ts";
 import { squaredErrorOf } from "../../src/estimates/scores.ts";
 import { differenceOf, seed, type Difference } from "./difference.ts";
 import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";

@@ -7,9 +7,10 @@ import { by } from "../base/order.ts";
 import { nextTick } from "../base/ticks.ts";
 import type { MentionEvent, MentionEventSummary } from "../markets/event/event-markets.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
-import { largestEdgeOf, type LargestEdge } from "./largest-edge.ts";
 import { phaseOf, type Phase } from "./phase.ts";
 import type { Sources } from "./sources.ts";
+import { sideOf, type Side } from "../estimates/rules.ts";
+import type { ValuedEvent } from "../words/value-words.ts";
 
 /** An event of the board. What is null is not known before the event has been read. */
 interface ListedBoardEvent extends MentionEventSummary {
@@ -152,4 +153,25 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
       isWhole: events.every(({ words }) => words !== null),
     };
   };
+}
+
+/** The word of an event whose better side leaves most after price and fee. */
+export interface LargestEdge {
+  readonly market_ticker: string;
+  readonly strike_word: string | null;
+  readonly side: Side;
+  readonly edge_dollars: number;
+}
+
+/** The largest of the edges that the pages colour green; null when no edge is green. */
+export function largestEdgeOf({ markets, fee }: ValuedEvent): LargestEdge | null {
+  const edges = markets.flatMap((market): LargestEdge[] => {
+    const { market_ticker, strike_word, estimate, yes_bid_dollars: bid, yes_ask_dollars: ask } = market;
+    if (fee === null || estimate === null || bid === null || ask === null) return [];
+    const { low, high, fair_value: fairValue, fair_basis: fairBasis } = estimate;
+    const side = sideOf("green", { low, high, fairValue, fairBasis, bid, ask }, fee);
+    const edge_dollars = (side === "yes" ? market.buy_yes : market.buy_no)?.edge_dollars ?? null;
+    return side === null || edge_dollars === null ? [] : [{ market_ticker, strike_word, side, edge_dollars }];
+  });
+  return edges.toSorted((one, other) => other.edge_dollars - one.edge_dollars)[0] ?? null;
 }

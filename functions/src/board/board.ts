@@ -11,14 +11,13 @@ import { findShown, isWhole, msToStart, readBoardEvent, type BoardEvent } from "
 import { createReadList, type BoardList } from "./board-list.ts";
 import { freshMsOf, phaseOf } from "./phase.ts";
 import { createSources } from "./sources.ts";
-import { noTrackRecord, type TrackRecordPort } from "./track-record.ts";
+import type { TrackRecordPort } from "./track-record.ts";
 
 interface BoardOptions {
   /** Its reads never delay another one. */
   readonly provider: Provider;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
-  /** Default: nothing is scored. */
-  readonly trackRecord?: TrackRecordPort;
+  readonly trackRecord: TrackRecordPort;
 }
 
 /** A response that everybody may be given. */
@@ -41,7 +40,7 @@ const partFreshMs = 10 * secondMs;
 const keptBytes = 64 * megabyte;
 
 /** The board: what everybody may see, kept for everybody. Each call throws an AppError of code `upstream` when it can't be read in time. */
-export function createBoard({ provider, words, trackRecord = noTrackRecord }: BoardOptions) {
+export function createBoard({ provider, words, trackRecord }: BoardOptions) {
   const { clock, log } = words;
   const sources = createSources({ provider, words });
   const reads = {

@@ -23,31 +23,19 @@ export interface BoardForecast {
 /** By market ticker. */
 type EventForecasts = ReadonlyMap<string, BoardForecast>;
 
-/** What the track record gives to the board. */
-export interface TrackRecordPort {
-  /** Null while nothing is scored. */
-  summary(): Promise<TrackRecordSummary | null>;
-  forecastsOf(eventTicker: string): Promise<EventForecasts>;
-}
-
-export const noTrackRecord: TrackRecordPort = {
-  summary: () => Promise.resolve(null),
-  forecastsOf: () => Promise.resolve(new Map()),
-};
+export type TrackRecordPort = ReturnType<typeof createTrackRecordPort>;
 
 /** The track record as it is stored. Each call throws `unavailable` when the store fails. */
-export function createTrackRecordPort(
-  store: Pick<ForecastStore, "get">,
-  readTrackRecord: ReadTrackRecord,
-): TrackRecordPort {
+export function createTrackRecordPort(store: Pick<ForecastStore, "get">, readTrackRecord: ReadTrackRecord) {
   return {
-    async summary() {
+    /** Null while nothing is scored. */
+    async summary(): Promise<TrackRecordSummary | null> {
       const [newest] = (await readTrackRecord(everyEvent)).formula;
       if (newest === undefined) return null;
       const { version, events, fair_minus_price } = newest;
       return { version, events, fair_minus_price };
     },
-    async forecastsOf(eventTicker) {
+    async forecastsOf(eventTicker: string): Promise<EventForecasts> {
       const { at = 0, markets = [] } = (await store.get(eventTicker))?.forecast ?? {};
       return new Map(
         markets.map(({ marketTicker, bid, ask, probability, fairValue }) => [

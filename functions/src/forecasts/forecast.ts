@@ -3,6 +3,12 @@ import { hourMs, minuteMs } from "../base/clock.ts";
 import { fairBases } from "../estimates/fair-value.ts";
 import { fee } from "../markets/event/event-markets.ts";
 
+/**
+ * The version of estimate and fair value that a forecast names. Another constant or another form of either is a new version, because
+ * what one formula scored says nothing of another (formula.test.ts holds the fingerprint of each version).
+ */
+export const formulaVersion = 1;
+
 const probability = z.number().min(0).max(1);
 
 /** What was forecast of one market. Probabilities to 4 decimals, prices in dollars, sizes in contracts. */

@@ -5,7 +5,7 @@ import { seriesKindOf, type SeriesKind } from "../words/series-kind.ts";
 import { addUp } from "./add-up.ts";
 import type { EventSum } from "./event-sum.ts";
 import type { ForecastStore } from "./forecast-store.ts";
-import { sumOf } from "./sum-event.ts";
+import { sumOf } from "./event-sum.ts";
 import type { TrackRecord } from "./track-record.ts";
 
 /** Which events are added up; null: whatever. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hourMs } from "../../src/base/clock.ts";
-import { sumOf } from "../../src/forecasts/sum-event.ts";
+import { sumOf } from "../../src/forecasts/event-sum.ts";
 import type { Store } from "../../src/store/store.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../support/forecasts.ts";
 import type { StoreHarness } from "./store-harness.ts";

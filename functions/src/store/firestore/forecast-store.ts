@@ -4,7 +4,7 @@ import { secondMs } from "../../base/clock.ts";
 import { parseSums, type EventSum } from "../../forecasts/event-sum.ts";
 import type { EventForecast, ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
-import { sumOf } from "../../forecasts/sum-event.ts";
+import { sumOf } from "../../forecasts/event-sum.ts";
 import { forecastIn } from "../stored-text.ts";
 import { transientStatuses, unlessConflict, type CallLimits } from "./call.ts";
 import { pagesOf, type Documents, type Write } from "./documents.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseSums } from "../../forecasts/event-sum.ts";
 import type { ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
-import { sumOf } from "../../forecasts/sum-event.ts";
+import { sumOf } from "../../forecasts/event-sum.ts";
 import { forecastIn } from "../stored-text.ts";
 import type { Transactions } from "./transactions.ts";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { betaCdf, betaQuantile } from "../../../src/estimates/beta.ts";
+import { betaCdf, betaQuantile, predictiveIntervalOf } from "../../../src/estimates/beta.ts";
 
 const parameter = fc.double({ min: 0.05, max: 2000, noNaN: true });
 const share = fc.double({ min: 0.001, max: 0.999, noNaN: true });
+const small = fc.integer({ min: 1, max: 60 });
 
 /** The chance of at least `a` successes in a + b - 1 throws: the Beta distribution of whole parameters, by its definition. */
 function binomialTail(x: number, a: number, b: number): number {
@@ -19,21 +20,18 @@ function binomialTail(x: number, a: number, b: number): number {
 describe("the Beta distribution", () => {
   it("of whole parameters is the tail of a binomial one", () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 60 }),
-        fc.integer({ min: 1, max: 60 }),
-        fc.double({ min: 0.01, max: 0.99, noNaN: true }),
-        (a, b, x) => expect(betaCdf(x, a, b)).toBeCloseTo(binomialTail(x, a, b), 9),
+      fc.property(small, small, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (a, b, x) =>
+        expect(betaCdf(x, a, b)).toBeCloseTo(binomialTail(x, a, b), 9),
       ),
     );
   });
 
   it.each([
+    [0.025, 0.0004, 3.9996, 0],
+    [0.975, 3.9996, 0.0004, 1],
     [0.025, 0.05, 3.95, 0],
     [0.975, 0.05, 3.95, 0.14987018469682006],
     [0.025, 1.7, 2.3, 0.057898907826790545],
-    [0.975, 1.7, 2.3, 0.8597035722525833],
-    [0.025, 30, 70, 0.2146679929679869],
     [0.975, 300, 700, 0.3287593688520695],
     [0.025, 5000, 3000, 0.6143627580822268],
     [0.975, 40_000, 60_000, 0.40303823544203665],
@@ -42,34 +40,40 @@ describe("the Beta distribution", () => {
     expect(betaQuantile(given, a, b)).toBeCloseTo(expected, 9);
   });
 
-  it("has quantiles whose shares are the ones asked for", () => {
+  it("has quantiles whose shares are the ones asked for, and is mirrored with the parameters exchanged", () => {
     fc.assert(
       fc.property(share, parameter, parameter, (given, a, b) => {
         const x = betaQuantile(given, a, b);
-        expect(x).toBeGreaterThanOrEqual(0);
-        expect(x).toBeLessThanOrEqual(1);
+        expect(0 <= x && x <= 1).toBe(true);
         if (x > 1e-6 && x < 1 - 1e-6) expect(betaCdf(x, a, b)).toBeCloseTo(given, 6);
+        expect(x).toBeCloseTo(1 - betaQuantile(1 - given, b, a), 8);
       }),
     );
   });
+});
 
-  it("is its own mirror image with the parameters exchanged", () => {
-    fc.assert(
-      fc.property(share, parameter, parameter, (given, a, b) =>
-        expect(betaQuantile(given, a, b)).toBeCloseTo(1 - betaQuantile(1 - given, b, a), 8),
-      ),
-    );
+describe("the predictive interval of later markets", () => {
+  it.each([
+    ["holds both results of a market that may go either way", [0.5, 4, 1], [0, 1]],
+    ["is one number where the chance is all but certain", [0.01, 40, 1], [0, 0]],
+    // Beta(1, 1): each of the 200 counts from 0 to 199 is as likely.
+    ["of a uniform chance leaves out a fortieth of the counts on either side", [0.5, 2, 199], [5, 194]],
+  ] as const)("%s", (_, [mean, strength, count], [low, high]) => {
+    expect(predictiveIntervalOf(mean, strength, count)).toEqual({ low, high });
   });
 
-  it("stays within 0 and 1 for parameters near 0", () => {
-    for (const [a, b] of [
-      [0.0004, 3.9996],
-      [3.9996, 0.0004],
-    ] as const) {
-      for (const given of [0.025, 0.975]) {
-        expect(betaQuantile(given, a, b)).toBeGreaterThanOrEqual(0);
-        expect(betaQuantile(given, a, b)).toBeLessThanOrEqual(1);
-      }
-    }
+  it("lies within the possible counts, and is mirrored when yes and no are", () => {
+    const mean = fc.double({ min: 0.01, max: 0.99, noNaN: true });
+    const strength = fc.double({ min: 0.5, max: 40, noNaN: true });
+    fc.assert(
+      fc.property(mean, strength, fc.integer({ min: 1, max: 400 }), (p, s, m) => {
+        const { low, high } = predictiveIntervalOf(p, s, m);
+        expect(0 <= low && low <= high && high <= m).toBe(true);
+        const mirrored = predictiveIntervalOf(1 - p, s, m);
+        // A sum that is exactly at the bound may fall on either side of it.
+        expect(Math.abs(mirrored.low - (m - high))).toBeLessThanOrEqual(1);
+        expect(Math.abs(mirrored.high - (m - low))).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 });

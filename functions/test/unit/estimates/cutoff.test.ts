@@ -31,12 +31,17 @@ describe("the evidence for an event's estimate", () => {
     }
   });
 
-  it("leaves out the two days before the day in the ticker where nothing else is known", () => {
+  it("leaves out the two days before the day in the ticker, and none before a day that is known", () => {
     expect(cutoffOf({ eventTicker, startsAt: null, day: null }, now)).toEqual({
       eventTicker,
       settledBefore: Date.parse("2026-01-15T00:00:00-05:00"),
       lastUsedDay: "2026-01-14",
       day: "2026-01-17",
+    });
+    expect(cutoffOf({ eventTicker, startsAt: null, day: "2026-01-16" }, now)).toMatchObject({
+      settledBefore: Date.parse("2026-01-16T00:00:00-05:00"),
+      lastUsedDay: "2026-01-15",
+      day: "2026-01-16",
     });
     const firstOfMonth = "KXTRUMPMENTION-25AUG01";
     expect(cutoffOf({ eventTicker: firstOfMonth, startsAt: null, day: null }, now)).toMatchObject({
@@ -45,15 +50,9 @@ describe("the evidence for an event's estimate", () => {
     });
   });
 
-  it("uses a known day without a start, and leaves out no other day", () => {
-    expect(cutoffOf({ eventTicker, startsAt: null, day: "2026-01-16" }, now)).toMatchObject({
-      settledBefore: Date.parse("2026-01-16T00:00:00-05:00"),
-      lastUsedDay: "2026-01-15",
-      day: "2026-01-16",
-    });
-  });
-
-  it("is everything known until now where nothing dates the event, and where its ticker has a day that does not exist", () => {
+  it("is everything known until now where nothing dates the event or its ticker has a day that does not exist, and never more", () => {
+    const later = "KXNFLMENTION-26MAR20";
+    expect(cutoffOf({ eventTicker: later, startsAt: null, day: null }, now).settledBefore).toBe(now);
     for (const undated of ["KXNFLMENTION-SB26", "KXNFLMENTION-26FEB31", "KXNFLMENTION-26JAN00"]) {
       expect(cutoffOf({ eventTicker: undated, startsAt: null, day: null }, now)).toEqual({
         eventTicker: undated,
@@ -62,11 +61,6 @@ describe("the evidence for an event's estimate", () => {
         day: "2026-02-20",
       });
     }
-  });
-
-  it("never is a market that settles after now", () => {
-    const later = "KXNFLMENTION-26MAR20";
-    expect(cutoffOf({ eventTicker: later, startsAt: null, day: null }, now).settledBefore).toBe(now);
   });
 });
 

@@ -141,23 +141,6 @@ describe("an estimate", () => {
     );
   });
 
-  it("has a narrower interval when a record of at least four markets is doubled", () => {
-    fc.assert(
-      fc.property(
-        tally,
-        tally.filter(({ yes, no }) => yes + no >= priorStrength),
-        (series, record) => {
-          const widthOf = (one: Tally) => {
-            const { probability, strength } = posteriorOf({ ...bare, series, record: one });
-            const { low, high } = intervalOf(probability, strength);
-            return high - low;
-          };
-          expect(widthOf({ yes: 2 * record.yes, no: 2 * record.no })).toBeLessThan(widthOf(record));
-        },
-      ),
-    );
-  });
-
   it("is one Beta distribution of the series' rate, the record and the transcripts, whose weight is bounded", () => {
     const series = { yes: 39, no: 59 };
     const record = { yes: 3, no: 1 };

@@ -5,7 +5,7 @@ import { hourMs, minuteMs, toIso } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import { currentRequest } from "../../../src/base/request.ts";
 import { emptySnapshot, type SeenMarket, type Snapshot } from "../../../src/changes/snapshot.ts";
-import { formulaVersion } from "../../../src/estimates/formula.ts";
+import { formulaVersion } from "../../../src/forecasts/forecast.ts";
 import { createForecastPass } from "../../../src/forecasts/forecast-pass.ts";
 import type { ForecastPassOptions } from "../../../src/forecasts/forecaster.ts";
 import type { ForecastStore } from "../../../src/forecasts/forecast-store.ts";

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { differenceOf } from "../../../../research/score/difference.ts";
 import { measuresOf } from "../../../../research/score/measures.ts";
 
@@ -35,27 +34,6 @@ describe("the measures of a score", () => {
 });
 
 describe("the difference of two scores", () => {
-  const pair = fc.record({
-    eventTicker: fc.constantFrom("A", "B", "C", "D"),
-    one: fc.double({ min: 0, max: 1, noNaN: true }),
-    other: fc.double({ min: 0, max: 1, noNaN: true }),
-  });
-
-  it("is the same each time, and its interval holds what every event agrees on", () => {
-    fc.assert(
-      fc.property(fc.array(pair, { minLength: 1, maxLength: 12 }), (pairs) => {
-        const difference = differenceOf(pairs);
-        expect(differenceOf(pairs)).toEqual(difference);
-        const [low, high] = [difference?.low ?? Number.NaN, difference?.high ?? Number.NaN];
-        expect(low).toBeLessThanOrEqual(high);
-        const gaps = pairs.map(({ one, other }) => one - other);
-        expect(low).toBeGreaterThanOrEqual(Math.min(...gaps) - 1e-12);
-        expect(high).toBeLessThanOrEqual(Math.max(...gaps) + 1e-12);
-      }),
-      { numRuns: 20 },
-    );
-  });
-
   it("resamples whole events: words of one event are not independent evidence", () => {
     const pairs = ["A", "B"].flatMap((eventTicker, i) =>
       Array.from({ length: 50 }, () => ({ eventTicker, one: i, other: 0 })),
