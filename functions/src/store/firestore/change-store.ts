@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { dayMs, fromIso, secondMs } from "../../base/clock.ts";
 import { change, type Change } from "../../changes/change.ts";
-import { changeKeptDays, type ChangeStore, type FeedCommit } from "../../changes/change-store.ts";
+import { changeKeptDays, type ChangeStore } from "../../changes/change-store.ts";
 import { fromBytes, toBytes } from "../../changes/snapshot-bytes.ts";
-import { transientStatuses, unlessConflict, type CallLimits } from "./call.ts";
-import type { Documents, UpdateTime, Write } from "./documents.ts";
-import { encode, type Fields } from "./values.ts";
+import { conflictStatuses, transientStatuses, unlessStatus, type CallLimits } from "./call.ts";
+import { inOrder, startAfter, where, type Documents, type UpdateTime, type Write } from "./documents.ts";
 
 /** A repeated commit that took effect before is refused by its own condition. */
 const limits: CallLimits = { timeoutMs: 10 * secondMs, retryOn: transientStatuses };
@@ -26,33 +25,19 @@ const changeDocument = z.object({ json: z.string().transform((text) => change.pa
 const maxPart = 900_000;
 const headPath = "feed/head";
 const partPath = (part: number) => `feed/snapshot-${part}`;
+const collection = "changes";
 
 /** `feed/head`, `feed/snapshot-0` and so on, and a document of `changes` for each change. */
 export function firestoreChangeStore(documents: Documents): ChangeStore {
-  /** A document's new content. `before`: when it was last written; null when it must not exist, left out when that does not matter. */
-  const set = (path: string, fields: Fields, before?: UpdateTime | null): Write => ({
-    update: { name: documents.nameOf(path), fields: encode(fields) },
-    ...(before !== undefined && {
-      currentDocument: before === null ? { exists: false } : { updateTime: before },
-    }),
-  });
   const toWrite = (one: Change): Write => {
     const detectedAt = fromIso(one.detected_at) ?? 0;
     const deleteAt = { timestampMs: detectedAt + changeKeptDays * dayMs };
-    return set(`changes/${one.id}`, { json: JSON.stringify(one), detectedAt, deleteAt }, null);
+    return documents.set(
+      `${collection}/${one.id}`,
+      { json: JSON.stringify(one), detectedAt, deleteAt },
+      null,
+    );
   };
-
-  async function commit({ after, state, snapshot, changes }: FeedCommit): Promise<UpdateTime> {
-    const texts = snapshot === null ? [] : partsOf(toBytes(snapshot).toString("base64"));
-    const parts = texts.map((text, part) => set(partPath(part), { snapshotId: state.snapshotId, text }));
-    const kept = snapshot === null ? {} : { parts: texts.length };
-    const fields = { ...state, ...kept };
-    const head = {
-      ...set(headPath, fields, after === null ? null : updateTimeIn(after)),
-      updateMask: { fieldPaths: Object.keys(fields) },
-    };
-    return documents.put([head, ...parts, ...changes.map(toWrite)], limits);
-  }
 
   return {
     async head() {
@@ -72,20 +57,34 @@ export function firestoreChangeStore(documents: Documents): ChangeStore {
       return fromBytes(Buffer.from(texts.map(({ text }) => text).join(""), "base64"));
     },
 
-    async commit(wanted) {
-      const time = await unlessConflict(commit(wanted));
-      return time === null ? null : versionOf(time);
+    async commit({ after, state, snapshot, changes }) {
+      const texts = snapshot === null ? [] : partsOf(toBytes(snapshot).toString("base64"));
+      const kept = snapshot === null ? {} : { parts: texts.length };
+      const before = after === null ? null : updateTimeIn(after);
+      const writes = [
+        documents.merge(headPath, { ...state, ...kept }, before),
+        ...texts.map((text, part) => documents.set(partPath(part), { snapshotId: state.snapshotId, text })),
+        ...changes.map(toWrite),
+      ];
+      const [head] = (await unlessStatus(conflictStatuses, documents.commit(writes, limits))) ?? [];
+      return head?.updateTime ? versionOf(head.updateTime) : null;
     },
 
     async page(afterSeq, limit) {
-      const after = documents.nameOf(`changes/${String(afterSeq).padStart(12, "0")}`);
-      const found = await documents.page({ collection: "changes", after, max: limit }, ["json"], limits);
+      const after = documents.nameOf(`${collection}/${String(afterSeq).padStart(12, "0")}`);
+      const query = { orderBy: [inOrder("__name__")], limit: { value: limit }, ...startAfter(after) };
+      const found = await documents.query(collection, ["json"], query, limits);
       return found.map(({ fields }) => changeDocument.parse(fields).json);
     },
 
     async firstSince(at) {
-      const found = await documents.first({ collection: "changes", field: "detectedAt", from: at }, limits);
-      return found === null ? null : Number(found.name.slice(found.name.lastIndexOf("/") + 1));
+      const query = {
+        where: where("detectedAt", "GREATER_THAN_OR_EQUAL", at),
+        orderBy: [inOrder("detectedAt")],
+        limit: { value: 1 },
+      };
+      const [found] = await documents.query(collection, ["__name__"], query, limits);
+      return found === undefined ? null : Number(found.id);
     },
   };
 }

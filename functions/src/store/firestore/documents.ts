@@ -1,34 +1,47 @@
 import { GrpcStatus } from "firebase-admin/firestore";
 import { z } from "zod";
 import { unavailable } from "../../base/errors.ts";
-import { callFirestore, callOptions, unlessNotFound, type CallLimits } from "./call.ts";
-import { connect, type FirestoreAddress, type FirestoreClient } from "./connect.ts";
-import { encodeValue, fields, integer, type Plain } from "./values.ts";
+import {
+  callFirestore,
+  callOptions,
+  connect,
+  unlessStatus,
+  type CallLimits,
+  type FirestoreAddress,
+  type FirestoreClient,
+} from "./call.ts";
+import { encode, encodeValue, fields, integer, type Fields, type Plain } from "./values.ts";
 
 type CommitRequest = NonNullable<Parameters<FirestoreClient["commit"]>[0]>;
-export type Query = NonNullable<NonNullable<Parameters<FirestoreClient["runQuery"]>[0]>["structuredQuery"]>;
+type StructuredQuery = NonNullable<Parameters<FirestoreClient["runQuery"]>[0]>["structuredQuery"];
+/** A query in Firestore's own form, without its collection and the fields that it reads. */
+export type Query = Omit<NonNullable<StructuredQuery>, "from" | "select">;
 export type Write = NonNullable<CommitRequest["writes"]>[number];
 
 const updateTime = z.object({ seconds: z.string(), nanos: z.number() });
 /** When a document was last written, as a condition names it. */
 export type UpdateTime = z.output<typeof updateTime>;
-const found = z.object({ name: z.string(), fields, updateTime });
+const found = z
+  .object({ name: z.string(), fields, updateTime })
+  .transform((one) => ({ ...one, id: one.name.slice(one.name.lastIndexOf("/") + 1) }));
 export type Found = Readonly<z.output<typeof found>>;
 
 const queried = z.object({ document: found.nullish() });
 const fetched = z.object({ found: found.nullish() });
 const committed = z.object({
-  writeResults: z.array(z.object({ transformResults: z.array(integer) })),
+  writeResults: z.array(
+    z.object({ updateTime: updateTime.nullish(), transformResults: z.array(integer).default([]) }),
+  ),
 });
+type Committed = z.output<typeof committed>["writeResults"];
 const counted = z.object({ result: z.object({ aggregateFields: z.object({ count: integer }) }) });
 const created = z.object({ status: z.array(z.object({ code: z.number().nullish() })) });
 const isCreated = (code: number | null | undefined) =>
   code === GrpcStatus.OK || code === GrpcStatus.ALREADY_EXISTS || code === undefined || code === null;
-const written = z.object({ writeResults: z.tuple([z.object({ updateTime })], z.unknown()) });
 
 type Operator = "EQUAL" | "LESS_THAN_OR_EQUAL" | "GREATER_THAN_OR_EQUAL";
 
-/** Parts of a query of Firestore's own form. */
+/** Parts of a query. */
 export const where = (field: string, op: Operator, value: Plain) => ({
   fieldFilter: { field: { fieldPath: field }, op, value: encodeValue(value) },
 });
@@ -36,51 +49,25 @@ export const inOrder = (field: string, direction: "ASCENDING" | "DESCENDING" = "
   field: { fieldPath: field },
   direction,
 });
-export const selectOf = (fieldPaths: readonly string[]) => ({
-  fields: fieldPaths.map((fieldPath) => ({ fieldPath })),
+/** After the document of that full name, among those that are ordered by `values` and then by their names. */
+export const startAfter = (name: string, ...values: Plain[]) => ({
+  startAt: { values: [...values.map(encodeValue), { referenceValue: name }], before: false },
 });
+
+/** Adds to a number field. One that is missing, or no number, counts as 0. */
+export const increment = (fieldPath: string, by: number) => ({ fieldPath, increment: { integerValue: by } });
+
+/** A write's condition: the document is as it was written then, or does not exist for null; none without a time. */
+const onlyIf = (before: UpdateTime | null | undefined) =>
+  before !== undefined && { currentDocument: before === null ? { exists: false } : { updateTime: before } };
+
+export type Documents = ReturnType<typeof firestoreDocuments>;
 
 /**
  * The calls of Firestore that the stores are made of, each one RPC with its limits. Paths are `collection/id`. Each throws
  * `unavailable` when Firestore fails or is slow.
  */
-export interface Documents {
-  nameOf(path: string): string;
-  /** The named fields of a document; null when there is none. */
-  get(path: string, fieldPaths: readonly string[], limits: CallLimits): Promise<Found | null>;
-  /** The same of several documents, in any order, without those that do not exist. */
-  getAll(paths: readonly string[], fieldPaths: readonly string[], limits: CallLimits): Promise<Found[]>;
-  /** The documents of a collection whose field is `value`. */
-  find(
-    where: { readonly collection: string; readonly field: string; readonly value: Plain },
-    fieldPaths: readonly string[],
-    limits: CallLimits,
-  ): Promise<Found[]>;
-  /** Up to `max` documents of a collection in the order of their names, those after the one of that full name. */
-  page(
-    of: { readonly collection: string; readonly after: string | null; readonly max: number },
-    fieldPaths: readonly string[],
-    limits: CallLimits,
-  ): Promise<Found[]>;
-  /** Writes all or nothing. Returns the numbers after each write's transforms. */
-  commit(writes: Write[], limits: CallLimits): Promise<number[][]>;
-  /** The same; returns when the first one's document was written. */
-  put(writes: Write[], limits: CallLimits): Promise<UpdateTime>;
-  /** The document of a collection with the lowest value of a number field from `from` on; null when there is none. */
-  first(
-    of: { readonly collection: string; readonly field: string; readonly from: number },
-    limits: CallLimits,
-  ): Promise<Found | null>;
-  /** The documents that a query of Firestore's own form finds. */
-  query(structuredQuery: Query, limits: CallLimits): Promise<Found[]>;
-  /** How many they are. */
-  count(structuredQuery: Query, limits: CallLimits): Promise<number>;
-  /** Makes documents, each by itself. One that is there already stays as it is. */
-  createMissing(writes: Write[], limits: CallLimits): Promise<void>;
-  close(): Promise<void>;
-}
-
-export function firestoreDocuments(address: FirestoreAddress): Documents {
+export function firestoreDocuments(address: FirestoreAddress) {
   const database = `projects/${address.projectId}/databases/(default)`;
   const root = `${database}/documents`;
   const nameOf = (path: string) => `${root}/${path}`;
@@ -88,27 +75,39 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
   let made: FirestoreClient | undefined;
   const client = () => (made ??= connect(address));
   const options = (limits: CallLimits) => callOptions(limits, address);
+  const queryOf = (collection: string, query: Query) => ({ ...query, from: [{ collectionId: collection }] });
 
-  async function query(structuredQuery: Query, limits: CallLimits): Promise<Found[]> {
-    const request = { parent: root, structuredQuery };
+  /** The named fields of the documents of a collection that a query finds. */
+  async function query(
+    collection: string,
+    fieldPaths: readonly string[],
+    of: Query,
+    limits: CallLimits,
+  ): Promise<Found[]> {
+    const select = { fields: fieldPaths.map((fieldPath) => ({ fieldPath })) };
+    const request = { parent: root, structuredQuery: { ...queryOf(collection, of), select } };
     const chunks = await callFirestore(limits, () => collect(client().runQuery(request, options(limits))));
     return chunks.flatMap((chunk) => queried.parse(chunk).document ?? []);
   }
 
-  const write = (writes: Write[], limits: CallLimits) =>
-    callFirestore(limits, () => client().commit({ database, writes }, options(limits)));
-
   return {
     nameOf,
+    query,
 
-    async get(path, fieldPaths, limits) {
+    /** The named fields of a document; null when there is none. */
+    async get(path: string, fieldPaths: readonly string[], limits: CallLimits): Promise<Found | null> {
       const request = { name: nameOf(path), mask: { fieldPaths: [...fieldPaths] } };
       const call = callFirestore(limits, () => client().getDocument(request, options(limits)));
-      const response = await unlessNotFound(call);
+      const response = await unlessStatus([GrpcStatus.NOT_FOUND], call);
       return response === null ? null : found.parse(response[0]);
     },
 
-    async getAll(paths, fieldPaths, limits) {
+    /** The same of several documents, in any order, without those that do not exist. */
+    async getAll(
+      paths: readonly string[],
+      fieldPaths: readonly string[],
+      limits: CallLimits,
+    ): Promise<Found[]> {
       const request = { database, documents: paths.map(nameOf), mask: { fieldPaths: [...fieldPaths] } };
       const chunks = await callFirestore(limits, () =>
         collect(client().batchGetDocuments(request, options(limits))),
@@ -116,51 +115,29 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
       return chunks.flatMap((chunk) => fetched.parse(chunk).found ?? []);
     },
 
-    find({ collection, field, value }, fieldPaths, limits) {
-      const structuredQuery = {
-        select: selectOf(fieldPaths),
-        from: [{ collectionId: collection }],
-        where: where(field, "EQUAL", value),
+    /** The same of all documents of a collection in the order of their names, in pages of `max`, a call each. */
+    async *pages(
+      collection: string,
+      fieldPaths: readonly string[],
+      max: number,
+      limits: CallLimits,
+    ): AsyncGenerator<readonly Found[]> {
+      let last: Found | undefined;
+      do {
+        const after = last && startAfter(last.name);
+        const of = { orderBy: [inOrder("__name__")], limit: { value: max }, ...after };
+        const page = await query(collection, fieldPaths, of, limits);
+        yield page;
+        last = page.length < max ? undefined : page.at(-1);
+      } while (last !== undefined);
+    },
+
+    /** How many documents of a collection a query finds. */
+    async count(collection: string, of: Query, limits: CallLimits): Promise<number> {
+      const structuredAggregationQuery = {
+        structuredQuery: queryOf(collection, of),
+        aggregations: [{ alias: "count", count: {} }],
       };
-      return query(structuredQuery, limits);
-    },
-
-    page({ collection, after, max }, fieldPaths, limits) {
-      const structuredQuery = {
-        select: selectOf(fieldPaths),
-        from: [{ collectionId: collection }],
-        orderBy: [inOrder("__name__")],
-        ...(after !== null && { startAt: { values: [{ referenceValue: after }], before: false } }),
-        limit: { value: max },
-      };
-      return query(structuredQuery, limits);
-    },
-
-    async commit(writes, limits) {
-      const [response] = await write(writes, limits);
-      return committed.parse(response).writeResults.map(({ transformResults }) => transformResults);
-    },
-
-    async put(writes, limits) {
-      const [response] = await write(writes, limits);
-      return written.parse(response).writeResults[0].updateTime;
-    },
-
-    async first({ collection, field, from }, limits) {
-      const structuredQuery = {
-        select: selectOf([field]),
-        from: [{ collectionId: collection }],
-        where: where(field, "GREATER_THAN_OR_EQUAL", from),
-        orderBy: [inOrder(field)],
-        limit: { value: 1 },
-      };
-      return (await query(structuredQuery, limits))[0] ?? null;
-    },
-
-    query,
-
-    async count(structuredQuery, limits) {
-      const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: "count", count: {} }] };
       const request = { parent: root, structuredAggregationQuery };
       const [chunk] = await callFirestore(limits, () =>
         collect(client().runAggregationQuery(request, options(limits))),
@@ -168,7 +145,32 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
       return counted.parse(chunk).result.aggregateFields.count;
     },
 
-    async createMissing(writes, limits) {
+    /** The write of a document's whole content. */
+    set: (path: string, content: Fields, before?: UpdateTime | null): Write => ({
+      update: { name: nameOf(path), fields: encode(content) },
+      ...onlyIf(before),
+    }),
+
+    /** The write of some fields of a document, which is made when it does not exist. The others stay. */
+    merge: (path: string, content: Fields, before?: UpdateTime | null): Write => ({
+      update: { name: nameOf(path), fields: encode(content) },
+      updateMask: { fieldPaths: Object.keys(content) },
+      ...onlyIf(before),
+    }),
+
+    /** The removal of a document. */
+    remove: (path: string, before: UpdateTime): Write => ({ delete: nameOf(path), ...onlyIf(before) }),
+
+    /** Writes all or nothing. Returns, for each write, when its document was written and the numbers after its transforms. */
+    async commit(writes: Write[], limits: CallLimits): Promise<Committed> {
+      const [response] = await callFirestore(limits, () =>
+        client().commit({ database, writes }, options(limits)),
+      );
+      return committed.parse(response).writeResults;
+    },
+
+    /** Makes documents, each by itself. One that is there already stays as it is. */
+    async createMissing(writes: Write[], limits: CallLimits): Promise<void> {
       const [response] = await callFirestore(limits, () =>
         client().batchWrite({ database, writes }, options(limits)),
       );
@@ -176,26 +178,11 @@ export function firestoreDocuments(address: FirestoreAddress): Documents {
       if (failed !== undefined) throw unavailable(failed);
     },
 
-    async close() {
+    async close(): Promise<void> {
       // A client that found no credentials has nothing to close, and rejects.
       await made?.close().catch(() => undefined);
     },
   };
-}
-
-/** All documents of a collection in the order of their names, `max` a call. */
-export async function* pagesOf(
-  documents: Documents,
-  of: { readonly collection: string; readonly max: number },
-  fieldPaths: readonly string[],
-  limits: CallLimits,
-): AsyncGenerator<readonly Found[]> {
-  let after: string | null = null;
-  do {
-    const page: readonly Found[] = await documents.page({ ...of, after }, fieldPaths, limits);
-    yield page;
-    after = page.length < of.max ? null : (page.at(-1)?.name ?? null);
-  } while (after !== null);
 }
 
 async function collect(stream: AsyncIterable<unknown>): Promise<unknown[]> {

@@ -3,7 +3,6 @@ import { eventDeleteAt, storedEvent } from "../../markets/event/event.ts";
 import type { EventStore } from "../../markets/ports.ts";
 import { transientStatuses, type CallLimits } from "./call.ts";
 import type { Documents } from "./documents.ts";
-import { encode } from "./values.ts";
 
 const limits: CallLimits = { timeoutMs: secondMs, retryOn: transientStatuses };
 
@@ -20,8 +19,7 @@ export function firestoreEventStore(documents: Documents): EventStore {
 
     async put(eventTicker, event) {
       const deleteAt = { timestampMs: eventDeleteAt(event) };
-      const fields = encode({ ...event, deleteAt });
-      await documents.commit([{ update: { name: documents.nameOf(pathOf(eventTicker)), fields } }], limits);
+      await documents.commit([documents.set(pathOf(eventTicker), { ...event, deleteAt })], limits);
     },
   };
 }

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { megabyte } from "../../base/bytes.ts";
 import { secondMs } from "../../base/clock.ts";
 import { parseSums, type EventSum } from "../../forecasts/event-sum.ts";
-import type { EventForecast, ForecastRecord } from "../../forecasts/forecast.ts";
+import type { ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
 import { sumOf } from "../../forecasts/event-sum.ts";
 import { forecastIn } from "../stored-text.ts";
-import { transientStatuses, unlessConflict, type CallLimits } from "./call.ts";
-import { pagesOf, type Documents, type Write } from "./documents.ts";
-import { encode } from "./values.ts";
+import { conflictStatuses, transientStatuses, unlessStatus, type CallLimits } from "./call.ts";
+import { increment, where, type Documents, type Write } from "./documents.ts";
 
 const limits: CallLimits = { timeoutMs: 10 * secondMs, retryOn: transientStatuses };
 const collection = "forecasts";
@@ -21,7 +20,7 @@ const sizePath = `${sumsCollection}/size`;
 const partBytes = megabyte / 4;
 
 /** That of the size has no events. */
-const sumDocument = z.object({ events: z.record(z.string(), z.string()).optional() });
+const sumDocument = z.object({ events: z.record(z.string(), z.string()).default({}) });
 
 /**
  * `forecasts/{event_ticker}`: a forecast as text, and its outcome as a text of its own, so that neither is written over.
@@ -46,34 +45,26 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
         },
         updateMask: { fieldPaths: [`events.\`${sum.eventTicker}\``] },
       },
-      {
-        update: { name: documents.nameOf(sizePath) },
-        updateMask: { fieldPaths: [] },
-        updateTransforms: [{ fieldPath: "bytes", increment: { integerValue: Buffer.byteLength(text) } }],
-      },
+      { ...documents.merge(sizePath, {}), updateTransforms: [increment("bytes", Buffer.byteLength(text))] },
     ];
   }
 
   /** Whether it was written now. */
-  async function commit(writes: Write[]): Promise<boolean> {
-    return (await unlessConflict(documents.commit(writes, limits))) !== null;
-  }
+  const commit = async (writes: Write[]) =>
+    (await unlessStatus(conflictStatuses, documents.commit(writes, limits))) !== null;
 
   async function find(field: string, value: string | boolean): Promise<ForecastRecord[]> {
-    const found = await documents.find({ collection, field, value }, recordFields, limits);
+    const query = { where: where(field, "EQUAL", value) };
+    const found = await documents.query(collection, recordFields, query, limits);
     return found.map(({ fields }) => forecastIn(fields));
   }
 
   /** Those of events that are not known yet. */
   async function storedSums(known: ReadonlySet<string>): Promise<EventSum[]> {
     const sums: EventSum[] = [];
-    const parts = { collection: sumsCollection, max: maxSumDocuments };
-    for await (const page of pagesOf(documents, parts, ["events"], limits)) {
-      const texts = page.flatMap(({ fields }) =>
-        Object.entries(sumDocument.parse(fields).events ?? {}).flatMap(([eventTicker, text]) =>
-          known.has(eventTicker) ? [] : [text],
-        ),
-      );
+    for await (const page of documents.pages(sumsCollection, ["events"], maxSumDocuments, limits)) {
+      const stored = page.flatMap(({ fields }) => Object.entries(sumDocument.parse(fields).events));
+      const texts = stored.flatMap(([eventTicker, text]) => (known.has(eventTicker) ? [] : [text]));
       sums.push(...(await parseSums(texts)));
     }
     return sums;
@@ -85,14 +76,11 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
       return found === null ? null : forecastIn(found.fields);
     },
 
-    async add(forecast: EventForecast) {
+    async add(forecast) {
       const { eventTicker, seriesTicker, missed } = forecast;
-      const fields = encode({ seriesTicker, isPending: missed === null, forecast: JSON.stringify(forecast) });
+      const content = { seriesTicker, isPending: missed === null, forecast: JSON.stringify(forecast) };
       return commit([
-        {
-          update: { name: documents.nameOf(pathOf(eventTicker)), fields },
-          currentDocument: { exists: false },
-        },
+        documents.set(pathOf(eventTicker), content, null),
         ...(missed === null ? [] : await sumWrites({ forecast, outcome: null })),
       ]);
     },
@@ -102,15 +90,9 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
       if (found === null) return false;
       const { forecast, outcome: before } = forecastIn(found.fields);
       if (before !== null || forecast.missed !== null) return false;
+      const content = { isPending: false, outcome: JSON.stringify(became) };
       return commit([
-        {
-          update: {
-            name: documents.nameOf(pathOf(eventTicker)),
-            fields: encode({ isPending: false, outcome: JSON.stringify(became) }),
-          },
-          updateMask: { fieldPaths: ["isPending", "outcome"] },
-          currentDocument: { updateTime: found.updateTime },
-        },
+        documents.merge(pathOf(eventTicker), content, found.updateTime),
         ...(await sumWrites({ forecast, outcome: became })),
       ]);
     },
@@ -121,11 +103,8 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
       const final = before.filter(({ state }) => state !== "pending");
       // Read first: an event that settles meanwhile is in both, and its stored sum is the later one.
       const pending = (await find("isPending", true)).map(sumOf);
-      const sums = [
-        ...pending,
-        ...final,
-        ...(await storedSums(new Set(final.map(({ eventTicker }) => eventTicker)))),
-      ];
+      const stored = await storedSums(new Set(final.map(({ eventTicker }) => eventTicker)));
+      const sums = [...pending, ...final, ...stored];
       return [...new Map(sums.map((sum) => [sum.eventTicker, sum])).values()];
     },
   };

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { environments } from "../../keys/api-key.ts";
 import { deleteAtOf } from "../../keys/key-state.ts";
 import type { KeyRecord, KeyState, UsageRecord } from "../../keys/key-store.ts";
-import type { MinuteCount } from "../../keys/quota.ts";
-import { hourCells, minuteCells } from "../ring.ts";
-import { countsIn } from "./ring-cells.ts";
+import { countsInCells, hourCells, minuteCells } from "../ring.ts";
 import type { Fields, Plain } from "./values.ts";
 
 /**
@@ -17,67 +15,71 @@ const time = z
   .number()
   .nullish()
   .transform((ms) => (ms === undefined || ms === 0 ? null : ms));
-const ring = z.record(z.string(), z.number()).default({});
 
-const stateDocument = z.object({
+/** The fields of a ring's cells, inside its map. */
+export const minuteFields = cellNames(minuteCells);
+const hourFields = cellNames(hourCells);
+
+function cellNames(cells: number): readonly string[] {
+  return Array.from({ length: cells }, (_, cell) => `c${cell}`);
+}
+
+const cells = z.record(z.string(), z.number()).default({});
+const valuesIn = (names: readonly string[]) =>
+  cells.transform((values) => names.map((name) => values[name] ?? 0));
+const minutes = valuesIn(minuteFields).transform((values) =>
+  countsInCells(values, (minute, requests) => ({ minute, requests })),
+);
+const hours = valuesIn(hourFields).transform((values) =>
+  countsInCells(values, (hour, requests) => ({ hour, requests })),
+);
+
+const recordDocument = z.object({
   keyNumber: z.number().positive(),
-  expiresAt: time,
-  revokedAt: time,
-  disabledAt: time,
-  replacedAt: time,
-  quota: ring,
-});
-const recordDocument = stateDocument.omit({ quota: true }).extend({
   uid: z.string(),
   label: z.string(),
   environment: z.enum(environments),
   hint: z.string(),
   createdAt: z.number(),
+  expiresAt: time,
+  revokedAt: time,
+  disabledAt: time,
+  replacedAt: time,
   counted: z.boolean(),
 });
-const ownerDocument = z.object({ uid: z.string(), lastUsedAt: time });
-const usageDocument = z.object({ lastUsedAt: time, quota: ring, hours: ring });
+const numbers = {
+  keyNumber: true,
+  expiresAt: true,
+  revokedAt: true,
+  disabledAt: true,
+  replacedAt: true,
+} as const;
+const stateDocument = recordDocument.pick(numbers).extend({ quota: minutes });
+const usageDocument = z.object({ lastUsedAt: time, quota: minutes, hours });
 
+/** The numbers that the guard reads beside the minutes. */
+export const stateNumbers = Object.keys(numbers);
 export const stateFields = stateDocument.keyof().options;
 export const recordFields = recordDocument.keyof().options;
 export const usageFields = usageDocument.keyof().options;
 
-/** The field of a ring's cell, inside its map. */
-export function cellName(cell: number): string {
-  return `c${cell}`;
-}
-
 /** Each of these throws a ZodError when the fields are not a key's. */
-export function toState(fields: unknown): KeyState {
-  const { quota, ...state } = stateDocument.parse(fields);
-  return { ...state, minutes: minutesIn(quota) };
+export function toState(content: unknown): KeyState {
+  const { quota, ...state } = stateDocument.parse(content);
+  return { ...state, minutes: quota };
 }
 
-export function toRecord(hash: string, fields: unknown): KeyRecord {
-  return { hash, ...recordDocument.parse(fields) };
+export function toRecord(hash: string, content: unknown): KeyRecord {
+  return { hash, ...recordDocument.parse(content) };
+}
+
+export function toUsage(content: unknown): UsageRecord {
+  const { quota, ...usage } = usageDocument.parse(content);
+  return { ...usage, minutes: quota };
 }
 
 /** Whose key it is, and when it was last used, UTC ms. */
-export function toOwner(fields: unknown): { readonly uid: string; readonly lastUsedAt: number | null } {
-  return ownerDocument.parse(fields);
-}
-
-export function toUsage(fields: unknown): UsageRecord {
-  const { lastUsedAt, quota, hours } = usageDocument.parse(fields);
-  return {
-    lastUsedAt,
-    minutes: minutesIn(quota),
-    hours: countsIn(valuesOf(hours, hourCells), (hour, requests) => ({ hour, requests })),
-  };
-}
-
-function minutesIn(quota: Readonly<Record<string, number>>): MinuteCount[] {
-  return countsIn(valuesOf(quota, minuteCells), (minute, requests) => ({ minute, requests }));
-}
-
-function valuesOf(cells: Readonly<Record<string, number>>, count: number): number[] {
-  return Array.from({ length: count }, (_, cell) => cells[cellName(cell)] ?? 0);
-}
+export const owner = z.object({ uid: z.string(), lastUsedAt: time });
 
 /** The fields to write so that the document holds `record` where it held `before`: others may have changed meanwhile. */
 export function changedFields(record: KeyRecord, before: KeyRecord | undefined): Fields {

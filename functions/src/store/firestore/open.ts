@@ -4,8 +4,7 @@ import { firestoreDocuments } from "./documents.ts";
 import { firestoreDeliveryStore } from "./delivery-store.ts";
 import { firestoreEventStore } from "./event-store.ts";
 import { firestoreForecastStore } from "./forecast-store.ts";
-import { firestoreKeyCounter } from "./key-counter.ts";
-import { firestoreKeyRegistry } from "./key-registry.ts";
+import { firestoreKeyStore } from "./key-store.ts";
 import { firestorePassMemory, firestoreWatchStore } from "./watch-store.ts";
 
 interface FirestoreOptions {
@@ -20,7 +19,7 @@ export function openFirestoreStore({ projectId, emulatorHost }: FirestoreOptions
     throw new Error("GCLOUD_PROJECT is not set: it names the project whose Firestore is used");
   const documents = firestoreDocuments({ projectId, emulatorHost });
   return {
-    keys: { ...firestoreKeyCounter(documents), ...firestoreKeyRegistry(documents) },
+    keys: firestoreKeyStore(documents),
     events: firestoreEventStore(documents),
     watches: firestoreWatchStore(documents),
     passMemory: firestorePassMemory(documents),

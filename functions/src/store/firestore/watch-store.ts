@@ -1,10 +1,8 @@
 import type { PassMemory, WatchStore } from "../../watches/ports.ts";
 import { isSent, type Watch } from "../../watches/watch.ts";
 import { watchIn } from "../stored-text.ts";
-import { changeAccount, readLimits } from "./change-account.ts";
-import { changedDocuments } from "./change-document.ts";
-import { pagesOf, type Documents, type Found, type UpdateTime, type Write } from "./documents.ts";
-import { encode } from "./values.ts";
+import { changeAccount, changedDocuments, readLimits } from "./change.ts";
+import { increment, where, type Documents, type Found, type UpdateTime, type Write } from "./documents.ts";
 
 /** `watches/{id}`: the account, by which its watches are found, and the watch as JSON. `watching` holds what all of them share. */
 const collection = "watches";
@@ -17,26 +15,15 @@ const watchesPerPage = 300;
  * grows by a transform, without a condition, so accounts do not wait for each other.
  */
 export function firestoreWatchStore(documents: Documents): WatchStore {
-  const nameOf = (id: string) => documents.nameOf(`${collection}/${id}`);
+  const pathOf = (id: string) => `${collection}/${id}`;
   const nextVersion: Write = {
-    update: { name: documents.nameOf(versionPath) },
-    updateMask: { fieldPaths: [] },
-    updateTransforms: [{ fieldPath: "value", increment: { integerValue: 1 } }],
+    ...documents.merge(versionPath, {}),
+    updateTransforms: [increment("value", 1)],
   };
-
-  const found = (uid: string) =>
-    documents.find({ collection, field: "uid", value: uid }, watchFields, readLimits);
-
-  const asItWas = (before: { readonly updateTime: UpdateTime } | undefined) => ({
-    currentDocument: before === undefined ? { exists: false } : { updateTime: before.updateTime },
-  });
-  const put = (watch: Watch, before: { readonly updateTime: UpdateTime } | undefined): Write => ({
-    update: {
-      name: nameOf(watch.id),
-      fields: encode({ uid: watch.uid, watch: JSON.stringify(watch) }),
-    },
-    ...asItWas(before),
-  });
+  const put = (watch: Watch, before: UpdateTime | null) =>
+    documents.set(pathOf(watch.id), { uid: watch.uid, watch: JSON.stringify(watch) }, before);
+  const ofAccount = (uid: string) =>
+    documents.query(collection, watchFields, { where: where("uid", "EQUAL", uid) }, readLimits);
 
   const { get, change: update } = changedDocuments(documents, {
     collection,
@@ -44,7 +31,7 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
     valueIn: watchIn,
     writesOf: (after: Watch, before: Watch, updateTime) => {
       const isMatchedAlike = isSent(before.status) === isSent(after.status);
-      return [put(after, { updateTime }), ...(isMatchedAlike ? [] : [nextVersion])];
+      return [put(after, updateTime), ...(isMatchedAlike ? [] : [nextVersion])];
     },
   });
 
@@ -52,18 +39,18 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
     get,
     update,
 
-    list: async (uid) => watchesIn(await found(uid)),
+    list: async (uid) => watchesIn(await ofAccount(uid)),
 
     change: (uid, decide) =>
       changeAccount(documents, uid, async () => {
-        const before = await found(uid);
-        const { write, remove, result } = decide(watchesIn(before));
-        const beforeOf = (id: string) => before.find(({ name }) => name === nameOf(id));
+        const found = await ofAccount(uid);
+        const { write, remove, result } = decide(watchesIn(found));
+        const before = new Map(found.map(({ id, updateTime }) => [id, updateTime]));
         const writes = [
-          ...write.map((watch) => put(watch, beforeOf(watch.id))),
+          ...write.map((watch) => put(watch, before.get(watch.id) ?? null)),
           ...remove.flatMap((id) => {
-            const one = beforeOf(id);
-            return one === undefined ? [] : [{ delete: one.name, ...asItWas(one) }];
+            const updateTime = before.get(id);
+            return updateTime === undefined ? [] : [documents.remove(pathOf(id), updateTime)];
           }),
         ];
         return { writes: writes.length === 0 ? [] : [...writes, nextVersion], result };
@@ -76,12 +63,7 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
 
     async all() {
       const watches: Watch[] = [];
-      for await (const page of pagesOf(
-        documents,
-        { collection, max: watchesPerPage },
-        watchFields,
-        readLimits,
-      ))
+      for await (const page of documents.pages(collection, watchFields, watchesPerPage, readLimits))
         watches.push(...watchesIn(page));
       return watches;
     },
@@ -101,8 +83,7 @@ export function firestorePassMemory(documents: Documents): PassMemory {
       return typeof value === "string" ? value : null;
     },
     async write(name, text) {
-      const update = { name: documents.nameOf(pathOf(name)), fields: encode({ value: text }) };
-      await documents.commit([{ update }], readLimits);
+      await documents.commit([documents.set(pathOf(name), { value: text })], readLimits);
     },
   };
 }

@@ -4,7 +4,6 @@ import { dayMs, fromIso } from "../../base/clock.ts";
 import { change } from "../../changes/change.ts";
 import { changeKeptDays, type ChangeStore } from "../../changes/change-store.ts";
 import { fromBytes, toBytes } from "../../changes/snapshot-bytes.ts";
-import { bytesOrNullIn } from "./columns.ts";
 import type { Transactions } from "./transactions.ts";
 
 const headRow = z.object({
@@ -17,6 +16,7 @@ const headRow = z.object({
 const changeRows = z.array(
   z.object({ change: z.string().transform((text) => change.parse(JSON.parse(text))) }),
 );
+const snapshotRow = z.object({ snapshot: z.instanceof(Uint8Array).nullable() });
 const seqRow = z.object({ seq: z.number().nullable() });
 
 /** The feed in the store's file: one row of `feed`, and a row for each change. */
@@ -40,8 +40,7 @@ export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transaction
     head: () => read(head),
     snapshot: ({ snapshotId }) =>
       read(() => {
-        const row = findSnapshot.get(snapshotId);
-        const bytes = row === undefined ? null : bytesOrNullIn(row, "snapshot");
+        const bytes = snapshotRow.optional().parse(findSnapshot.get(snapshotId))?.snapshot ?? null;
         return bytes === null ? null : fromBytes(bytes);
       }),
     commit: ({ after, state, snapshot, changes }) => {

@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { Delivery } from "../../watches/deliveries/delivery.ts";
 import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
 import { deliveryIn, indexedFields, overdueOf } from "../stored-text.ts";
+import { insertInto } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
 
 const rows = z.array(z.object({ delivery: z.string() }));
+const columns = ["id", "watchId", "createdAt", "waitsSince", "overdueAt", "deleteAt", "delivery"];
 const ids = z.array(z.object({ id: z.string() }));
 
 /** A delivery is JSON, the fields by which it is found beside it. What is to be deleted goes when others are added. */
@@ -13,10 +15,8 @@ export function sqliteDeliveryStore(
   db: DatabaseSync,
   { read, write, writeByRound }: Transactions,
 ): DeliveryStore {
-  const columns = "(id, watchId, createdAt, waitsSince, overdueAt, deleteAt, delivery)";
-  const values = "(:id, :watchId, :createdAt, :waitsSince, :overdueAt, :deleteAt, :delivery)";
-  const insert = db.prepare(`INSERT OR IGNORE INTO deliveries ${columns} VALUES ${values}`);
-  const replace = db.prepare(`INSERT OR REPLACE INTO deliveries ${columns} VALUES ${values}`);
+  const insert = db.prepare(insertInto("deliveries", columns, "OR IGNORE"));
+  const replace = db.prepare(insertInto("deliveries", columns, "OR REPLACE"));
   const purge = db.prepare("DELETE FROM deliveries WHERE deleteAt <= ?");
   const find = db.prepare("SELECT delivery FROM deliveries WHERE id = ?");
   const findOverdue = db.prepare(

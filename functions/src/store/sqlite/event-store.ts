@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { secondMs } from "../../base/clock.ts";
 import { eventDeleteAt, storedEvent } from "../../markets/event/event.ts";
 import type { EventStore } from "../../markets/ports.ts";
+import { insertInto } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
 
 const columns = Object.keys(storedEvent.shape);
@@ -10,10 +11,7 @@ const timeoutMs = secondMs;
 /** A row that is not a valid event is a miss: the next event that is fetched replaces it. */
 export function sqliteEventStore(db: DatabaseSync, { read, write }: Transactions): EventStore {
   const find = db.prepare(`SELECT ${columns.join(", ")} FROM events WHERE eventTicker = ?`);
-  const put = db.prepare(
-    `INSERT OR REPLACE INTO events (eventTicker, deleteAt, ${columns.join(", ")})
-     VALUES (:eventTicker, :deleteAt, ${columns.map((column) => `:${column}`).join(", ")})`,
-  );
+  const put = db.prepare(insertInto("events", ["eventTicker", "deleteAt", ...columns], "OR REPLACE"));
   return {
     get: (eventTicker) => read(() => storedEvent.safeParse(find.get(eventTicker)).data ?? null, timeoutMs),
     put: (eventTicker, event) =>

@@ -5,6 +5,7 @@ import type { ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
 import { sumOf } from "../../forecasts/event-sum.ts";
 import { forecastIn } from "../stored-text.ts";
+import { insertInto } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
 
 const sumRow = z.object({ sum: z.string() });
@@ -18,8 +19,7 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
     "SELECT sum FROM forecasts WHERE eventTicker NOT IN (SELECT value FROM json_each(?))",
   );
   const insert = db.prepare(
-    `INSERT INTO forecasts (eventTicker, seriesTicker, isPending, forecast, sum)
-     VALUES (:eventTicker, :seriesTicker, :isPending, :forecast, :sum) ON CONFLICT DO NOTHING`,
+    insertInto("forecasts", ["eventTicker", "seriesTicker", "isPending", "forecast", "sum"], "OR IGNORE"),
   );
   const update = db.prepare(
     "UPDATE forecasts SET isPending = 0, outcome = ?, sum = ? WHERE eventTicker = ? AND isPending = 1",

@@ -8,8 +8,7 @@ import { sqliteChangeStore } from "./change-store.ts";
 import { sqliteDeliveryStore } from "./delivery-store.ts";
 import { sqliteEventStore } from "./event-store.ts";
 import { sqliteForecastStore } from "./forecast-store.ts";
-import { sqliteKeyCounter } from "./key-counter.ts";
-import { sqliteKeyRegistry } from "./key-registry.ts";
+import { sqliteKeyStore } from "./key-store.ts";
 import { migrate } from "./schema.ts";
 import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./store-errors.ts";
 import { createTransaction, createTransactions } from "./transactions.ts";
@@ -46,9 +45,8 @@ function prepare(db: DatabaseSync, now: number): void {
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
   createTransaction(db)(() => {
     migrate(db);
-    db.prepare("DELETE FROM keys WHERE deleteAt <= ?").run(now);
-    db.prepare("DELETE FROM events WHERE deleteAt <= ?").run(now);
-    db.prepare("DELETE FROM deliveries WHERE deleteAt <= ?").run(now);
+    for (const table of ["keys", "events", "deliveries"])
+      db.prepare(`DELETE FROM ${table} WHERE deleteAt <= ?`).run(now);
   });
   db.exec("PRAGMA busy_timeout = 0;");
 }
@@ -56,7 +54,7 @@ function prepare(db: DatabaseSync, now: number): void {
 function storeOn(db: DatabaseSync, clock: Clock, folder: string): Store {
   const transactions = createTransactions(db, clock, folder);
   return {
-    keys: { ...sqliteKeyCounter(db, transactions), ...sqliteKeyRegistry(db, transactions) },
+    keys: sqliteKeyStore(db, transactions),
     events: sqliteEventStore(db, transactions),
     watches: sqliteWatchStore(db, transactions),
     passMemory: sqlitePassMemory(db, transactions),

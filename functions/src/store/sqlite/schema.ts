@@ -1,12 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { hourCells, minuteCells } from "../ring.ts";
-import { addToRing, toRing, type Ring } from "./ring.ts";
+import { addToRing, countsInCells, hourCells, minuteCells, toRing, type Ring } from "../ring.ts";
 
 /** The version of the tables below, kept in the file as `user_version`. */
 const schemaVersion = 1;
 
-const keyTable = `
+/**
+ * Times are UTC ms; `minutes` and `hours` are rings (ring.ts), so nothing here grows with use. Both are in the key's own row,
+ * and that row is not in an index tree, so that a count reads and writes one page. Columns are named like the fields of
+ * the records that they hold. `watch`, `delivery`, `change`, `forecast`, `outcome` and `sum` are JSON. `watchMemory` holds the version of
+ * all watches, and what the passes of the collector remember. `waitsSince` and `overdueAt` are null for a delivery that has ended, so
+ * that the indexes hold the waiting ones only.
+ */
+const schema = `
   CREATE TABLE IF NOT EXISTS keys (
     id INTEGER PRIMARY KEY,
     hash TEXT NOT NULL UNIQUE,
@@ -28,9 +34,6 @@ const keyTable = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS keysOfAccount ON keys (uid);
   CREATE INDEX IF NOT EXISTS keysByNumber ON keys (keyNumber);
-`;
-
-const eventTable = `
   CREATE TABLE IF NOT EXISTS events (
     eventTicker TEXT PRIMARY KEY,
     scheduledStartTime TEXT,
@@ -39,10 +42,6 @@ const eventTable = `
     fetchedAt INTEGER NOT NULL,
     deleteAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-`;
-
-/** A watch is JSON, its account beside it; `watchMemory` holds their version, and what the passes of the collector remember. */
-const watchTables = `
   CREATE TABLE IF NOT EXISTS watches (
     id TEXT PRIMARY KEY,
     uid TEXT NOT NULL,
@@ -53,10 +52,6 @@ const watchTables = `
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
-`;
-
-/** `waitsSince` and `overdueAt` are null for a delivery that has ended, so that the indexes hold the waiting ones only. */
-const deliveryTable = `
   CREATE TABLE IF NOT EXISTS deliveries (
     id TEXT PRIMARY KEY,
     watchId TEXT NOT NULL,
@@ -70,9 +65,6 @@ const deliveryTable = `
   CREATE INDEX IF NOT EXISTS waitingDeliveries ON deliveries (watchId, waitsSince) WHERE waitsSince IS NOT NULL;
   CREATE INDEX IF NOT EXISTS overdueDeliveries ON deliveries (overdueAt) WHERE overdueAt IS NOT NULL;
   CREATE INDEX IF NOT EXISTS deletedDeliveries ON deliveries (deleteAt);
-`;
-
-const feedTables = `
   CREATE TABLE IF NOT EXISTS feed (
     id INTEGER PRIMARY KEY,
     version INTEGER NOT NULL,
@@ -88,10 +80,6 @@ const feedTables = `
     change TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS changesByDetection ON changes (detectedAt);
-`;
-
-/** Kept for good. `forecast`, `outcome` and `sum` are JSON. */
-const forecastTable = `
   CREATE TABLE IF NOT EXISTS forecasts (
     eventTicker TEXT PRIMARY KEY,
     seriesTicker TEXT NOT NULL,
@@ -104,18 +92,19 @@ const forecastTable = `
   CREATE INDEX IF NOT EXISTS pendingForecasts ON forecasts (isPending) WHERE isPending = 1;
 `;
 
-/**
- * Times are UTC ms; `minutes` and `hours` are rings (ring.ts), so nothing here grows with use. Both are in the key's own row,
- * and that row is not in an index tree, so that a count reads and writes one page. Columns are named like the fields of
- * the records that they hold.
- */
-const schema = keyTable + eventTable + watchTables + feedTables + forecastTable + deliveryTable;
-
-const version = z.object({ user_version: z.number() });
+/** A statement that writes a row of named parameters, called like its columns. */
+export function insertInto(
+  table: string,
+  columns: readonly string[],
+  orElse: "" | "OR IGNORE" | "OR REPLACE" = "",
+): string {
+  const values = columns.map((column) => `:${column}`);
+  return `INSERT ${orElse} INTO ${table} (${columns.join(", ")}) VALUES (${values.join(", ")})`;
+}
 
 /** Makes the tables, or brings an older file's to today's form. To be run in a transaction. Throws for a newer file. */
 export function migrate(db: DatabaseSync): void {
-  const { user_version: found } = version.parse(db.prepare("PRAGMA user_version").get());
+  const found = Number(db.prepare("PRAGMA user_version").get()?.["user_version"]);
   if (found > schemaVersion) throw new Error("a later version of this program made it");
   if (found === 0 && columnsOf(db, "keys").length > 0) migrateFirstVersion(db);
   db.exec(schema);
@@ -123,8 +112,8 @@ export function migrate(db: DatabaseSync): void {
 }
 
 /**
- * In the first version a ring was a table with a row for each cell, whose value was `period × 10⁶ + requests`. It had no
- * version number, and its older files no column `replacedAt`.
+ * In the first version a ring was a table with a row for each cell, as Firestore has them. It had no version number, and its older files
+ * no column `replacedAt`.
  */
 function migrateFirstVersion(db: DatabaseSync): void {
   const minutes = ringsIn(db, "minutes", minuteCells);
@@ -147,7 +136,6 @@ function migrateFirstVersion(db: DatabaseSync): void {
 }
 
 const firstVersionCells = z.array(z.object({ hash: z.string(), value: z.number() }));
-const requestsPerPeriod = 1_000_000;
 
 /** The ring of each key. */
 function ringsIn(db: DatabaseSync, table: "minutes" | "hours", cells: number): Map<string, Ring> {
@@ -156,14 +144,12 @@ function ringsIn(db: DatabaseSync, table: "minutes" | "hours", cells: number): M
   for (const { hash, value } of rows) {
     const ring = rings.get(hash) ?? toRing(null, cells);
     rings.set(hash, ring);
-    addToRing(ring, Math.floor(value / requestsPerPeriod), value % requestsPerPeriod);
+    countsInCells([value], (period, requests) => addToRing(ring, period, requests));
   }
   return rings;
 }
 
-const columnNames = z.array(z.object({ name: z.string() }));
-
 function columnsOf(db: DatabaseSync, table: string): string[] {
-  const rows = columnNames.parse(db.prepare("SELECT name FROM pragma_table_info(?)").all(table));
-  return rows.map(({ name }) => name);
+  const rows = db.prepare("SELECT name FROM pragma_table_info(?)").all(table);
+  return rows.map(({ name }) => String(name));
 }
