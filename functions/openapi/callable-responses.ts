@@ -1,7 +1,7 @@
 import { HttpsError } from "firebase-functions/v2/https";
 import { z } from "zod";
 import type { ErrorCode } from "../src/base/errors.ts";
-import { tooManyKeysText } from "../src/keys/allowance.ts";
+import { tooManyKeysText } from "../src/keys/generate-key.ts";
 import { callableCode } from "../src/http/error-responses.ts";
 import type { Callable } from "../src/http/callable.ts";
 import { commonErrors } from "../src/http/error-texts.ts";

@@ -1,7 +1,12 @@
 import { hashOf, keyIdOf, keyNumberOf, keysIn } from "../../src/keys/api-key.ts";
-import { findKey } from "../../src/keys/find-key.ts";
-import { keyStatusAt, type KeyStatus } from "../../src/keys/key-state.ts";
-import type { KeyDirectory, KeyRecord, KeyRegistry } from "../../src/keys/key-store.ts";
+import { findKey } from "../../src/keys/input.ts";
+import {
+  type KeyDirectory,
+  type KeyRecord,
+  type KeyRegistry,
+  type KeyStatus,
+  keyStatusAt,
+} from "../../src/keys/key-store.ts";
 import { readKeyUsage, type KeyUsage } from "../../src/keys/read-key-usage.ts";
 import { AppError } from "../../src/base/errors.ts";
 

@@ -1,6 +1,6 @@
 import type { FunctionsErrorCode } from "firebase-functions/v2/https";
 import type { Admission, Unauthenticated } from "../keys/admit.ts";
-import type { Inactivity } from "../keys/key-state.ts";
+import type { Inactivity } from "../keys/key-store.ts";
 import { secondsUntil } from "../keys/quota.ts";
 import { toIso } from "../base/clock.ts";
 import { AppError, messageOf, type ErrorCode } from "../base/errors.ts";

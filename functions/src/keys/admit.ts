@@ -4,8 +4,7 @@ import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { hashOf, isWellFormed, keyIdOf } from "./api-key.ts";
 import { createBatcher } from "./batch.ts";
-import { inactivityAt, type Inactivity } from "./key-state.ts";
-import type { KeyCounter, KeyState } from "./key-store.ts";
+import { type Inactivity, type KeyCounter, type KeyState, inactivityAt } from "./key-store.ts";
 import { minuteOf, quotaAt, shareOut, type Quota } from "./quota.ts";
 import { failuresPerMinute, createThrottle } from "./throttle.ts";
 
@@ -108,11 +107,9 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
   }
 
   /** A refused request does not count. If the store fails here, the key is held back more for an hour, never less. */
-  async function refund(hash: string, requests: number, at: number): Promise<void> {
+  function refund(hash: string, requests: number, at: number): Promise<void> {
     refusedBefore.set(hash, true);
-    await keys.refund(hash, requests, at).catch((error: unknown) => {
-      log.warn("Could not refund refused requests", { requests, cause: causeOf(error) });
-    });
+    return tryToRefund({ keys, log }, hash, requests, at);
   }
 
   /** Reads of a key that are under way. */
@@ -148,13 +145,23 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
 /** Undoes the count of an admitted request, at the time it was received. A store that fails leaves it counted: it never throws. */
 export type RefundRequest = (key: PresentedKey, receivedAt: number) => Promise<void>;
 
-export function createRefund({ keys, log }: Pick<AdmitOptions, "keys" | "log">): RefundRequest {
+export function createRefund(options: Pick<AdmitOptions, "keys" | "log">): RefundRequest {
   return async (key, receivedAt) => {
-    if ("problem" in key) return;
-    await keys.refund(hashOf(key.apiKey), 1, receivedAt).catch((error: unknown) => {
-      log.warn("Could not refund refused requests", { requests: 1, cause: causeOf(error) });
-    });
+    if (!("problem" in key)) await tryToRefund(options, hashOf(key.apiKey), 1, receivedAt);
   };
+}
+
+async function tryToRefund(
+  { keys, log }: Pick<AdmitOptions, "keys" | "log">,
+  hash: string,
+  requests: number,
+  at: number,
+): Promise<void> {
+  await keys.refund(hash, requests, at).catch((error: unknown) => {
+    // An AppError's own text is for clients.
+    const cause = messageOf(error instanceof AppError && error.cause !== undefined ? error.cause : error);
+    log.warn("Could not refund refused requests", { requests, cause });
+  });
 }
 
 const unknownKey: Admission = { verdict: "unauthenticated", reason: "unknown" };
@@ -173,9 +180,4 @@ function refusalOf(state: KeyState | null, at: number, limit: number): Admission
   const standing = standingOf(state, at, limit);
   if (standing.verdict !== "admitted") return standing;
   return standing.quota.remaining === 0 ? { ...standing, verdict: "rate_limited" } : null;
-}
-
-/** The text of what made the store fail: an AppError's own text is for clients. */
-function causeOf(error: unknown): string {
-  return messageOf(error instanceof AppError && error.cause !== undefined ? error.cause : error);
 }

@@ -4,6 +4,7 @@ import { unavailable } from "../base/errors.ts";
 
 interface Waiting<Item, Result> {
   readonly item: Item;
+  readonly arrivedAt: number;
   readonly queue: Waiting<Item, Result>[];
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
@@ -38,13 +39,27 @@ export function createBatcher<Item, Result>(
   { mayShare, timeoutMs, clock }: BatcherOptions<Item>,
 ): (key: string, item: Item) => Promise<Result> {
   const queues = new Map<string, Waiting<Item, Result>[]>();
+  /** All items without a result, in the order of their arrival: the first is the next to expire. */
+  const unfinished = new Set<Waiting<Item, Result>>();
+  let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | undefined;
 
-  const deadlines = createDeadlines<Waiting<Item, Result>>(clock, timeoutMs, (waiting) => {
-    const place = waiting.queue.indexOf(waiting);
-    if (place !== -1) waiting.queue.splice(place, 1);
-    waiting.reject(unavailable(new Error(`No result within ${timeoutMs} ms`)));
-  });
+  /** One timer serves all items, because one for each request costs more than the rest. It does not keep the process alive. */
+  function expireAfter(ms: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      for (const waiting of unfinished) {
+        const remainingMs = waiting.arrivedAt + timeoutMs - clock.monotonicMs();
+        if (remainingMs > 0) {
+          expireAfter(remainingMs);
+          return;
+        }
+        const place = waiting.queue.indexOf(waiting);
+        if (place !== -1) waiting.queue.splice(place, 1);
+        waiting.reject(unavailable(new Error(`No result within ${timeoutMs} ms`)));
+      }
+    }, ms).unref();
+  }
 
   /** The end of this turn of the event loop, the same one for every key, so that a store can group their calls. */
   function endOfTurn(): Promise<void> {
@@ -54,34 +69,15 @@ export function createBatcher<Item, Result>(
     return turn;
   }
 
-  async function finishBatch(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    const fail = (waiting: Waiting<Item, Result>, reason: unknown) => {
-      deadlines.delete(waiting);
-      waiting.reject(reason);
-    };
-    const succeed = (waiting: Waiting<Item, Result>, result: Result) => {
-      deadlines.delete(waiting);
-      waiting.resolve(result);
-    };
+  async function runBatch(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const items = batch.map(({ item }) => item);
       const results = await run(key, items);
-      const pending: Promise<void>[] = [];
-      for (const [index, waiting] of batch.entries()) {
-        const result = results[index];
-        if (result === undefined) fail(waiting, new Error("A batch left an item without a result"));
-        else if (result instanceof Promise) {
-          pending.push(
-            result.then(
-              (value) => succeed(waiting, value),
-              (reason: unknown) => fail(waiting, reason),
-            ),
-          );
-        } else succeed(waiting, result);
-      }
-      await Promise.all(pending);
+      await Promise.all(
+        results.map((result, at) => Promise.resolve(result).then(batch[at]?.resolve, batch[at]?.reject)),
+      );
     } catch (error) {
-      for (const waiting of batch) fail(waiting, error);
+      for (const { reject } of batch) reject(error);
     }
   }
 
@@ -91,67 +87,23 @@ export function createBatcher<Item, Result>(
       const first = queue[0];
       if (first === undefined) break;
       const end = queue.findIndex((next) => next !== first && !mayShare(first.item, next.item));
-      await finishBatch(key, queue.splice(0, end === -1 ? queue.length : end));
+      await runBatch(key, queue.splice(0, end === -1 ? queue.length : end));
     }
     queues.delete(key);
   }
 
-  return (key, item) =>
-    new Promise<Result>((resolve, reject) => {
-      const known = queues.get(key);
-      const queue = known ?? [];
-      const waiting = { item, queue, resolve, reject };
-      queue.push(waiting);
-      deadlines.add(waiting);
-      if (known !== undefined) return;
+  return (key, item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const known = queues.get(key);
+    const queue = known ?? [];
+    const waiting = { item, arrivedAt: clock.monotonicMs(), queue, resolve, reject };
+    queue.push(waiting);
+    unfinished.add(waiting);
+    expireAfter(timeoutMs);
+    if (known === undefined) {
       queues.set(key, queue);
       void drain(key, queue);
-    });
-}
-
-/** Waiting items, each with the same time to wait. */
-interface Deadlines<Item> {
-  add(item: Item): void;
-  /** Call it when the item no longer waits. */
-  delete(item: Item): void;
-}
-
-/**
- * Calls `expire` for each item that has waited for `timeoutMs`. One timer serves all items, because a timer for each
- * request costs more than the rest of its bookkeeping. It does not keep the process alive.
- */
-function createDeadlines<Item>(
-  clock: Clock,
-  timeoutMs: number,
-  expire: (item: Item) => void,
-): Deadlines<Item> {
-  /** In the order of their arrival, so the first is the next to expire. */
-  const arrivals = new Map<Item, number>();
-  let timer: NodeJS.Timeout | undefined;
-
-  function startTimer(ms: number): void {
-    timer = setTimeout(expireOverdue, ms).unref();
-  }
-
-  function expireOverdue(): void {
-    timer = undefined;
-    const now = clock.monotonicMs();
-    for (const [item, arrivedAt] of arrivals) {
-      const remainingMs = arrivedAt + timeoutMs - now;
-      if (remainingMs > 0) {
-        startTimer(remainingMs);
-        return;
-      }
-      arrivals.delete(item);
-      expire(item);
     }
-  }
-
-  return {
-    add(item) {
-      arrivals.set(item, clock.monotonicMs());
-      if (timer === undefined) startTimer(timeoutMs);
-    },
-    delete: (item) => void arrivals.delete(item),
+    return promise.finally(() => unfinished.delete(waiting));
   };
 }

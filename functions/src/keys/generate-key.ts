@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { dayMs, toIso } from "../base/clock.ts";
-import { allowNewKey } from "./allowance.ts";
+import { AppError } from "../base/errors.ts";
 import { environments, hashOf, hintOf, keyIdOf, randomApiKey, randomKeyNumber } from "./api-key.ts";
 import { optional } from "./input.ts";
-import type { KeyRecord, KeyRegistry } from "./key-store.ts";
+import { type KeyRecord, type KeyRegistry, deleteAtOf, keyStatusAt } from "./key-store.ts";
+
+/** Keys that an account may have at a time: not revoked, not expired, and not replaced. */
+export const maxUsableKeys = 10;
+
+export const tooManyKeysText = `An account can have at most ${maxUsableKeys} usable keys`;
+
+/** Replaced keys of an account that may be in their grace at a time. */
+const maxKeysInGrace = 10;
+
+/** Keys of an account that are stored at a time, with those that ended in the last 30 days: what one call may have to list. */
+const maxStoredKeys = 500;
 
 const maxLabelCharacters = 60;
 const maxDays = 365;
@@ -61,6 +72,41 @@ export async function generateUncountedKey(
   const expiresAt = at + expiresInDays * dayMs;
   const { apiKey, record } = newKeyRecord({ uid, label, environment, expiresAt, counted: false }, at);
   return keys.change(uid, () => ({ write: [record], result: toGeneratedKey(apiKey, record) }));
+}
+
+/** Throws `exhausted` when an account may not have one more usable key. */
+function allowNewKey(existing: readonly KeyRecord[], at: number): void {
+  allowFewer(existing, maxUsableKeys, tooManyKeysText, (key) => key.replacedAt === null && isUsable(key, at));
+  allowRecord(existing, at);
+}
+
+/** Throws `exhausted` when an account may not replace one more key, `withGrace` or at once. */
+export function allowReplacement(existing: readonly KeyRecord[], withGrace: boolean, at: number): void {
+  const refusal = `An account can have at most ${maxKeysInGrace} replaced keys in their grace`;
+  if (withGrace)
+    allowFewer(existing, maxKeysInGrace, refusal, (key) => key.replacedAt !== null && isUsable(key, at));
+  allowRecord(existing, at);
+}
+
+/** Else a loop of calls would grow the account without bound: ended keys go only after their 30 days. */
+function allowRecord(existing: readonly KeyRecord[], at: number): void {
+  const refusal = `An account can have at most ${maxStoredKeys} keys, with those that ended in the last 30 days`;
+  allowFewer(existing, maxStoredKeys, refusal, (key) => (deleteAtOf(key) ?? Infinity) > at);
+}
+
+function allowFewer(
+  existing: readonly KeyRecord[],
+  max: number,
+  refusal: string,
+  isMeant: (key: KeyRecord) => boolean,
+): void {
+  const meant = existing.filter((key) => key.counted && isMeant(key));
+  if (meant.length >= max) throw new AppError("exhausted", refusal);
+}
+
+/** A disabled key holds its place: its operator may enable it again. */
+function isUsable(key: KeyRecord, at: number): boolean {
+  return ["active", "disabled"].includes(keyStatusAt(key, at));
 }
 
 /** A random key, and the record of it that is stored. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { toIso } from "../base/clock.ts";
 import { environments, keyIdOf } from "./api-key.ts";
-import { deleteAtOf, keyStatuses, keyStatusAt } from "./key-state.ts";
-import type { KeyRegistry } from "./key-store.ts";
+import { type KeyRegistry, deleteAtOf, keyStatusAt, keyStatuses } from "./key-store.ts";
 
 export const listKeysInput = z.object({});
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { hourMs, toIso } from "../base/clock.ts";
-import { findKey } from "./find-key.ts";
-import { keyStatusAt } from "./key-state.ts";
-import type { KeyRegistry } from "./key-store.ts";
+import { findKey } from "./input.ts";
+import { type KeyRegistry, keyStatusAt } from "./key-store.ts";
 import { quotaAt } from "./quota.ts";
 
 const count = z.int().min(0);

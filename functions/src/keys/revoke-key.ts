@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { findKey } from "./find-key.ts";
-import { keyStatuses } from "./key-state.ts";
-import type { KeyRegistry } from "./key-store.ts";
+import { findKey } from "./input.ts";
+import { type KeyRegistry, keyStatuses } from "./key-store.ts";
 
 export const revokedKey = z
   .object({

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { secondMs, toIso } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import { allowReplacement } from "./allowance.ts";
-import { findKey } from "./find-key.ts";
-import { generatedKey, newKeyRecord, toGeneratedKey } from "./generate-key.ts";
-import { oneKeyInput, optional } from "./input.ts";
-import { keyStatusAt } from "./key-state.ts";
-import type { KeyRegistry } from "./key-store.ts";
+import { allowReplacement, generatedKey, newKeyRecord, toGeneratedKey } from "./generate-key.ts";
+import { findKey, oneKeyInput, optional } from "./input.ts";
+import { type KeyRegistry, keyStatusAt } from "./key-store.ts";
 
 const maxGraceSeconds = 7 * 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { randomApiKey } from "../../src/keys/api-key.ts";
-import { findKey } from "../../src/keys/find-key.ts";
+import { findKey } from "../../src/keys/input.ts";
 import { generateKey } from "../../src/keys/generate-key.ts";
 import { listKeys } from "../../src/keys/list-keys.ts";
 import { revokeKey } from "../../src/keys/revoke-key.ts";

@@ -1,5 +1,5 @@
 import { Firestore, Timestamp } from "firebase-admin/firestore";
-import { keptAfterEndMs } from "../../src/keys/key-state.ts";
+import { keptAfterEndMs } from "../../src/keys/key-store.ts";
 import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs, hourMs } from "../../src/base/clock.ts";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { deleteAtOf } from "../../src/keys/key-state.ts";
+import { deleteAtOf } from "../../src/keys/key-store.ts";
 import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs, hourMs, minuteMs } from "../../src/base/clock.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { keyStatusAt } from "../../src/keys/key-state.ts";
+import { keyStatusAt } from "../../src/keys/key-store.ts";
 import { minuteOf, windowMinutes } from "../../src/keys/quota.ts";
 import { dayMs, hourMs, minuteMs } from "../../src/base/clock.ts";
 import type { Store } from "../../src/store/store.ts";

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { keptAfterEndMs } from "../../src/keys/key-state.ts";
+import { keptAfterEndMs } from "../../src/keys/key-store.ts";
 import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs } from "../../src/base/clock.ts";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";

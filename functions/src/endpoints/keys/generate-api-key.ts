@@ -1,5 +1,4 @@
-import { maxUsableKeys } from "../../keys/allowance.ts";
-import { generatedKey, generateKey, generateKeyInput } from "../../keys/generate-key.ts";
+import { generateKey, generateKeyInput, generatedKey, maxUsableKeys } from "../../keys/generate-key.ts";
 import { defineCallable } from "../../http/callable.ts";
 
 export const generateApiKey = defineCallable({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { environments } from "../../keys/api-key.ts";
-import { deleteAtOf } from "../../keys/key-state.ts";
-import type { KeyRecord, KeyState, UsageRecord } from "../../keys/key-store.ts";
+import { type KeyRecord, type KeyState, type UsageRecord, deleteAtOf } from "../../keys/key-store.ts";
 import { countsInCells, hourCells, minuteCells } from "../ring.ts";
 import type { Fields, Plain } from "./values.ts";
 

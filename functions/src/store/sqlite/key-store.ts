@@ -1,8 +1,13 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { z } from "zod";
 import { environments } from "../../keys/api-key.ts";
-import { deleteAtOf } from "../../keys/key-state.ts";
-import type { KeyRecord, KeyState, KeyStore, UsageRecord } from "../../keys/key-store.ts";
+import {
+  type KeyRecord,
+  type KeyState,
+  type KeyStore,
+  type UsageRecord,
+  deleteAtOf,
+} from "../../keys/key-store.ts";
 import { minuteOf, type MinuteCount } from "../../keys/quota.ts";
 import { addToRing, countsIn, hourCells, hourOf, minuteCells, toRing, type Ring } from "../ring.ts";
 import { insertInto } from "./schema.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { keyIdOf } from "../../../src/keys/api-key.ts";
 import { generateKey, generateUncountedKey } from "../../../src/keys/generate-key.ts";
-import { keptAfterEndMs, keyStatusAt } from "../../../src/keys/key-state.ts";
+import { keptAfterEndMs, keyStatusAt } from "../../../src/keys/key-store.ts";
 import { listKeys } from "../../../src/keys/list-keys.ts";
 import { revokeKey } from "../../../src/keys/revoke-key.ts";
 import { rotateKey } from "../../../src/keys/rotate-key.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateKey } from "../../../src/keys/generate-key.ts";
-import { deleteAtOf } from "../../../src/keys/key-state.ts";
+import { deleteAtOf } from "../../../src/keys/key-store.ts";
 import { listKeys } from "../../../src/keys/list-keys.ts";
 import { readKeyUsage } from "../../../src/keys/read-key-usage.ts";
 import { revokeKey } from "../../../src/keys/revoke-key.ts";
