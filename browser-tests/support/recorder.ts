@@ -37,9 +37,10 @@ export async function record(context: BrowserContext, origin: string): Promise<R
     page.on("console", (message) => {
       console.push(message.text());
       // A board that is not public is a 404, which the browser logs and the pages expect.
-      const isClosedBoard = message.location().url.includes("/api/getBoard") && / 404 /.test(message.text());
+      const { url } = message.location();
+      const isClosedBoard = url.includes("/api/getBoard") && / 404 /.test(message.text());
       if (["error", "warning"].includes(message.type()) && !isClosedBoard)
-        problems.push(`console: ${message.text()}`);
+        problems.push(`console: ${message.text()} ${url}`);
     });
     page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
   });

@@ -33,11 +33,9 @@ export { expect };
 
 let accounts = 0;
 
-/** Signs up a fresh account and waits for its API Settings. */
-export async function signUp(
-  page: Page,
-  email = `someone-${process.pid}-${++accounts}@example.com`,
-): Promise<string> {
+/** Signs up a fresh account with the form and waits for its API Settings. */
+export async function signUp(page: Page): Promise<string> {
+  const email = `someone-${process.pid}-${++accounts}@example.com`;
   await page.goto("/sign-in?mode=sign-up");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("correct horse");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { eventAddress, functionRequests, pastEvents, signInTo, wordsOf } from "../support/markets.ts";
+import { eventAddress, functionRequests, pastEvents, wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import type { LocalServer } from "../support/local-server.ts";
 

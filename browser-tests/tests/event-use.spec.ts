@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import {
-  changedEvent,
-  column,
-  eventAddress,
-  functionRequests,
-  signInTo,
-  wordsOf,
-} from "../support/markets.ts";
+import { changedEvent, column, eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {

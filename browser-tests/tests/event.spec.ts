@@ -6,10 +6,10 @@ import {
   eventAddress,
   functionRequests,
   pastEvents,
-  signInTo,
   wordsOf,
 } from "../support/markets.ts";
 import { review } from "../support/review.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an event shows each word with the service's own figures, its chart, and what is not known as such", async ({

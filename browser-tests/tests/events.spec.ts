@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { listedEvents, signInTo } from "../support/markets.ts";
+import { listedEvents } from "../support/markets.ts";
 import { review } from "../support/review.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 const items = (page: Page) => page.locator(".event-item:has(a)");

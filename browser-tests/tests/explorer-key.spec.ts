@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { explorerKeyOf, eventAddress, functionRequests, signInTo, wordsOf } from "../support/markets.ts";
-import { entryOf, expect, sendRequests, signUp, test } from "../support/test.ts";
+import { explorerKeyOf, eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
+import { openSettings, signInTo } from "../support/sign-in.ts";
+import { entryOf, expect, sendRequests, test } from "../support/test.ts";
 import { tracesOf } from "../support/traces-of.ts";
 
 const anEvent = (page: Page) => page.locator(".event-item a").first();
@@ -10,7 +11,7 @@ test("ten tabs opened at once share one key, which API Settings lists with its 7
   context,
   recorder,
 }) => {
-  await signUp(page);
+  await openSettings(page);
   const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto("/events")));
   for (const tab of tabs) await expect(anEvent(tab)).toBeVisible({ timeout: 30_000 });
@@ -28,8 +29,7 @@ test("a revoked key is replaced once; when the new one is refused too, the page 
   recorder,
 }) => {
   recorder.expectProblem(/status of 403/);
-  await signUp(page);
-  await page.goto("/events");
+  await signInTo(page, "/events");
   await expect(anEvent(page)).toBeVisible();
   const first = await explorerKeyOf(page);
   await page.goto("/settings");
@@ -56,8 +56,7 @@ test("a revoked key is replaced once; when the new one is refused too, the page 
 });
 
 test("signing out revokes the key and removes it from the browser", async ({ page, server }) => {
-  await signUp(page);
-  await page.goto("/events");
+  await signInTo(page, "/events");
   await expect(anEvent(page)).toBeVisible();
   const key = await explorerKeyOf(page);
   expect(await sendRequests(server.baseUrl, key?.apiKey ?? "", 1)).toEqual([200]);
@@ -71,8 +70,7 @@ test("signing out revokes the key and removes it from the browser", async ({ pag
 test("the key of another account is removed, one that has ended or is broken is made anew", async ({
   page,
 }) => {
-  await signUp(page);
-  await page.goto("/events");
+  await signInTo(page, "/events");
   await expect(anEvent(page)).toBeVisible();
   const { name = "", keyId } = (await explorerKeyOf(page)) ?? {};
   for (const broken of [`{"apiKey":"mm_live_old","keyId":"key_old","expiresAt":1}`, "{broken"]) {
@@ -95,10 +93,9 @@ test("the key of another account is removed, one that has ended or is broken is 
 
 test("an account with 10 usable keys is led to API Settings", async ({ page, server, recorder }) => {
   recorder.expectProblem(/status of 429/);
-  await signUp(page);
-  const authorization = await page
-    .waitForRequest("**/api/listApiKeys")
-    .then((request) => request.headers().authorization ?? "");
+  const listing = page.waitForRequest("**/api/listApiKeys");
+  await openSettings(page);
+  const { authorization = "" } = (await listing).headers();
   for (let made = 0; made < 10; made++) {
     const response = await fetch(`${server.baseUrl}/api/generateApiKey`, {
       method: "POST",

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { startLocalServer } from "../support/local-server.ts";
-import { changedEvent, eventAddress, nextEvents, signInTo, wordsOf } from "../support/markets.ts";
+import { changedEvent, eventAddress, nextEvents, wordsOf } from "../support/markets.ts";
 import { record } from "../support/recorder.ts";
 import { review } from "../support/review.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test("not signed in: an event says so, and one click leads through sign-in back to it", async ({

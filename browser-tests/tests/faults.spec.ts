@@ -5,7 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { startLocalServer } from "../support/local-server.ts";
 import { record } from "../support/recorder.ts";
 import { review } from "../support/review.ts";
-import { entryOf, expect, generateKey, sendRequests, signUp, test, untilFormWorks } from "../support/test.ts";
+import { openSettings } from "../support/sign-in.ts";
+import { entryOf, expect, generateKey, sendRequests, test, untilFormWorks } from "../support/test.ts";
 
 test("offline: what was read stays, the page says so, and recovers by itself", async ({
   page,
@@ -13,7 +14,7 @@ test("offline: what was read stays, the page says so, and recovers by itself", a
   recorder,
 }) => {
   recorder.expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  await signUp(page);
+  await openSettings(page);
   const key = await generateKey(page, "kept");
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
@@ -30,7 +31,7 @@ test("signed out in another tab: the page clears itself and offers to sign in ag
   page,
   context,
 }) => {
-  await signUp(page);
+  await openSettings(page);
   const key = await generateKey(page, "private");
   const other = await context.newPage();
   await other.goto("/settings");
@@ -46,7 +47,7 @@ test("two tabs: a key made or revoked in one shows in the other without a reload
   page,
   context,
 }) => {
-  await signUp(page);
+  await openSettings(page);
   const other = await context.newPage();
   await other.goto("/settings");
   await expect(other.getByRole("heading", { name: "No keys yet" })).toBeVisible();
@@ -60,7 +61,7 @@ test("two tabs: a key made or revoked in one shows in the other without a reload
 });
 
 test("the list is read again when the tab comes back into sight", async ({ page, browser, baseURL }) => {
-  const email = await signUp(page);
+  const email = await openSettings(page);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await other.goto("/sign-in");
@@ -81,7 +82,7 @@ test("quota full: the 4th request of an hour of 3 is refused, and the meter says
   const server = await startLocalServer({ RATE_LIMIT_PER_HOUR: "3" });
   const context = await browser.newContext({ baseURL: server.baseUrl });
   const page = await context.newPage();
-  await signUp(page);
+  await openSettings(page);
   const key = await generateKey(page, "busy");
   expect(await sendRequests(server.baseUrl, key, 4)).toEqual([200, 200, 200, 429]);
   await page.reload();
@@ -124,7 +125,7 @@ test("store down: the page says that keys can't be read, and shows them once the
   const recorder = await record(context, server.baseUrl);
   recorder.expectProblem(/status of 503/);
   const page = await context.newPage();
-  await signUp(page);
+  await openSettings(page);
   const key = await generateKey(page, "waiting");
   // Until the list shows it, an empty list has a button of the same name.
   await expect(entryOf(page, key)).toBeVisible();
@@ -153,15 +154,14 @@ test("too many calls: the page says so and goes on by itself, without losing the
   recorder,
 }) => {
   recorder.expectProblem(/status of 429/);
-  await signUp(page);
+  const listing = page.waitForRequest("**/api/listApiKeys");
+  await openSettings(page);
+  const { authorization = "" } = (await listing).headers();
   const key = await generateKey(page, "patient");
-  const headers = await page
-    .waitForRequest("**/api/listApiKeys")
-    .then((request) => ({ authorization: request.headers().authorization ?? "" }));
   const call = () =>
     fetch(`${server.baseUrl}/api/listApiKeys`, {
       method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
+      headers: { authorization, "content-type": "application/json" },
       body: '{"data":null}',
     }).then(({ status }) => status);
   for (let made = 0; made < 15; made++) await Promise.all(Array.from({ length: 20 }, call));

@@ -1,6 +1,7 @@
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../support/find-browser.ts";
 import { liveKeyLife } from "../support/key-life.ts";
+import { openSettings } from "../support/sign-in.ts";
 import { entryOf, expect, generateKey, signUp, takeKey, test } from "../support/test.ts";
 import { tracesOf } from "../support/traces-of.ts";
 
@@ -40,7 +41,7 @@ test("a new key does not come back with the Back button, out of the page that th
   });
   const page = await browser.newPage({ baseURL });
   page.on("dialog", (dialog) => void dialog.accept());
-  await signUp(page);
+  await openSettings(page);
   await page.getByRole("button", { name: "Generate key" }).first().click();
   await page.getByLabel("Label").press("Enter");
   const key = await page.getByRole("dialog").getByLabel("API key").innerText();
@@ -60,7 +61,7 @@ test("a new key does not come back with the Back button, out of the page that th
 });
 
 test("a rotation's notice names the key that was rotated, and how its successor ends", async ({ page }) => {
-  await signUp(page);
+  await openSettings(page);
   const old = await generateKey(page, "price bot");
   await entryOf(page, old)
     .getByRole("button", { name: /^Rotate/ })
@@ -74,7 +75,7 @@ test("a rotation's notice names the key that was rotated, and how its successor 
 
 test("closing before copying asks, and Escape never closes it over one's head", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signUp(page);
+  await openSettings(page);
   await page.getByRole("button", { name: "Generate key" }).first().click();
   await page.getByLabel("Label").press("Enter");
   const dialog = page.getByRole("dialog");
@@ -91,7 +92,7 @@ test("closing before copying asks, and Escape never closes it over one's head", 
 
 test("once copied, the dialog closes without asking", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signUp(page);
+  await openSettings(page);
   await page.getByRole("button", { name: "Generate key" }).first().click();
   await page.getByLabel("Label").press("Enter");
   await page.getByRole("button", { name: "Copy key" }).click();

@@ -2,7 +2,8 @@ import { setTimeout as later } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { eventAddress } from "../support/markets.ts";
-import { entryOf, expect, generateKey, signUp, test } from "../support/test.ts";
+import { openSettings } from "../support/sign-in.ts";
+import { entryOf, expect, generateKey, test } from "../support/test.ts";
 
 const maxShift = 0.01;
 
@@ -19,7 +20,7 @@ test("nothing moves while pages load: start, sign-in, events, an event, a word, 
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await signUp(page);
+  await openSettings(page);
   await generateKey(page, "first");
   const event = await eventAddress(server);
   const word = `/word?${event.split("?")[1]}&market_ticker=${event.split("=")[1]}-TUSH`;
@@ -89,7 +90,7 @@ test("a label of 60 characters and a long e-mail address fit a phone, and are sh
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const email = `${"long".repeat(15)}@${"domain".repeat(9)}.example.com`;
-  await signUp(page, email);
+  await openSettings(page, email);
   const label = "W".repeat(60);
   const key = await generateKey(page, label);
   await expect(page.getByText(`open the link we sent to ${email}`)).toBeVisible();

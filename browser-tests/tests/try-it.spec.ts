@@ -1,5 +1,6 @@
 import { review } from "../support/review.ts";
-import { expect, signUp, test } from "../support/test.ts";
+import { openSettings } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
 import { tracesOf } from "../support/traces-of.ts";
 
 test("the form of a function's page sends its request and shows status, headers and body in view; the key stays in this tab until its user signs out", async ({
@@ -27,7 +28,7 @@ test("the form of a function's page sends its request and shows status, headers 
   for (const { url } of recorder.requests) expect(url).not.toContain(server.apiKey);
   await page.goto("/docs/reference/getRateLimit");
   await expect(key).toHaveValue(server.apiKey);
-  await signUp(page);
+  await openSettings(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.goto("/docs/reference/getRateLimit");
   await expect(key).toHaveValue("");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signInTo } from "../support/markets.ts";
 import { review } from "../support/review.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 // Times are in the reader's language: in this one they have 24 hours.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { signInTo } from "../support/markets.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { tracesOf } from "../support/traces-of.ts";
 import { createWatch, isSignedBy, startReceiver, takeSecret } from "../support/watches.ts";

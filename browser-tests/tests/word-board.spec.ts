@@ -1,6 +1,7 @@
-import { eventAddress, functionRequests, pastEvents, signInTo } from "../support/markets.ts";
+import { eventAddress, functionRequests, pastEvents } from "../support/markets.ts";
 import type { LocalServer } from "../support/local-server.ts";
 import { review } from "../support/review.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { unnamedControls } from "../support/unnamed-controls.ts";
 

@@ -97,3 +97,20 @@ describe.each(themes)("the chart's colours, %s", (theme) => {
     for (const color of named) expect(contrast(color, surface)).toBeGreaterThan(readable);
   });
 });
+
+const texts = ["ink", "ink-soft", "ink-faint", "link", "good", "warn", "bad"];
+const code = ["code-keyword", "code-string", "code-number", "code-name"];
+const canvases = ["canvas", "surface", "surface-sunken", "surface-raised"];
+const textsOn = [
+  ...[...texts, ...code].flatMap((text) => canvases.map((canvas) => [text, canvas] as const)),
+  ...["good", "warn", "bad"].map((state) => [state, `${state}-soft`] as const),
+  ...["ink", "ink-soft"].map((text) => [text, "idle-soft"] as const),
+  ["mark-ink", "mark"],
+  ["action-ink", "action"],
+  ["action-ink", "action-hover"],
+] as const;
+
+test.each(themes)("every colour of a text can be read on each that is under one, %s", (theme) => {
+  const color = (name: string) => colorOf(tokens, name, theme);
+  expect(textsOn.filter(([text, under]) => contrast(color(text), color(under)) < readable)).toEqual([]);
+});

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { LocalServer } from "../support/local-server.ts";
-import { expect, test } from "../support/test.ts";
 import { functionNames } from "../support/documents.ts";
+import { review } from "../support/review.ts";
+import { expect, test } from "../support/test.ts";
 
 const run = promisify(execFile);
 const languages = ["curl", "typescript", "python"] as const;
@@ -59,7 +60,7 @@ async function withOwn(code: string, server: LocalServer): Promise<string> {
 test.use({ isBoardPublic: true });
 
 for (const name of functionNames()) {
-  test(`the samples of ${name} run in three languages and return the fields that its page lists`, async ({
+  test(`the page of ${name} reads well, and its samples run in three languages and return the fields that it lists`, async ({
     page,
     server,
   }) => {
@@ -67,6 +68,9 @@ for (const name of functionNames()) {
     if (name === "getBoard")
       await expect.poll(async () => (await fetch(`${server.baseUrl}/api/${name}`)).status).toBe(200);
     await page.goto(`/docs/reference/${name}`);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.locator(".docs-navigation [aria-current]")).toHaveText(name);
+    await review(page, `reference-${name}`);
     const listed = await page
       .locator("#response ~ .fields")
       .first()
