@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { buildPackages } from "../../clients/packages.ts";
 import { messageOf } from "../src/base/errors.ts";
-import { misspelt } from "../src/base/misspelt.ts";
+import { misspelt } from "../src/base/nearest.ts";
 import { createApplication } from "./application.ts";
 import { startCollecting } from "./collecting.ts";
 import { parseOptions, readyText, usage, type StartOptions } from "./command-line.ts";

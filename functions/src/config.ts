@@ -13,7 +13,7 @@ import {
   tickers,
   whole,
 } from "./setting-values.ts";
-import { misspelt, type Misspelt } from "./base/misspelt.ts";
+import { misspelt, type Misspelt } from "./base/nearest.ts";
 
 export interface Setting {
   /** What the setting is for: `firebase deploy` and the documents show it. */

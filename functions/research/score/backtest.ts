@@ -1,4 +1,4 @@
-import type { Fee } from "../../src/markets/event/event-markets.ts";
+import type { Fee } from "../../src/markets/event/event.ts";
 import { profitOf, rules, sideOf, type Rule } from "../../src/estimates/rules.ts";
 import { differenceOf } from "./difference.ts";
 import type { ScoredMarket } from "./walk-forward.ts";

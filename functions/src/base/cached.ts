@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { bytesOf } from "./bytes.ts";
 import { secondMs, type Clock } from "./clock.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "./request.ts";
 
 export interface CacheOptions<Value> {
   readonly clock: Clock;

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Clock } from "./clock.ts";
 import { AppError } from "./errors.ts";
-import { TimeoutError, withTimeout } from "./with-timeout.ts";
 
 /** One request, as all the work that is done for it knows it, from the handler to the provider. */
 export interface RequestContext {
@@ -32,6 +31,28 @@ export function currentRequest(): RequestContext {
 /** Runs a part of the running request that has a deadline of its own. Its reads count for the request. */
 export function withOwnDeadline<Result>(deadlineAt: number, run: () => Result): Result {
   return requests.run({ ...currentRequest(), deadlineAt }, run);
+}
+
+/** A promise had no outcome in time. */
+export class TimeoutError extends Error {
+  override readonly name = "TimeoutError";
+}
+
+/** The promise's outcome. Throws a TimeoutError that names `what` after `ms` without one; a later outcome is ignored. */
+export async function withTimeout<Result>(
+  ms: number,
+  promise: Promise<Result>,
+  what: string,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`${what} did not answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([promise, expired]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Why a read or a wait ended with the deadline. */

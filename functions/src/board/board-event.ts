@@ -6,8 +6,8 @@ import type { ValuedEvent } from "../words/value-words.ts";
 import type { BoardPrices } from "./board-prices.ts";
 import type { Sources } from "./sources.ts";
 import type { BoardForecast, TrackRecordPort, TrackRecordSummary } from "./track-record.ts";
-import { by } from "../base/order.ts";
-import type { MentionEvent, MentionEventSummary } from "../markets/event/event-markets.ts";
+import { by } from "../base/arrays.ts";
+import type { MentionEvent, MentionEventSummary } from "../markets/event/event.ts";
 import type { SettledMarket } from "../markets/market/market.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 

@@ -3,9 +3,9 @@ import { dayMs, fromIso, minuteMs, secondMs, toIso, type Clock } from "../base/c
 import { AppError, messageOf, orUpstream } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { inTime, withOwnDeadline } from "../base/request.ts";
-import { by } from "../base/order.ts";
+import { by } from "../base/arrays.ts";
 import { nextTick } from "../base/ticks.ts";
-import type { MentionEvent, MentionEventSummary } from "../markets/event/event-markets.ts";
+import type { MentionEvent, MentionEventSummary } from "../markets/event/event.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
 import { phaseOf, type Phase } from "./phase.ts";
 import type { Sources } from "./sources.ts";

@@ -2,7 +2,7 @@ import { megabyte } from "../base/bytes.ts";
 import { createCache } from "../base/cached.ts";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { MentionEvent } from "../markets/event/event-markets.ts";
+import type { MentionEvent } from "../markets/event/event.ts";
 import type { Provider } from "../markets/ports.ts";
 import type { Interval, Span } from "../markets/prices/candle.ts";
 import { toHistoryMarket } from "../markets/prices/find-markets.ts";

@@ -1,8 +1,8 @@
 import { bytesOf, megabyte } from "../base/bytes.ts";
 import { createCache, type Cache } from "../base/cached.ts";
 import { dayMs, fromIso, hourMs, minuteMs, type Clock } from "../base/clock.ts";
-import type { EventMarkets, MentionEvent } from "../markets/event/event-markets.ts";
-import { joinTiers } from "../markets/event/join-tiers.ts";
+import type { EventMarkets, MentionEvent } from "../markets/event/event.ts";
+import { joinTiers } from "../markets/event/get-event.ts";
 import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
 import { seriesFees, type SeriesList } from "../markets/series/list-series.ts";
 import { readFor } from "./background.ts";

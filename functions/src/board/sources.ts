@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import { eventLists, openEvents } from "../markets/event/find-events.ts";
-import type { MentionEvent, MentionEventSummary } from "../markets/event/event-markets.ts";
+import type { MentionEvent, MentionEventSummary } from "../markets/event/event.ts";
 import type { Provider } from "../markets/ports.ts";
 import { listSeries, seriesList } from "../markets/series/list-series.ts";
 import { readSeriesMarkets, seriesReads, type SeriesMarkets } from "../markets/settled/series-markets.ts";

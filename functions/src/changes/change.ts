@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { marketStatuses } from "../markets/event/event-markets.ts";
+import { marketStatuses } from "../markets/event/event.ts";
 
 const time = z.iso.datetime({ offset: true });
 /** A settled market is a change of its own type. */

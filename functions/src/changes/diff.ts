@@ -1,6 +1,6 @@
 import { dayMs, fromIso, toIso } from "../base/clock.ts";
-import { by } from "../base/order.ts";
-import type { EventMarketRecord, MarketStatus, MentionEventSummary } from "../markets/event/event-markets.ts";
+import { by } from "../base/arrays.ts";
+import type { EventMarketRecord, MarketStatus, MentionEventSummary } from "../markets/event/event.ts";
 import { seriesTickerOf } from "../markets/ticker.ts";
 import type { Change } from "./change.ts";
 import type { SeenEvent, SeenMarket, Snapshot } from "./snapshot.ts";

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
-import { marketStatuses } from "../markets/event/event-markets.ts";
+import { marketStatuses } from "../markets/event/event.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const text = z.string();

@@ -1,4 +1,4 @@
-import type { MarketStatus } from "../markets/event/event-markets.ts";
+import type { MarketStatus } from "../markets/event/event.ts";
 
 /** What the feed last saw of an event. */
 export interface SeenEvent {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import { getEvent } from "../markets/event/get-event.ts";
-import type { MentionEvent } from "../markets/event/event-markets.ts";
+import type { MentionEvent } from "../markets/event/event.ts";
 import { getMarket } from "../markets/market/get-market.ts";
 import type { MentionMarket } from "../markets/market/market.ts";
 import { eventTickerHint, marketTickerHint, toTicker } from "../markets/ticker.ts";

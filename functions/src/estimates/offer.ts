@@ -1,5 +1,5 @@
 import Big from "big.js";
-import type { Fee } from "../markets/event/event-markets.ts";
+import type { Fee } from "../markets/event/event.ts";
 import type { Quote } from "./fair-value.ts";
 
 /** A quote with how many contracts are offered at it; null where that is not known. */

@@ -1,5 +1,5 @@
 import type { FairBasis } from "./fair-value.ts";
-import type { Fee } from "../markets/event/event-markets.ts";
+import type { Fee } from "../markets/event/event.ts";
 import { feeOf } from "./offer.ts";
 
 /** A rule by which one contract of a market might have been bought. Two of them know nothing, for comparison. */

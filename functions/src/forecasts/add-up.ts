@@ -1,4 +1,4 @@
-import { by } from "../base/order.ts";
+import { by } from "../base/arrays.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
 import type { EventSum, WordForecast } from "./event-sum.ts";
 import type { Compared, FormulaScore, RuleScore, Tenth, TrackRecord } from "./track-record.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chunksOf } from "../base/chunks.ts";
+import { chunksOf } from "../base/arrays.ts";
 import { nextTick } from "../base/ticks.ts";
 import { profitOf, rules, sideOf, type Side } from "../estimates/rules.ts";
 import {

@@ -1,7 +1,6 @@
-import { chunksOf } from "../base/chunks.ts";
+import { by, chunksOf } from "../base/arrays.ts";
 import { hourMs } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
-import { by } from "../base/order.ts";
 import { runRequest } from "../base/request.ts";
 import type { Pass } from "../changes/pass.ts";
 import type { Snapshot } from "../changes/snapshot.ts";

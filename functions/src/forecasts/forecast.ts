@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hourMs, minuteMs } from "../base/clock.ts";
 import { fairBases } from "../estimates/fair-value.ts";
-import { fee } from "../markets/event/event-markets.ts";
+import { fee } from "../markets/event/event.ts";
 
 /**
  * The version of estimate and fair value that a forecast names. Another constant or another form of either is a new version, because

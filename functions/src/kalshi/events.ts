@@ -2,7 +2,7 @@ import { megabyte } from "../base/bytes.ts";
 import type { Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { nextTick } from "../base/ticks.ts";
-import { maxEventMarkets } from "../markets/event/event-markets.ts";
+import { maxEventMarkets } from "../markets/event/event.ts";
 import type { Provider, ReadPurpose } from "../markets/ports.ts";
 import { toTicker } from "../markets/ticker.ts";
 import type { Client } from "./client.ts";

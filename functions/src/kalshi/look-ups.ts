@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { chunksOf } from "../base/chunks.ts";
+import { chunksOf } from "../base/arrays.ts";
 import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { currentRequest, runRequest, type RequestContext } from "../base/request.ts";
 import type { MarketRecord } from "../markets/market/market.ts";

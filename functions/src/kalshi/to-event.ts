@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { fromIso } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { EventDetails } from "../markets/event/event.ts";
 import {
   maxEventMarkets,
+  type EventDetails,
   type EventMarketRecord,
   type EventMarkets,
-  type MentionEventSummary,
   type Fee,
+  type MentionEventSummary,
   type SettlementSource,
   type UnreadableMarket,
-} from "../markets/event/event-markets.ts";
+} from "../markets/event/event.ts";
 import type { CurrentEvent } from "../markets/ports.ts";
 import { isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import type { LeaveOut } from "./lists.ts";

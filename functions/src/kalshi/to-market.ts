@@ -1,8 +1,8 @@
 import Big from "big.js";
-import { chunksOf } from "../base/chunks.ts";
+import { chunksOf } from "../base/arrays.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import { nextTick } from "../base/ticks.ts";
-import type { EventMarketRecord, MarketStatus } from "../markets/event/event-markets.ts";
+import type { EventMarketRecord, MarketStatus } from "../markets/event/event.ts";
 import type { MarketRecord } from "../markets/market/market.ts";
 import { eventTickerOf, isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import type { LeaveOut } from "./lists.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { chunksOf } from "../base/chunks.ts";
+import { chunksOf } from "../base/arrays.ts";
 import { fromIso, hourMs, type Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import { nextTick } from "../base/ticks.ts";
-import type { EventMarketRecord } from "../markets/event/event-markets.ts";
+import type { EventMarketRecord } from "../markets/event/event.ts";
 import type { EventInFull, Provider, UpdateReads } from "../markets/ports.ts";
 import { seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import { asSent, readRecords, type LeaveOut, type Lists } from "./lists.ts";

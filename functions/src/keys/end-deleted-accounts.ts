@@ -1,4 +1,4 @@
-import { chunksOf } from "../base/chunks.ts";
+import { chunksOf } from "../base/arrays.ts";
 import { dayMs } from "../base/clock.ts";
 import type { KeyDirectory, KeyRegistry } from "./key-store.ts";
 

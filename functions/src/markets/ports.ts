@@ -1,12 +1,13 @@
 import type { AppError } from "../base/errors.ts";
-import type { EventDetails, StoredEvent } from "./event/event.ts";
 import type {
+  EventDetails,
   EventMarketRecord,
   EventMarkets,
   Fee,
   MentionEventSummary,
   SettlementSource,
-} from "./event/event-markets.ts";
+  StoredEvent,
+} from "./event/event.ts";
 import type { Candle, Interval, Span } from "./prices/candle.ts";
 import type { MarketRecord } from "./market/market.ts";
 

@@ -6,7 +6,7 @@ import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
 import { eventResponse } from "../endpoints/event/event-response.ts";
 import { getMentionEvents, mentionEvents } from "../endpoints/event/get-mention-events.ts";
 import type { EndpointServices } from "../endpoints/services.ts";
-import type { MentionEventSummary } from "../markets/event/event-markets.ts";
+import type { MentionEventSummary } from "../markets/event/event.ts";
 import { given } from "./arguments.ts";
 import { cost, defineTool, type Ask, type Tool } from "./tool.ts";
 

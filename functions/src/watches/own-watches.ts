@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../base/errors.ts";
-import { by } from "../base/order.ts";
+import { by } from "../base/arrays.ts";
 import type { Possessions } from "../keys/end-deleted-accounts.ts";
 import type { WatchServices, WatchStore } from "./ports.ts";
 import { showWatch, shownWatch } from "./shown-watch.ts";

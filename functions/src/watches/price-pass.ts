@@ -1,4 +1,4 @@
-import { chunksOf } from "../base/chunks.ts";
+import { chunksOf } from "../base/arrays.ts";
 import { secondMs, type Clock } from "../base/clock.ts";
 import { orUpstream } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";

@@ -1,5 +1,5 @@
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
-import type { MentionEvent } from "../markets/event/event-markets.ts";
+import type { MentionEvent } from "../markets/event/event.ts";
 import { parseStrikeWord } from "../transcripts/phrases/phrase.ts";
 import type { Coverage } from "./coverage.ts";
 import { hasSettled, knownBefore } from "./known-before.ts";

@@ -1,6 +1,6 @@
 import { fromIso } from "../base/clock.ts";
 import { cutoffOf, evidenceFilter, isBefore, startOfEasternDay, type Cutoff } from "../estimates/cutoff.ts";
-import type { MentionEvent } from "../markets/event/event-markets.ts";
+import type { MentionEvent } from "../markets/event/event.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { Coverage, Place } from "./coverage.ts";
 import type { WordMarkets } from "./market-side.ts";

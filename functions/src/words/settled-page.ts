@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toIso } from "../base/clock.ts";
 import { placeIn as placeOfCursor, toCursor } from "../base/cursor.ts";
-import { by } from "../base/order.ts";
+import { by } from "../base/arrays.ts";
 import type { SettledMarket } from "../markets/market/market.ts";
 
 /** Which settled markets of a series are listed. */

@@ -2,7 +2,7 @@ import { fromIso, secondMs } from "../base/clock.ts";
 import { AppError, orUpstream } from "../base/errors.ts";
 import { inTime } from "../base/request.ts";
 import { offersOf } from "../estimates/offer.ts";
-import type { MentionEvent } from "../markets/event/event-markets.ts";
+import type { MentionEvent } from "../markets/event/event.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { findCoverage } from "./coverage.ts";
 import type { WordServices } from "./services.ts";

@@ -10,7 +10,7 @@ import { fairValuesOf, midOf, type FairValue } from "../estimates/fair-value.ts"
 import { offersOf, type Offers } from "../estimates/offer.ts";
 import { readWord, settledRecordOf, type SettledRecord } from "../estimates/settled-record.ts";
 import { weightsOn } from "../estimates/transcript-weights.ts";
-import type { Fee, MentionEvent } from "../markets/event/event-markets.ts";
+import type { Fee, MentionEvent } from "../markets/event/event.ts";
 import { sumOf, type Tally } from "../markets/market/market.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { Findings } from "../transcripts/index/findings.ts";

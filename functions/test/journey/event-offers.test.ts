@@ -1,4 +1,4 @@
-import { mentionEvent, type MentionEvent } from "../../src/markets/event/event-markets.ts";
+import { mentionEvent, type MentionEvent } from "../../src/markets/event/event.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
 import { answer, wireMarket } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hourMs, minuteMs } from "../../src/base/clock.ts";
-import { mentionEvent, type MentionEvent } from "../../src/markets/event/event-markets.ts";
+import { mentionEvent, type MentionEvent } from "../../src/markets/event/event.ts";
 import { mentionMarket } from "../../src/markets/market/market.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
 import { answer, held, wireMarket } from "../support/provider.ts";

@@ -1,4 +1,4 @@
-import { mentionMarkets } from "../../src/markets/market/get-markets.ts";
+import { mentionMarkets } from "../../src/markets/market/get-market.ts";
 import { answer, startProvider, wireMarket, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 

@@ -1,6 +1,6 @@
 import { minuteOf } from "../../src/keys/quota.ts";
 import { secondMs } from "../../src/base/clock.ts";
-import { withTimeout } from "../../src/base/with-timeout.ts";
+import { withTimeout } from "../../src/base/request.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { freePort } from "../../sandbox/emulators/firestore.ts";

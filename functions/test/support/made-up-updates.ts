@@ -1,6 +1,6 @@
 import { AppError } from "../../src/base/errors.ts";
 import { currentRequest } from "../../src/base/request.ts";
-import type { EventMarketRecord } from "../../src/markets/event/event-markets.ts";
+import type { EventMarketRecord } from "../../src/markets/event/event.ts";
 import type { EventInFull, UpdateReads } from "../../src/markets/ports.ts";
 import { exampleMarket } from "./example-market.ts";
 import { readMarket } from "./made-up-changes.ts";

@@ -3,7 +3,7 @@ import { exampleMarket } from "./example-market.ts";
 import { inRequest } from "./in-request.ts";
 import { recordingLog } from "./recording-log.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
-import type { MentionEvent } from "../../src/markets/event/event-markets.ts";
+import type { MentionEvent } from "../../src/markets/event/event.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
 import type { SeriesMarkets } from "../../src/markets/settled/series-markets.ts";
 import { createCollections } from "../../src/transcripts/index/collections.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mentionEventSummary } from "../../markets/event/event-markets.ts";
+import { mentionEventSummary } from "../../markets/event/event.ts";
 import { seriesKinds } from "../../words/series-kind.ts";
 import { eventResponse } from "../event/event-response.ts";
 

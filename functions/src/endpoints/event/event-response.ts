@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventMarket, mentionEvent } from "../../markets/event/event-markets.ts";
+import { eventMarket, mentionEvent } from "../../markets/event/event.ts";
 import { estimate, offer } from "./estimate-schema.ts";
 
 const count = z.int().min(0);

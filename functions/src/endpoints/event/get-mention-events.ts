@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { fromIso } from "../../base/clock.ts";
-import { mentionEventSummary } from "../../markets/event/event-markets.ts";
+import { mentionEventSummary } from "../../markets/event/event.ts";
 import { findEvents } from "../../markets/event/find-events.ts";
 import { fromCursor, type EventFilter } from "../../markets/event/events-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { missingParameter } from "../../http/query.ts";
 import { wholeNumber } from "../../base/parameters.ts";
-import { tickerList } from "../../http/parameters.ts";
-import { cursorParameter, placeAfter } from "../../http/parameters.ts";
+import { cursorParameter, placeAfter, tickerList } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 
 const time = z

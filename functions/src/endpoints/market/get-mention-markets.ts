@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getMarkets, mentionMarkets } from "../../markets/market/get-markets.ts";
+import { getMarkets, mentionMarkets } from "../../markets/market/get-market.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { tickerList } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fromIso } from "../../base/clock.ts";
 import { placeIn, toCursor } from "../../base/cursor.ts";
-import { by } from "../../base/order.ts";
-import type { MentionEventSummary } from "./event-markets.ts";
+import { by } from "../../base/arrays.ts";
+import type { MentionEventSummary } from "./event.ts";
 import type { EventStatus } from "../ports.ts";
 
 export interface EventFilter {

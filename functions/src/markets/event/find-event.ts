@@ -4,8 +4,7 @@ import { dayMs, fromIso, secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { EventStore, Provider, ReadPurpose } from "../ports.ts";
-import { isFresh, type EventDetails, type StoredEvent } from "./event.ts";
-import type { MentionEventSummary } from "./event-markets.ts";
+import { isFresh, type EventDetails, type MentionEventSummary, type StoredEvent } from "./event.ts";
 
 interface EventFinderOptions {
   readonly provider: Pick<Provider, "event" | "eventStart">;

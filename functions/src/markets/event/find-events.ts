@@ -6,7 +6,7 @@ import type { Log } from "../../base/log.ts";
 import { withOwnDeadline } from "../../base/request.ts";
 import type { EventList, Provider } from "../ports.ts";
 import { listSeries, type SeriesList } from "../series/list-series.ts";
-import type { MentionEventSummary } from "./event-markets.ts";
+import type { MentionEventSummary } from "./event.ts";
 import { eventsPageOf, type EventFilter, type EventsPage, type PageRequest } from "./events-page.ts";
 import type { EventFinder } from "./find-event.ts";
 

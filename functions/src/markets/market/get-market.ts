@@ -1,11 +1,25 @@
-import { megabyte } from "../../base/bytes.ts";
+import { z } from "zod";
+import { bytesOf, megabyte } from "../../base/bytes.ts";
 import { createCache, type Cache } from "../../base/cached.ts";
 import type { Clock } from "../../base/clock.ts";
-import type { EventDetails } from "../event/event.ts";
+import { AppError, orUpstream } from "../../base/errors.ts";
+import { unreadableMarket, type EventDetails } from "../event/event.ts";
 import type { EventFinder } from "../event/find-event.ts";
 import type { Provider } from "../ports.ts";
-import { eventTickerOf } from "../ticker.ts";
-import { toMentionMarket, type MarketRecord, type MentionMarket } from "./market.ts";
+import { eventTickerOf, toTicker } from "../ticker.ts";
+import { mentionMarket, toMentionMarket, type MarketRecord, type MentionMarket } from "./market.ts";
+
+export const mentionMarkets = z
+  .object({
+    markets: z
+      .array(mentionMarket)
+      .readonly()
+      .describe("The markets that were found, in the order asked for"),
+    not_found: z.array(z.string()).readonly().describe("Tickers that the provider does not know"),
+    errors: z.array(unreadableMarket).readonly().describe("Markets that could not be read"),
+  })
+  .meta({ id: "MentionMarkets" });
+type MentionMarkets = Readonly<z.output<typeof mentionMarkets>>;
 
 interface MarketOptions {
   readonly provider: Pick<Provider, "market">;
@@ -21,6 +35,8 @@ export interface MarketReads extends MarketOptions {
 }
 
 const maxSharedBytes = 16 * megabyte;
+/** Some 8 MB of JSON: more than a response may hold. */
+const maxResponseBytes = 16 * megabyte;
 const noEvent: EventDetails = { scheduledStartTime: null, event_subtitle: null, event_title: "" };
 
 export function marketReads(options: MarketOptions): MarketReads {
@@ -62,4 +78,34 @@ export function isSettled({
   settlement_ts,
 }: Pick<MarketRecord, "result" | "settlement_ts">): boolean {
   return result !== null || settlement_ts !== null;
+}
+
+/**
+ * Markets by ticker, each as `getMarket` gets it; what fails for one does not concern the others. Throws the first failure,
+ * an AppError of code `upstream`, when nothing could be read.
+ */
+export async function getMarkets(reads: MarketReads, tickers: readonly string[]): Promise<MentionMarkets> {
+  let bytes = 0;
+  const outcomes = await Promise.all(
+    tickers.map(async (market_ticker) => {
+      const ticker = toTicker(market_ticker);
+      const market = ticker === null ? null : await orUpstream(getMarket(reads, ticker));
+      if (market instanceof AppError) return { market_ticker, error: market };
+      bytes += bytesOf(market);
+      // Each market is let go as it comes, so that a hundred large ones are never held together.
+      return bytes > maxResponseBytes ? { market_ticker } : { market_ticker, market };
+    }),
+  );
+  if (bytes > maxResponseBytes)
+    throw new AppError("upstream", "The markets are too large for one response: ask for fewer at once");
+  const errors = outcomes.flatMap(({ market_ticker, error }) =>
+    error === undefined ? [] : [{ market_ticker, error }],
+  );
+  const [first] = errors;
+  if (first !== undefined && errors.length === outcomes.length) throw first.error;
+  return {
+    markets: outcomes.flatMap(({ market }) => market ?? []),
+    not_found: outcomes.flatMap(({ market_ticker, market }) => (market === null ? [market_ticker] : [])),
+    errors: errors.map(({ market_ticker, error }) => ({ market_ticker, message: error.publicMessage })),
+  };
 }

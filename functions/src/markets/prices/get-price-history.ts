@@ -4,7 +4,7 @@ import { createCache, type Cache } from "../../base/cached.ts";
 import { hourMs, secondMs, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { unreadableMarket } from "../event/event-markets.ts";
+import { unreadableMarket } from "../event/event.ts";
 import { candle, isoSeconds, type Span } from "./candle.ts";
 import {
   closedAt,

@@ -1,5 +1,5 @@
 import { createCache, type Cache } from "../../base/cached.ts";
-import { chunksOf } from "../../base/chunks.ts";
+import { chunksOf } from "../../base/arrays.ts";
 import { dayMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { AppError, orUpstream } from "../../base/errors.ts";
 import type { CandleRange, Provider } from "../ports.ts";
@@ -7,6 +7,7 @@ import {
   alignedSpan,
   alignmentSeconds,
   candlesIn,
+  checkedCandles,
   intervalSeconds,
   maxReadCandles,
   spansOf,
@@ -14,7 +15,6 @@ import {
   type Interval,
   type Span,
 } from "./candle.ts";
-import { checkedCandles } from "./check-candles.ts";
 import type { HistoryMarket } from "./find-markets.ts";
 
 /** Candles of one market, interval and range, in order. */

@@ -4,9 +4,9 @@ import { createCache, type Aged, type Cache } from "../../base/cached.ts";
 import { hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { TimeoutError, withTimeout } from "../../base/with-timeout.ts";
-import { by } from "../../base/order.ts";
-import type { Fee } from "../event/event-markets.ts";
+import { TimeoutError, withTimeout } from "../../base/request.ts";
+import { by } from "../../base/arrays.ts";
+import type { Fee } from "../event/event.ts";
 import type { Provider } from "../ports.ts";
 
 export const mentionSeries = z

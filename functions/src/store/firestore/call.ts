@@ -2,7 +2,7 @@ import { GrpcStatus, v1 } from "firebase-admin/firestore";
 import { grpc } from "google-gax";
 import pRetry from "p-retry";
 import { AppError, unavailable } from "../../base/errors.ts";
-import { TimeoutError, withTimeout } from "../../base/with-timeout.ts";
+import { TimeoutError, withTimeout } from "../../base/request.ts";
 
 /** Where Firestore is: Google's, or an emulator at `host:port`. */
 export interface FirestoreAddress {

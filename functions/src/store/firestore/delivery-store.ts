@@ -1,4 +1,4 @@
-import { chunksOf } from "../../base/chunks.ts";
+import { chunksOf } from "../../base/arrays.ts";
 import type { Delivery } from "../../watches/deliveries/delivery.ts";
 import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
 import { deliveryIn, indexedFields, overdueOf } from "../stored-text.ts";

@@ -1,4 +1,4 @@
-import { by } from "../../base/order.ts";
+import { by } from "../../base/arrays.ts";
 import { keyOf } from "../phrases/phrase.ts";
 import type { Corpus } from "./corpus.ts";
 import { countedMentions, noMentions, type CountedMentions, type Mention, findMentions } from "./mentions.ts";

@@ -1,5 +1,5 @@
 import { fromIso } from "../../base/clock.ts";
-import { by } from "../../base/order.ts";
+import { by } from "../../base/arrays.ts";
 
 /** What one speaker says until the next one does. */
 export interface Turn {

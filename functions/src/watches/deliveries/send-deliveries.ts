@@ -1,4 +1,4 @@
-import { chunksOf } from "../../base/chunks.ts";
+import { chunksOf } from "../../base/arrays.ts";
 import type { Clock } from "../../base/clock.ts";
 import { drop } from "./attempts.ts";
 import { newDelivery, type NewDelivery } from "./delivery.ts";

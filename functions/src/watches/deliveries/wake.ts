@@ -1,4 +1,4 @@
-import { chunksOf } from "../../base/chunks.ts";
+import { chunksOf } from "../../base/arrays.ts";
 import type { DeliveryStore, Overdue, Wake, WakeUp } from "./ports.ts";
 
 /** Calls of a queue's service at a time. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { misspelt } from "../../../src/base/misspelt.ts";
+import { misspelt } from "../../../src/base/nearest.ts";
 import { settings } from "../../../src/config.ts";
 
 const known = [...settings.keys(), "PORT", "SAMPLE_READS_PER_SECOND"];

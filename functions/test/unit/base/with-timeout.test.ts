@@ -1,4 +1,4 @@
-import { withTimeout } from "../../../src/base/with-timeout.ts";
+import { withTimeout } from "../../../src/base/request.ts";
 
 const patient = 60_000;
 const never = new Promise<never>(() => undefined);

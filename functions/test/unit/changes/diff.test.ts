@@ -4,7 +4,7 @@ import { change, type Change } from "../../../src/changes/change.ts";
 import { closingAt, diff, seed, type ReadEvent } from "../../../src/changes/diff.ts";
 import { emptySnapshot, type Snapshot } from "../../../src/changes/snapshot.ts";
 import { fromBytes, toBytes } from "../../../src/changes/snapshot-bytes.ts";
-import { marketStatuses } from "../../../src/markets/event/event-markets.ts";
+import { marketStatuses } from "../../../src/markets/event/event.ts";
 import { readEvent, readMarket } from "../../support/made-up-changes.ts";
 
 const noon = Date.UTC(2026, 10, 20, 12);

@@ -6,7 +6,7 @@ import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
 import { exampleMarket } from "../../support/example-market.ts";
 import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
-import type { MentionEvent } from "../../../src/markets/event/event-markets.ts";
+import type { MentionEvent } from "../../../src/markets/event/event.ts";
 import { seriesTickerOf } from "../../../src/markets/ticker.ts";
 import { kindOf } from "../../../src/transcripts/kinds/kinds.ts";
 import { countEventWords } from "../../../src/words/count-event-words.ts";

@@ -1,5 +1,5 @@
 import { inRequest } from "../../support/in-request.ts";
-import type { EventMarketRecord } from "../../../src/markets/event/event-markets.ts";
+import type { EventMarketRecord } from "../../../src/markets/event/event.ts";
 import { seriesReads } from "../../../src/markets/settled/series-markets.ts";
 import { listSettled, type SettledReads } from "../../../src/words/list-settled.ts";
 import { exampleMarket } from "../../support/example-market.ts";

@@ -1,4 +1,4 @@
-import { by } from "../../../base/order.ts";
+import { by } from "../../../base/arrays.ts";
 import type { Transcript } from "../../index/transcript.ts";
 
 export const gameTypes = ["REG", "WC", "DIV", "CON", "SB"] as const;

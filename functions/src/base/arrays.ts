@@ -1,3 +1,10 @@
+/** The items in order, `size` at a time. */
+export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
+
 /** Compares two items by the first key in which they differ, the lower first. */
 export function by<Item>(
   ...keys: readonly ((item: Item) => string | number)[]
