@@ -1,6 +1,7 @@
 import { messageOf } from "../src/base/errors.ts";
 import { readConfig } from "../src/config.ts";
-import { createEncryption, reencryptSecrets } from "../src/watches/encryption.ts";
+import { createEncryption } from "../src/watches/encryption.ts";
+import { reencryptSecrets } from "../src/watches/secrets.ts";
 import { openNamedStore } from "./keys/store.ts";
 import { printError, printLines } from "./print.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
-import type { Collected, Pass } from "./changes/pass.ts";
+import type { Collected, Pass } from "./changes/collector.ts";
 import type { Config } from "./config.ts";
 import type { UpdateReads } from "./markets/ports.ts";
 import { cloudTasksOf } from "./store/firebase-tasks.ts";
@@ -10,14 +10,13 @@ import { createDeliver, type Deliver } from "./watches/deliveries/deliver.ts";
 import { createEmbeddedQueue } from "./watches/deliveries/embedded-queue.ts";
 import { localNetwork, publicNetwork } from "./watches/deliveries/network.ts";
 import { createSend } from "./watches/deliveries/send.ts";
-import { createSendDeliveries } from "./watches/deliveries/send-deliveries.ts";
-import { createSweep } from "./watches/deliveries/wake.ts";
+import { createSendDeliveries, createSweep } from "./watches/deliveries/send-deliveries.ts";
 import { createEncryption } from "./watches/encryption.ts";
 import { createFanOut } from "./watches/fan-out.ts";
 import { createPricePass } from "./watches/price-pass.ts";
 import type { ReceiverRules } from "./watches/receiver-url.ts";
 import { createReceivers } from "./watches/receivers.ts";
-import { createSentWatches } from "./watches/sent-watches.ts";
+import { createSentWatches } from "./watches/matches.ts";
 import type { WatchServices } from "./watches/ports.ts";
 
 export interface WatchWiring {

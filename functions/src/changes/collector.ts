@@ -1,13 +1,27 @@
 import { minuteMs, secondMs } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
-import type { Log } from "../base/log.ts";
 import { runRequest, withOwnDeadline } from "../base/request.ts";
 import type { UpdateReads } from "../markets/ports.ts";
 import { commitReads, FeedConflict, readStanding, type Standing } from "./commit-reads.ts";
-import { listDueSeries, type ListingOptions } from "./list-due-series.ts";
-import { noteDueSeries, type Nets } from "./nets.ts";
-import type { Pass } from "./pass.ts";
+import { listDueSeries, noteDueSeries, type ListingOptions, type Nets } from "./nets.ts";
 import { readUpdates, type ReadUpdates } from "./read-updates.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** What a run of the collector knows once its changes are stored. */
+export interface Collected {
+  /** UTC ms. */
+  readonly now: number;
+  readonly snapshot: Snapshot;
+  /** By the monotonic clock: a pass that has more to do leaves it to the next run. */
+  readonly endsBy: number;
+}
+
+/** Work that each run of the collector does after its changes are stored. A pass that throws is logged and keeps no other from running. */
+export interface Pass {
+  /** For the log. */
+  readonly name: string;
+  readonly run: (collected: Collected) => Promise<void>;
+}
 
 interface CollectorOptions extends ListingOptions {
   readonly reads: UpdateReads;
@@ -36,84 +50,75 @@ const overlapMs = 2 * minuteMs;
 const minPauseMs = 5 * secondMs;
 /** A run starts each minute, and two must not meet. */
 const defaultMaxMs = 55 * secondMs;
-/** Of a run, for the provider's updates. */
+/** Of a run: for the provider's updates, and kept free of nets at its end. */
 const updatesShare = 0.5;
+const freeShare = 0.15;
 const maxConflicts = 3;
-
-/** What one instance remembers between its runs. Losing it costs reads, not changes. */
-interface Memory {
-  standing: Standing | null;
-  endedAt: number;
-  readonly nets: Nets;
-}
 
 /** The collector of this instance: each run reads what has changed, stores it, and runs the passes. */
 export function createCollector(options: CollectorOptions): Collect {
-  const { clock } = options;
-  const memory: Memory = {
-    standing: null,
-    endedAt: -Infinity,
-    nets: { turnsUntil: null, due: new Map() },
-  };
+  const { store, passes, clock, log } = options;
+  // What is remembered between runs. Losing it costs reads, not changes.
+  const nets: Nets = { turnsUntil: null, due: new Map() };
+  let known: Standing | null = null;
+  let endedAt = -Infinity;
   let running: Promise<RunReport | null> | null = null;
-  const run = async (maxMs: number) => {
-    const startedAt = clock.monotonicMs();
-    if (startedAt - memory.endedAt < minPauseMs) return null;
-    const request = {
-      receivedAt: clock.now(),
-      client: "collector",
-      deadlineAt: startedAt + maxMs,
-      reads: { count: 0 },
-    };
-    try {
-      return await runRequest(request, () => collect(options, memory, { ...request, startedAt, maxMs }));
-    } finally {
-      memory.endedAt = clock.monotonicMs();
-    }
-  };
+
   return async (maxMs = defaultMaxMs) => {
     running ??= run(maxMs).finally(() => (running = null));
     return running;
   };
-}
 
-interface Run {
-  readonly startedAt: number;
-  readonly maxMs: number;
-  readonly deadlineAt: number;
-  readonly reads: { readonly count: number };
-}
+  async function run(maxMs: number): Promise<RunReport | null> {
+    const startedAt = clock.monotonicMs();
+    if (startedAt - endedAt < minPauseMs) return null;
+    const reads = { count: 0 };
+    const deadlineAt = startedAt + maxMs;
+    const request = { receivedAt: clock.now(), client: "collector", deadlineAt, reads };
+    try {
+      const done = await runRequest(request, () => collect(startedAt, maxMs));
+      if (done === null) return null;
+      const ms = Math.round(clock.monotonicMs() - startedAt);
+      const { changes, netReads, lag_seconds, failure } = done;
+      const report = { changes, reads: reads.count + netReads, lag_seconds, ms };
+      return failure === undefined ? report : { ...report, failure };
+    } finally {
+      endedAt = clock.monotonicMs();
+    }
+  }
 
-async function collect(options: CollectorOptions, memory: Memory, run: Run): Promise<RunReport | null> {
-  const { store, passes, clock, log } = options;
-  const before = await readStanding(store, memory.standing);
-  const sinceLast = clock.now() - (before.head?.collectedAt ?? -Infinity);
-  if (sinceLast >= 0 && sinceLast < minPauseMs) return null;
-  const seqBefore = before.head?.seq ?? 0;
-  const updated = await withOwnDeadline(run.startedAt + updatesShare * run.maxMs, () =>
-    collectUpdates(options, before),
-  );
-  memory.standing = updated.standing;
-  const collected = {
-    now: clock.now(),
-    snapshot: updated.standing.snapshot,
-    endsBy: run.deadlineAt,
-  };
-  const endsAt = run.deadlineAt - 0.15 * run.maxMs;
-  noteDueSeries(memory.nets, updated.standing, updated.updates, before.head?.readAt ?? null, clock.now());
-  const [nets] = await Promise.all([
-    listDueSeries(options, updated.standing, memory.nets, endsAt),
-    ...passes.map((pass) => runPass(pass, collected, log)),
-  ]);
-  memory.standing = nets.standing;
-  const { head } = nets.standing;
-  return {
-    changes: (head?.seq ?? 0) - seqBefore,
-    reads: run.reads.count + nets.reads,
-    lag_seconds: head === null ? null : Math.round((clock.now() - head.readAt) / secondMs),
-    ms: Math.round(clock.monotonicMs() - run.startedAt),
-    ...(updated.failure !== undefined && { failure: updated.failure }),
-  };
+  async function collect(startedAt: number, maxMs: number) {
+    const before = await readStanding(store, known);
+    const sinceLast = clock.now() - (before.head?.collectedAt ?? -Infinity);
+    if (sinceLast >= 0 && sinceLast < minPauseMs) return null;
+    const { standing, updates, failure } = await withOwnDeadline(startedAt + updatesShare * maxMs, () =>
+      collectUpdates(options, before),
+    );
+    known = standing;
+    const now = clock.now();
+    noteDueSeries(nets, standing, updates, before.head?.readAt ?? null, now);
+    const collected = { now, snapshot: standing.snapshot, endsBy: startedAt + maxMs };
+    const [listed] = await Promise.all([
+      listDueSeries(options, standing, nets, startedAt + (1 - freeShare) * maxMs),
+      ...passes.map((pass) => runPass(pass, collected)),
+    ]);
+    known = listed.standing;
+    const { head } = listed.standing;
+    return {
+      changes: (head?.seq ?? 0) - (before.head?.seq ?? 0),
+      netReads: listed.reads,
+      lag_seconds: head === null ? null : Math.round((clock.now() - head.readAt) / secondMs),
+      failure,
+    };
+  }
+
+  async function runPass(pass: Pass, collected: Collected): Promise<void> {
+    try {
+      await pass.run(collected);
+    } catch (error) {
+      log.error(`The pass ${pass.name} failed`, { pass: pass.name, cause: messageOf(error) });
+    }
+  }
 }
 
 interface Updated {
@@ -141,12 +146,4 @@ async function collectUpdates({ store, reads, clock }: CollectorOptions, before:
         return { standing, updates: null, failure: messageOf(error) };
       else throw error;
     }
-}
-
-async function runPass({ name, run }: Pass, collected: Parameters<Pass["run"]>[0], log: Log): Promise<void> {
-  try {
-    await run(collected);
-  } catch (error) {
-    log.error(`The pass ${name} failed`, { pass: name, cause: messageOf(error) });
-  }
 }

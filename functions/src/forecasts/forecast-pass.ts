@@ -2,7 +2,7 @@ import { by, chunksOf } from "../base/arrays.ts";
 import { hourMs } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import { runRequest } from "../base/request.ts";
-import type { Pass } from "../changes/pass.ts";
+import type { Pass } from "../changes/collector.ts";
 import type { Snapshot } from "../changes/snapshot.ts";
 import { isDue } from "./forecast.ts";
 import { createForecaster, startOf, type ForecastPassOptions } from "./forecaster.ts";

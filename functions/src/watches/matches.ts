@@ -1,6 +1,7 @@
 import type { Change } from "../changes/change.ts";
-import type { WatchFilter } from "./watch.ts";
-import { isOfWord, createWordIndex } from "./words.ts";
+import type { WatchStore } from "./ports.ts";
+import { isSent, type Watch, type WatchFilter } from "./watch.ts";
+import { addTo, createWordIndex, isOfWord } from "./words.ts";
 
 /** What of a change decides who is sent it. */
 export type Matched = Pick<
@@ -32,45 +33,37 @@ function holds(list: readonly string[], value: string | null): boolean {
   return list.length === 0 || (value !== null && list.includes(value));
 }
 
-export interface WatchIndex<Watch extends WatchFilter> {
+interface WatchIndex<Filter extends WatchFilter> {
   /** The watches that match a change, each once, in any order. */
-  of(change: Matched): readonly Watch[];
+  of(change: Matched): readonly Filter[];
 }
 
 /**
- * Each watch is found by the entries of its narrowest list: markets, else events, words, series. Only the few that are found this way
- * are compared with the change; those without any of these lists are found by type.
+ * Each watch is found by the entries of its narrowest list: markets, else events, words, series, types. Only the few that are found this
+ * way are compared with the change.
  */
-export function createWatchIndex<Watch extends WatchFilter>(watches: Iterable<Watch>): WatchIndex<Watch> {
-  const byMarket = new Map<string, Watch[]>();
-  const byEvent = new Map<string, Watch[]>();
-  const byWord = createWordIndex<Watch>();
-  const bySeries = new Map<string, Watch[]>();
-  const byType = new Map<string, Watch[]>();
-  const ofAllTypes: Watch[] = [];
-
+export function createWatchIndex<Filter extends WatchFilter>(watches: Iterable<Filter>): WatchIndex<Filter> {
+  const byWord = createWordIndex<Filter>();
+  const byPlace = new Map<string, Filter[]>();
   for (const watch of watches) {
-    if (watch.marketTickers.length > 0) addAll(byMarket, watch.marketTickers, watch);
-    else if (watch.eventTickers.length > 0) addAll(byEvent, watch.eventTickers, watch);
-    else if (watch.strikeWords.length > 0) for (const word of watch.strikeWords) byWord.add(word, watch);
-    else if (watch.seriesTickers.length > 0) addAll(bySeries, watch.seriesTickers, watch);
-    else if (watch.types.length > 0) addAll(byType, watch.types, watch);
-    else ofAllTypes.push(watch);
+    const { marketTickers, eventTickers, strikeWords } = watch;
+    if (marketTickers.length + eventTickers.length === 0 && strikeWords.length > 0)
+      for (const word of strikeWords) byWord.add(word, watch);
+    else for (const place of placesOf(watch)) addTo(byPlace, place, watch);
   }
 
   return {
     of(change) {
       const { type, series_ticker, event_ticker, market_ticker, strike_word } = change;
-      const byTickers = [
-        byMarket.get(market_ticker ?? ""),
-        byEvent.get(event_ticker),
-        bySeries.get(series_ticker),
-        byType.get(type),
-        ofAllTypes,
-      ].flatMap((found) => found ?? []);
-      const found = new Set(
-        byTickers.filter((watch) => matchesTickers(watch, change) && matchesWord(watch, change)),
-      );
+      const found = new Set<Filter>();
+      for (const place of [
+        `market ${market_ticker}`,
+        `event ${event_ticker}`,
+        `series ${series_ticker}`,
+        `type ${type}`,
+        "any",
+      ])
+        for (const watch of byPlace.get(place) ?? []) if (matches(watch, change)) found.add(watch);
       for (const watch of strike_word === null ? [] : byWord.of(strike_word))
         if (matchesTickers(watch, change)) found.add(watch);
       return [...found];
@@ -78,10 +71,28 @@ export function createWatchIndex<Watch extends WatchFilter>(watches: Iterable<Wa
   };
 }
 
-function addAll<Item>(index: Map<string, Item[]>, entries: Iterable<string>, item: Item): void {
-  for (const entry of new Set(entries)) {
-    const items = index.get(entry);
-    if (items === undefined) index.set(entry, [item]);
-    else items.push(item);
-  }
+/** Where a watch is found that is not found by its words. */
+function placesOf({ marketTickers, eventTickers, seriesTickers, types }: WatchFilter): readonly string[] {
+  if (marketTickers.length > 0) return marketTickers.map((ticker) => `market ${ticker}`);
+  if (eventTickers.length > 0) return eventTickers.map((ticker) => `event ${ticker}`);
+  if (seriesTickers.length > 0) return seriesTickers.map((ticker) => `series ${ticker}`);
+  return types.length > 0 ? types.map((type) => `type ${type}`) : ["any"];
+}
+
+/** The watches to which changes are sent, and their index. */
+export interface SentWatches {
+  readonly watches: readonly Watch[];
+  readonly index: WatchIndex<Watch>;
+}
+
+/** Returns the watches as they are now. They are read again only when their version has changed: else a call is one small read. */
+export function createSentWatches(store: Pick<WatchStore, "version" | "all">): () => Promise<SentWatches> {
+  let known: (SentWatches & { readonly version: number }) | undefined;
+  return async () => {
+    const version = await store.version();
+    if (known?.version === version) return known;
+    const watches = (await store.all()).filter(({ status }) => isSent(status));
+    known = { version, watches, index: createWatchIndex(watches) };
+    return known;
+  };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayMs } from "../base/clock.ts";
 import type { Encryption } from "./encryption.ts";
 import { changeWatch } from "./own-watches.ts";
-import type { WatchServices } from "./ports.ts";
+import type { WatchServices, WatchStore } from "./ports.ts";
 import type { Watch } from "./watch.ts";
 
 const secretPrefix = "whsec_";
@@ -65,4 +65,31 @@ export async function rotateWatchSecret(
   const secret = newSecret();
   await changeWatch(watches, uid, watchId, (watch) => withSecret(watch, secret, encryption, at));
   return { secret };
+}
+
+/**
+ * Encrypts with the current key what another one has encrypted, while calls and deliveries go on. Returns how many watches it changed.
+ * Throws for a secret that no key decrypts; what was changed until then stays.
+ */
+export async function reencryptSecrets(
+  watches: Pick<WatchStore, "all" | "update">,
+  encryption: Encryption,
+): Promise<number> {
+  const outdated = (await watches.all()).filter((watch) => isOutdated(watch, encryption));
+  for (const { id } of outdated) await watches.update(id, (watch) => reencrypted(watch, encryption));
+  return outdated.length;
+}
+
+function isOutdated({ secret, formerSecret }: Watch, encryption: Encryption): boolean {
+  return [secret, formerSecret?.secret].some((text) => text !== undefined && encryption.isOutdated(text));
+}
+
+function reencrypted(watch: Watch, encryption: Encryption): Watch {
+  const { id, secret, formerSecret } = watch;
+  const again = (text: string) => encryption.encrypt(encryption.decrypt(text, id), id);
+  return {
+    ...watch,
+    secret: again(secret),
+    formerSecret: formerSecret === null ? null : { ...formerSecret, secret: again(formerSecret.secret) },
+  };
 }

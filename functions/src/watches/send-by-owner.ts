@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { toIso } from "../base/clock.ts";
+import { minuteMs, toIso } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
-import { withSendByOwner } from "./allowance.ts";
 import { again } from "./deliveries/attempts.ts";
 import { newDelivery, testType, type NewDelivery } from "./deliveries/delivery.ts";
 import { oneWatchInput } from "./input.ts";
 import { changeWatch } from "./own-watches.ts";
 import type { WatchServices } from "./ports.ts";
-import { isSent } from "./watch.ts";
+import { isSent, type Watch } from "./watch.ts";
+
+/** What an account may have sent in a minute by testWatch and redeliver together. */
+export const maxSentByOwner = 10;
 
 /** Sends a watch a test. Returns the delivery's id. */
 async function sendTest({ send }: Pick<WatchServices, "send">, watchId: string, at: number): Promise<string> {
@@ -74,4 +76,16 @@ export async function redeliver(
   if (changed === null) throw new AppError("conflict", "It is being sent right now");
   await wake({ delivery: deliveryId, attempt: changed.attempt }, at);
   return { deliveryId };
+}
+
+/** The watch with one more sending by its owner at `at`, UTC ms. Throws `exhausted` when the account's minute is full. */
+function withSendByOwner(watch: Watch, watches: readonly Watch[], at: number): Watch {
+  const since = at - minuteMs;
+  const recent = watches.flatMap(({ sentByOwnerAt }) => sentByOwnerAt.filter((sent) => sent > since));
+  if (recent.length >= maxSentByOwner)
+    throw new AppError(
+      "exhausted",
+      `testWatch and redeliver send at most ${maxSentByOwner} times a minute together: wait a minute`,
+    );
+  return { ...watch, sentByOwnerAt: [...watch.sentByOwnerAt.filter((sent) => sent > since), at] };
 }

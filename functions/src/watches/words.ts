@@ -1,5 +1,4 @@
 import {
-  type Alternative,
   countsWordingsOf,
   keyOf,
   parseStrikeWord,
@@ -28,58 +27,53 @@ interface WordIndex<Item> {
 
 /** A strike word is compared with the words only that begin as it does and have as many tokens, and ask for as many mentions. */
 export function createWordIndex<Item>(): WordIndex<Item> {
-  const keys = new Map<string, string | null>();
-  const words = new Map<string, Word<Item>>();
-  const beginnings = new Map<string, Word<Item>[]>();
+  /** Null for a text that is not a strike word. */
+  const bySpelling = new Map<string, Word<Item> | null>();
+  const byMeaning = new Map<string, Word<Item>>();
+  const byBeginning = new Map<string, Word<Item>[]>();
 
-  function addWord(phrase: Phrase, key: string): Word<Item> {
+  function wordOf(spelling: string): Word<Item> | null {
+    const phrase = parseStrikeWord(spelling);
+    if (phrase === null) return null;
+    const known = byMeaning.get(keyOf(phrase));
+    if (known !== undefined) return known;
     const word: Word<Item> = { counts: countsWordingsOf(phrase), items: [] };
-    words.set(key, word);
-    for (const beginning of beginningsOf(phrase)) {
-      const beginAlike = beginnings.get(beginning);
-      if (beginAlike === undefined) beginnings.set(beginning, [word]);
-      else beginAlike.push(word);
-    }
+    byMeaning.set(keyOf(phrase), word);
+    for (const beginning of beginningsOf(phrase)) addTo(byBeginning, beginning, word);
     return word;
   }
 
   return {
-    add(word, item) {
-      const known = keys.get(word);
-      if (known === null) return;
-      if (known !== undefined) {
-        words.get(known)?.items.push(item);
-        return;
-      }
-      const phrase = parseStrikeWord(word);
-      const key = phrase === null ? null : keyOf(phrase);
-      keys.set(word, key);
-      if (phrase !== null && key !== null) (words.get(key) ?? addWord(phrase, key)).items.push(item);
+    add(spelling, item) {
+      const known = bySpelling.get(spelling);
+      const word = known === undefined ? wordOf(spelling) : known;
+      bySpelling.set(spelling, word);
+      word?.items.push(item);
     },
     of(strikeWord) {
       const phrase = parseStrikeWord(strikeWord);
       if (phrase === null) return [];
-      const candidates = new Set(
-        phrase.alternatives.flatMap(({ tokens }) => [
-          ...(beginnings.get(beginningOf(phrase, tokens[0], tokens.length)) ?? []),
-        ]),
+      const beginAlike = phrase.alternatives.flatMap(
+        ({ tokens }) => byBeginning.get(beginningOf(phrase, tokens[0], tokens.length)) ?? [],
       );
-      return [...candidates].filter(({ counts }) => counts(phrase)).flatMap(({ items }) => items);
+      return [...new Set(beginAlike)].filter(({ counts }) => counts(phrase)).flatMap(({ items }) => items);
     },
   };
 }
 
 /** Of a word: how each wording that counts for it may begin. */
 function beginningsOf(phrase: Phrase): Set<string> {
-  const spellings: readonly Alternative[] = phrase.alternatives.flatMap(spellingsOfAlternative);
-  return new Set(
-    spellings.flatMap((spelling) => {
-      const slots = slotsOf(spelling);
-      return (slots[0] ?? []).map((first) => beginningOf(phrase, first, slots.length));
-    }),
-  );
+  const slots = phrase.alternatives.flatMap(spellingsOfAlternative).map(slotsOf);
+  return new Set(slots.flatMap((of) => (of[0] ?? []).map((first) => beginningOf(phrase, first, of.length))));
 }
 
 function beginningOf({ minMentions }: Phrase, first: string | undefined, length: number): string {
   return `${minMentions} ${length} ${first ?? ""}`;
+}
+
+/** Adds an item to those of a key. */
+export function addTo<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
+  const items = index.get(key);
+  if (items === undefined) index.set(key, [item]);
+  else items.push(item);
 }

@@ -6,7 +6,7 @@ import { minuteMs } from "../../src/base/clock.ts";
 import { changesPage } from "../../src/changes/read-changes.ts";
 import { callables } from "../../src/functions.ts";
 import { deliveryList } from "../../src/watches/list-deliveries.ts";
-import { shownWatch } from "../../src/watches/shown-watch.ts";
+import { shownWatch } from "../../src/watches/own-watches.ts";
 import { startChangingProvider, type ChangingProvider } from "../support/changing-provider.ts";
 import { listening, type Listening } from "../support/listening.ts";
 import { startService, type Service } from "../support/service.ts";

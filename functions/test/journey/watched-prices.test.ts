@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { startSampleProvider } from "../../sandbox/provider/start.ts";
 import { callables } from "../../src/functions.ts";
-import { shownWatch } from "../../src/watches/shown-watch.ts";
+import { shownWatch } from "../../src/watches/own-watches.ts";
 import { addressOf } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { deliveryList } from "../../src/watches/list-deliveries.ts";
-import { shownWatch } from "../../src/watches/shown-watch.ts";
+import { shownWatch } from "../../src/watches/own-watches.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { addressOf } from "../support/provider.ts";
 

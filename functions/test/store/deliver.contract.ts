@@ -5,8 +5,11 @@ import { createDeliver, type Deliver } from "../../src/watches/deliveries/delive
 import { createWatchGate } from "../../src/watches/deliveries/limits.ts";
 import type { DeliveryStore, Receiver, WakeUp } from "../../src/watches/deliveries/ports.ts";
 import type { Send } from "../../src/watches/deliveries/send.ts";
-import { createSendDeliveries, type SendDeliveries } from "../../src/watches/deliveries/send-deliveries.ts";
-import { createSweep } from "../../src/watches/deliveries/wake.ts";
+import {
+  createSendDeliveries,
+  type SendDeliveries,
+  createSweep,
+} from "../../src/watches/deliveries/send-deliveries.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { until } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";

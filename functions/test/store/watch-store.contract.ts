@@ -1,6 +1,6 @@
 import { AppError } from "../../src/base/errors.ts";
 import type { Store } from "../../src/store/store.ts";
-import { allowWatches } from "../../src/watches/allowance.ts";
+import { allowWatches } from "../../src/watches/put-watch.ts";
 import type { Watch } from "../../src/watches/watch.ts";
 import { makeWatch } from "../support/make-watch.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";

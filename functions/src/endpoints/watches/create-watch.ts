@@ -1,5 +1,10 @@
-import { maxSentByOwner, maxWatches, maxWatchesOfHost } from "../../watches/allowance.ts";
-import { createdWatch, createWatch as create } from "../../watches/create-watch.ts";
+import { maxSentByOwner } from "../../watches/send-by-owner.ts";
+import {
+  maxWatches,
+  maxWatchesOfHost,
+  createdWatch,
+  createWatch as create,
+} from "../../watches/put-watch.ts";
 import { createWatchInput } from "../../watches/input.ts";
 import { defineWatchCallable } from "./define-watch-callable.ts";
 import { exampleSecret, newExampleWatch } from "./example.ts";

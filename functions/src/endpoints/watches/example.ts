@@ -1,4 +1,4 @@
-import type { ShownWatch } from "../../watches/shown-watch.ts";
+import type { ShownWatch } from "../../watches/own-watches.ts";
 
 /** The watch of all examples. */
 export const exampleWatch: ShownWatch = {

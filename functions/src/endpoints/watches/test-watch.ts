@@ -1,6 +1,5 @@
-import { maxSentByOwner } from "../../watches/allowance.ts";
+import { maxSentByOwner, sentByOwner, testWatch as test } from "../../watches/send-by-owner.ts";
 import { oneWatchInput } from "../../watches/input.ts";
-import { sentByOwner, testWatch as test } from "../../watches/send-by-owner.ts";
 import { defineWatchCallable } from "./define-watch-callable.ts";
 import { exampleDeliveryId, exampleWatch } from "./example.ts";
 

@@ -1,5 +1,5 @@
 import { updateWatchInput } from "../../watches/input.ts";
-import { updatedWatch, updateWatch as update } from "../../watches/update-watch.ts";
+import { updatedWatch, updateWatch as update } from "../../watches/put-watch.ts";
 import { defineWatchCallable } from "./define-watch-callable.ts";
 import { exampleWatch } from "./example.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayMs, fromIso, secondMs } from "../../base/clock.ts";
 import { change, type Change } from "../../changes/change.ts";
 import { changeKeptDays, type ChangeStore } from "../../changes/change-store.ts";
-import { fromBytes, toBytes } from "../../changes/snapshot-bytes.ts";
+import { fromBytes, toBytes } from "../../changes/snapshot.ts";
 import { conflictStatuses, transientStatuses, unlessStatus, type CallLimits } from "./call.ts";
 import { inOrder, startAfter, where, type Documents, type UpdateTime, type Write } from "./documents.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayMs, fromIso } from "../../base/clock.ts";
 import { change } from "../../changes/change.ts";
 import { changeKeptDays, type ChangeStore } from "../../changes/change-store.ts";
-import { fromBytes, toBytes } from "../../changes/snapshot-bytes.ts";
+import { fromBytes, toBytes } from "../../changes/snapshot.ts";
 import type { Transactions } from "./transactions.ts";
 
 const headRow = z.object({

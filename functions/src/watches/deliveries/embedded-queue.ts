@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
@@ -17,69 +18,43 @@ const maxTimerMs = minuteMs;
 const closeMs = 5 * secondMs;
 const maxAttempts = 1_000;
 
-/** The queue of a process that serves alone: wake-ups in memory, one timer. What it forgets is overdue in the store. */
+/** The queue of a process that serves alone: wake-ups in memory, a timer each until they are due. What it forgets is overdue in the store. */
 export function createEmbeddedQueue(
   clock: Pick<Clock, "now">,
   log: Log,
   maxUnderWay = maxAttempts,
 ): EmbeddedQueue {
-  /** The next one last. */
-  const waiting: { readonly at: number; readonly wakeUp: WakeUp }[] = [];
-  const underWay = new Set<Promise<void>>();
+  const due = new PQueue({ concurrency: maxUnderWay, autoStart: false });
   let deliver: Deliver | undefined;
-  let timer: NodeJS.Timeout | undefined;
 
-  function insert(wakeUp: WakeUp, at: number): void {
-    let low = 0;
-    for (let high = waiting.length; low < high;) {
-      const middle = (low + high) >>> 1;
-      if ((waiting[middle]?.at ?? 0) > at) low = middle + 1;
-      else high = middle;
+  function wakeAt(wakeUp: WakeUp, at: number): void {
+    const waitMs = at - clock.now();
+    if (waitMs > 0) setTimeout(wakeAt, Math.min(waitMs, maxTimerMs), wakeUp, at).unref();
+    else void due.add(() => attempt(wakeUp));
+  }
+
+  async function attempt(wakeUp: WakeUp): Promise<void> {
+    try {
+      await deliver?.(wakeUp);
+    } catch (error) {
+      log.error("Delivery failed", { cause: messageOf(error) });
     }
-    waiting.splice(low, 0, { at, wakeUp });
-  }
-
-  function setTimer(): void {
-    const next = waiting.at(-1);
-    // A full queue goes on when an attempt ends.
-    if (deliver === undefined || next === undefined || underWay.size >= maxUnderWay) return;
-    clearTimeout(timer);
-    timer = setTimeout(run, Math.max(0, Math.min(next.at - clock.now(), maxTimerMs))).unref();
-  }
-
-  function run(): void {
-    const now = clock.now();
-    while (underWay.size < maxUnderWay && (waiting.at(-1)?.at ?? Infinity) <= now) {
-      const next = waiting.pop();
-      if (next !== undefined && deliver !== undefined) void track(deliver(next.wakeUp));
-    }
-    setTimer();
-  }
-
-  async function track(work: Promise<void>): Promise<void> {
-    const ended = work.catch((error: unknown) => log.error("Delivery failed", { cause: messageOf(error) }));
-    underWay.add(ended);
-    await ended;
-    underWay.delete(ended);
-    setTimer();
   }
 
   return {
     wake(wakeUp, at) {
-      insert(wakeUp, at);
-      setTimer();
+      wakeAt(wakeUp, at);
       return Promise.resolve();
     },
     start(by) {
       deliver = by;
-      setTimer();
+      due.start();
     },
     async close() {
-      deliver = undefined;
-      clearTimeout(timer);
+      due.pause();
       let grace: NodeJS.Timeout | undefined;
       const over = new Promise<void>((resolve) => (grace = setTimeout(resolve, closeMs)));
-      await Promise.race([Promise.all(underWay), over]);
+      await Promise.race([due.onPendingZero(), over]);
       clearTimeout(grace);
     },
   };

@@ -1,20 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "../../../src/base/clock.ts";
 import type { Log } from "../../../src/base/log.ts";
-import { createCollector } from "../../../src/changes/collector.ts";
-import type { Collected } from "../../../src/changes/pass.ts";
+import { createCollector, type Collected } from "../../../src/changes/collector.ts";
 import { connectProvider } from "../../../src/kalshi/kalshi.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { createDeliver } from "../../../src/watches/deliveries/deliver.ts";
 import { createEmbeddedQueue } from "../../../src/watches/deliveries/embedded-queue.ts";
 import { createSend } from "../../../src/watches/deliveries/send.ts";
-import { createSendDeliveries } from "../../../src/watches/deliveries/send-deliveries.ts";
+import { createSendDeliveries, createSweep } from "../../../src/watches/deliveries/send-deliveries.ts";
 import type { Wake } from "../../../src/watches/deliveries/ports.ts";
-import { createSweep } from "../../../src/watches/deliveries/wake.ts";
 import { createEncryption } from "../../../src/watches/encryption.ts";
 import { createFanOut } from "../../../src/watches/fan-out.ts";
 import { createReceivers } from "../../../src/watches/receivers.ts";
-import { createSentWatches } from "../../../src/watches/sent-watches.ts";
+import { createSentWatches } from "../../../src/watches/matches.ts";
 
 export interface Sharing {
   readonly store: Store;

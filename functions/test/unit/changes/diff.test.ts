@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { dayMs, hourMs, toIso } from "../../../src/base/clock.ts";
 import { change, type Change } from "../../../src/changes/change.ts";
 import { closingAt, diff, seed, type ReadEvent } from "../../../src/changes/diff.ts";
-import { emptySnapshot, type Snapshot } from "../../../src/changes/snapshot.ts";
-import { fromBytes, toBytes } from "../../../src/changes/snapshot-bytes.ts";
+import { emptySnapshot, type Snapshot, fromBytes, toBytes } from "../../../src/changes/snapshot.ts";
 import { marketStatuses } from "../../../src/markets/event/event.ts";
 import { readEvent, readMarket } from "../../support/made-up-changes.ts";
 

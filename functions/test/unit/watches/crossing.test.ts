@@ -1,13 +1,6 @@
 import fc from "fast-check";
-import { z } from "zod";
 import { minuteMs, secondMs } from "../../../src/base/clock.ts";
-import {
-  afterRead,
-  holds,
-  minAwayMs,
-  type ConditionState,
-  type Quote,
-} from "../../../src/watches/price-conditions.ts";
+import { afterRead, holds, minAwayMs, type Quote } from "../../../src/watches/price-conditions.ts";
 import { priceWhens, type PriceCondition } from "../../../src/watches/watch.ts";
 import { noon } from "../../store/store-harness.ts";
 
@@ -17,11 +10,10 @@ interface Read {
 }
 
 function crossingsOf(reads: readonly Read[]): number[] {
-  let state: ConditionState | null = null;
+  let awaySince: number | null | undefined;
   return reads.flatMap(({ at, isHolding }) => {
-    const after = afterRead(state, isHolding, at);
-    // As the store keeps it.
-    state = z.object({ awaySince: z.number().nullable() }).parse(JSON.parse(JSON.stringify(after.state)));
+    const after = afterRead(awaySince, isHolding, at);
+    ({ awaySince } = after);
     return after.isCrossed ? at : [];
   });
 }

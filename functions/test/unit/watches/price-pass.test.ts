@@ -4,7 +4,7 @@ import type { SeenEvent, SeenMarket } from "../../../src/changes/snapshot.ts";
 import type { Quote } from "../../../src/watches/price-conditions.ts";
 import type { NewDelivery } from "../../../src/watches/deliveries/delivery.ts";
 import { createPricePass } from "../../../src/watches/price-pass.ts";
-import { createSentWatches } from "../../../src/watches/sent-watches.ts";
+import { createSentWatches } from "../../../src/watches/matches.ts";
 import type { PriceCondition, Watch } from "../../../src/watches/watch.ts";
 import { noon } from "../../store/store-harness.ts";
 import { makeWatch } from "../../support/make-watch.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createEncryption, reencryptSecrets } from "../../../src/watches/encryption.ts";
-import { signingSecrets } from "../../../src/watches/secrets.ts";
+import { createEncryption } from "../../../src/watches/encryption.ts";
+import { reencryptSecrets, signingSecrets } from "../../../src/watches/secrets.ts";
 import type { Watch } from "../../../src/watches/watch.ts";
 import { noon } from "../../store/store-harness.ts";
 import { makeWatch } from "../../support/make-watch.ts";

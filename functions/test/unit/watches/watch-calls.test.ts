@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from "../../../src/base/clock.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { newDelivery } from "../../../src/watches/deliveries/delivery.ts";
 import { createReceivers } from "../../../src/watches/receivers.ts";
-import { shownWatch } from "../../../src/watches/shown-watch.ts";
+import { shownWatch } from "../../../src/watches/own-watches.ts";
 import { watchCallNames, watchCalls, type WatchCall } from "../../support/watch-calls.ts";
 import { noon } from "../../store/store-harness.ts";
 
