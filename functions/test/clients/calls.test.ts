@@ -187,10 +187,4 @@ describe("the TypeScript client's calls", () => {
     expect([response.headers.get("x-left-out"), await response.json()]).toEqual(["2", series]);
     expect(await failureOf(client.request("getMentionMarket", market))).toBeInstanceOf(NotFoundError);
   });
-
-  it("takes limits for one call", async () => {
-    const { client, requestedAt } = await start([tooMany(5)]);
-    await failureOf(client.getAllMentionSeries({}, { maxWaitSeconds: 0 }));
-    expect(requestedAt).toHaveLength(1);
-  });
 });

@@ -84,9 +84,10 @@ describe("the TypeScript client within the quota", () => {
     expect(waits).toEqual([750, 1500]);
   });
 
-  it("never waits with maxWaitSeconds 0", async () => {
-    const { client, waits, requestedAt } = await start([tooMany(1)], { maxWaitSeconds: 0 });
-    expect((await failureOf(client.getAllMentionSeries())).retryAfterSeconds).toBe(1);
+  it("never waits in a call with maxWaitSeconds 0", async () => {
+    const { client, waits, requestedAt } = await start([tooMany(1)]);
+    const call = client.getAllMentionSeries({}, { maxWaitSeconds: 0 });
+    expect((await failureOf(call)).retryAfterSeconds).toBe(1);
     expect(waits).toEqual([]);
     expect(requestedAt).toHaveLength(1);
   });

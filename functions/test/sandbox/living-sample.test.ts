@@ -1,4 +1,8 @@
 import fc from "fast-check";
+import { systemClock } from "../../src/base/clock.ts";
+import { connectProvider } from "../../src/kalshi/kalshi.ts";
+import { inRequest } from "../support/in-request.ts";
+import { recordingLog } from "../support/recording-log.ts";
 import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
 import {
   eventPage,
@@ -103,12 +107,13 @@ describe("the sample as time passes", () => {
     expect(await openMarkets(other)).toEqual(first);
   });
 
-  it("moves most prices within a minute, each by a few cents at most", async () => {
+  it("moves most prices within a minute, each by a few cents at most, and never counts a trade less", async () => {
     // The bulletin that trades then does so for the whole minute.
     now = Date.parse("2026-11-24T20:01:00Z");
     const bids = (markets: readonly Market[]) =>
       new Map(markets.map((one) => [one.ticker, Number(one["yes_bid_dollars"])]));
-    const before = bids(await openMarkets());
+    const first = await openMarkets();
+    const before = bids(first);
     const moved = new Set<string>();
     for (let step = 0; step < 6; step += 1) {
       now += 10_000;
@@ -119,16 +124,34 @@ describe("the sample as time passes", () => {
       }
     }
     expect(moved.size).toBeGreaterThan(before.size / 2);
-    expect(moved).toContain("KXNFLMENTION-SB27-TUSH");
+    const countsOf = (markets: readonly Market[]) =>
+      new Map(markets.map((one) => [one.ticker, [one["volume_fp"], one["open_interest_fp"]].map(Number)]));
+    const counts = countsOf(await openMarkets());
+    for (const [ticker, [volume = 0, interest = 0]] of countsOf(first)) {
+      const [laterVolume, laterInterest] = counts.get(ticker) ?? [];
+      expect(laterVolume).toBeGreaterThanOrEqual(volume);
+      expect(laterInterest).toBeGreaterThanOrEqual(interest);
+    }
   });
 
-  it("never counts a trade less: volume and open interest grow", async () => {
-    now = Date.parse("2026-11-24T23:59:00Z");
-    const { volume_fp: volume, open_interest_fp: interest } = await market("KXNFLMENTION-SB27-TUSH");
-    now += 2 * 60_000;
-    const later = await market("KXNFLMENTION-SB27-TUSH");
-    expect(Number(later["volume_fp"])).toBeGreaterThan(Number(volume));
-    expect(Number(later["open_interest_fp"])).toBeGreaterThanOrEqual(Number(interest));
+  it("lists a bulletin every five minutes, whose words open, close and settle before the next one", async () => {
+    const { updates } = connectProvider({
+      ...{ baseUrl: provider.baseUrl, readsPerSecond: 0 },
+      ...{ clock: systemClock, log: recordingLog() },
+    });
+    const listedAt = Date.parse("2027-03-04T05:05:00Z");
+    const seen: string[] = [];
+    for (let minute = 0; minute <= 5; minute += 1) {
+      now = listedAt + minute * 60_000;
+      const { events, markets } = await inRequest(() =>
+        updates.updates(now / 1000 - 1, (_, series) => series === "KXBULLETINMENTION"),
+      );
+      expect(events.size).toBeLessThanOrEqual(1);
+      const shown = markets.map((one) => `${one.event_ticker.slice(-4)} ${String(one.status)}`);
+      seen.push([...new Set(shown)].join(", "));
+    }
+    const phases = ["unopened", "open", "closed", "settled"].map((phase) => `0505 ${phase}`);
+    expect(seen).toEqual([...phases.slice(0, 2), "", ...phases.slice(2), "0510 unopened"]);
   });
 
   it("shows the price of a day before as it was shown then", async () => {

@@ -3,7 +3,6 @@ import {
   anyPage,
   eventBody,
   eventPage,
-  marketPage,
   milestonePage,
   nestedBody,
   now,
@@ -33,9 +32,17 @@ describe("the lists of the sample provider", () => {
       expect([first?.start_date, isPrimary, event.strike_date]).toEqual(expected);
     });
 
-    it("has its live markets inside the event when asked for", async () => {
+    it("has its live markets beside the event, or inside it when asked for, as a list does with its milestone", async () => {
       const ticker = "KXNFLMENTION-26NOV22BUFKC";
       const { event, markets } = await read(`/events/${ticker}`, eventBody);
+      expect(markets).toEqual(await listed(`event_ticker=${ticker}`));
+      const path = "/events?series_ticker=KXNFLMENTION&status=open";
+      const plain = await read(path, eventPage);
+      expect([plain.milestones, plain.events[0]?.markets]).toEqual([undefined, undefined]);
+      const full = await read(`${path}&with_nested_markets=true&with_milestones=true`, eventPage);
+      expect(full.events.find(({ event_ticker }) => event_ticker === ticker)?.markets).toEqual(markets);
+      const related = full.milestones?.flatMap(({ related_event_tickers }) => related_event_tickers);
+      expect(related).toEqual(expect.arrayContaining(full.events.map((one) => one.event_ticker)));
       expect(await read(`/events/${ticker}?with_nested_markets=true`, nestedBody)).toEqual({
         event: { ...event, markets },
       });
@@ -61,18 +68,6 @@ describe("the lists of the sample provider", () => {
       expect(await listOf("status=open&min_updated_ts=4000000000")).toEqual([]);
     });
 
-    it("are listed with their markets and milestones when asked for", async () => {
-      const path = "/events?series_ticker=KXSNFMENTION&status=open";
-      const plain = await read(path, eventPage);
-      expect(plain.milestones).toBeUndefined();
-      expect(plain.events[0]?.markets).toBeUndefined();
-      const full = await read(`${path}&with_nested_markets=true&with_milestones=true`, eventPage);
-      expect(full.events[0]?.markets?.length).toBeGreaterThan(10);
-      expect(full.milestones?.map(({ related_event_tickers }) => related_event_tickers)).toEqual([
-        ["KXNFLGAME-26NOV22DALPHI", "KXSNFMENTION-26NOV22DALPHI"],
-      ]);
-    });
-
     it("settled before the cutoff have their markets in the historical tier only, the others in the live one", async () => {
       const { market_settled_ts } = await read("/historical/cutoff", z.object({ market_settled_ts: time }));
       const settlements = (markets: readonly Market[]) =>
@@ -81,16 +76,6 @@ describe("the lists of the sample provider", () => {
         );
       expect(Math.max(...settlements(await archived()))).toBeLessThan(Date.parse(market_settled_ts));
       expect(Math.min(...settlements(await listed()))).toBeGreaterThan(Date.parse(market_settled_ts));
-    });
-
-    it("gives at least eight events a milestone", async () => {
-      const { milestones } = await read("/milestones?limit=500", milestonePage);
-      expect(new Set(milestones.flatMap((one) => one.related_event_tickers)).size).toBeGreaterThanOrEqual(8);
-    });
-
-    it("shows an event's own markets beside it", async () => {
-      const { markets } = await read("/events/KXNFLMENTION-26NOV22BUFKC", eventBody);
-      expect(markets).toEqual(await listed("event_ticker=KXNFLMENTION-26NOV22BUFKC"));
     });
 
     it("keeps the documented tickers and starts after it whenever it is started", async () => {
@@ -145,10 +130,6 @@ describe("the lists of the sample provider", () => {
       expect(paged).toEqual(whole.rows);
     });
 
-    it("gives 100 markets when no limit is named", async () => {
-      expect((await read("/markets", marketPage)).markets).toHaveLength(100);
-    });
-
     it("splits the live tier among the words of the status filter, which are not the markets' own", async () => {
       const words = ["unopened", "open", "paused", "closed", "settled"];
       const parts = await Promise.all(words.map((word) => listed(`status=${word}&mve_filter=exclude`)));
@@ -156,23 +137,17 @@ describe("the lists of the sample provider", () => {
       expect(own).toEqual(["initialized", "active", "inactive", "closed determined", "finalized"]);
       expect(tickersOf(parts.flat()).sort()).toEqual(tickersOf(await listed()).sort());
     });
-
-    it("filters by series, by event and by tickers", async () => {
-      const series = await listed("series_ticker=KXTRUMPCOUNT");
-      expect(tickersOf(series)).toEqual(tickersOf(await listed("event_ticker=KXTRUMPCOUNT-27JAN20")));
-      expect(series).toHaveLength(4);
-      const two = ["KXNFLMENTION-SB27-TUSH", "KXNFLMENTION-SB27-TOUC"];
-      expect(tickersOf(await listed(`tickers=${two.join(",")}`))).toEqual(two);
-      expect(await listed("series_ticker=KXNFL")).toEqual([]);
-    });
   });
 
   describe("its candlesticks", () => {
     const bars = z.record(z.string(), z.string());
-    const candle = z.looseObject({ end_period_ts: z.number(), yes_bid: bars, yes_ask: bars });
-    const candles = z.array(candle);
+    const price = z.record(z.string(), z.string().nullable());
+    const candle = z.object({
+      ...{ end_period_ts: z.number(), yes_bid: bars, yes_ask: bars },
+      ...{ price, volume_fp: z.string() },
+    });
     const liveBody = z.object({
-      markets: z.array(z.object({ market_ticker: z.string(), candlesticks: candles })),
+      markets: z.array(z.object({ market_ticker: z.string(), candlesticks: z.array(candle) })),
     });
     const seconds = (iso: string) => Date.parse(iso) / 1000;
     const range = (from: string, to: string, minutes: number) =>
@@ -210,16 +185,27 @@ describe("the lists of the sample provider", () => {
       expect(withLatest).toEqual([seconds("2026-11-12T18:30:00Z"), seven, eight]);
     });
 
-    it("of an archived market stand in the historical tier, in names without suffixes", async () => {
+    it("have holes, and periods in which nothing was traded", async () => {
+      const query = range("2026-11-19T20:00:00Z", "2026-11-21T12:00:00Z", 60);
+      const path = `/markets/candlesticks?market_tickers=KXNFLMENTION-SB27-TUSH&${query}`;
+      const [{ candlesticks = [] } = {}] = (await read(path, liveBody)).markets;
+      const ends = candlesticks.map(({ end_period_ts }) => end_period_ts);
+      expect(ends.slice(1).some((end, at) => end - (ends[at] ?? 0) > 3600)).toBe(true);
+      const quiet = candlesticks.filter(({ price }) => price["close_dollars"] === null);
+      expect(quiet.map(({ volume_fp }) => volume_fp)).toEqual(quiet.map(() => "0.00"));
+      expect(quiet.length).toBeGreaterThan(0);
+    });
+
+    it("of an archived market are in the historical tier only, in names without suffixes", async () => {
       const ticker = "KXNFLMENTION-26JAN17BUFDEN-TUSH";
       const query = range("2026-01-17T18:00:00Z", "2026-01-17T20:00:00Z", 60);
-      const path = `/historical/markets/${ticker}/candlesticks?${query}`;
-      const { candlesticks } = await read(path, z.object({ ticker: z.string(), candlesticks: candles }));
-      expect(candlesticks).toHaveLength(3);
-      expect(Object.keys(candlesticks[0]?.yes_bid ?? {}).sort()).toEqual(["close", "high", "low", "open"]);
-      expect(
-        (await read(`/markets/candlesticks?market_tickers=${ticker}&${query}`, liveBody)).markets,
-      ).toEqual([]);
+      const { body } = await get(`/historical/markets/${ticker}/candlesticks?${query}`);
+      const names = z.object({ candlesticks: z.array(z.object({ yes_bid: bars, volume: z.string() })) });
+      const [first, ...others] = names.parse(body).candlesticks;
+      expect(others).toHaveLength(2);
+      expect(Object.keys(first?.yes_bid ?? {}).sort()).toEqual(["close", "high", "low", "open"]);
+      const none = await read(`/markets/candlesticks?market_tickers=${ticker}&${query}`, liveBody);
+      expect(none.markets).toEqual([]);
       expect((await get(`/historical/markets/KXNOSUCH/candlesticks?${query}`)).status).toBe(404);
     });
 

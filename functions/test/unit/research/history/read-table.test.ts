@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readLines } from "../../../../research/history/read-lines.ts";
-import { scoreHistory } from "../../../../research/score/score-history.ts";
 import { settledMarkets } from "../../../../src/words/list-settled.ts";
 import { tableOf } from "../../../../src/http/table.ts";
 import { temporaryFolder } from "../../../support/corpora.ts";
@@ -33,6 +32,8 @@ function read(name: string, text: string) {
 
 describe("a settled table as a history", () => {
   it("holds the same fields as a line of npm run history, and no quotes", () => {
+    const [undated] = history.slice(0, 1).map((one) => ({ ...one, event_date: null, market_ticker: "X" }));
+    if (undated !== undefined) history.push(undated);
     const lines = read("settled.csv", toCsv(history));
     expect(lines).toEqual(history.map((market) => ({ ...market, quote: null })));
     expect(Object.keys(madeUpHistory()[0] ?? {})).toEqual(
@@ -43,26 +44,6 @@ describe("a settled table as a history", () => {
   it("may be several pages after one another", () => {
     const lines = read("pages.csv", toCsv(history.slice(0, 10)) + toCsv(history.slice(10)));
     expect(lines).toHaveLength(history.length);
-  });
-
-  it("scores as the same history without quotes does", () => {
-    const lines = read("scored.csv", toCsv(history));
-    const { sets } = scoreHistory(lines, null);
-    const same = scoreHistory(
-      history.map((market) => ({ ...market, quote: null })),
-      null,
-    );
-    expect(sets).toEqual(same.sets);
-    expect(sets.find(({ name }) => name === "quote")?.markets ?? 0).toBe(0);
-    expect(sets.find(({ name }) => name === "all")?.markets).toBe(30);
-  });
-
-  it("takes an empty day as one that is not known", () => {
-    const [line] = read(
-      "undated.csv",
-      toCsv(history.slice(0, 1).map((one) => ({ ...one, event_date: null }))),
-    );
-    expect(line?.event_date).toBeNull();
   });
 
   it.each([

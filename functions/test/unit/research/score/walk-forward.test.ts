@@ -60,7 +60,6 @@ describe("walking forward", () => {
         settlement_ts: "2026-01-17T15:00:00Z",
       },
     ],
-    ["of a later day", { event_ticker: "KXSPEECH-C", event_date: "2026-01-18" }],
     [
       "of an earlier day that settled after the start",
       { event_ticker: "KXSPEECH-C", event_date: "2026-01-16", settlement_ts: "2026-01-17T21:00:00Z" },
