@@ -5,12 +5,14 @@ import { getEventWordCounts } from "./endpoints/event/get-event-word-counts.ts";
 import { getMentionEvent } from "./endpoints/event/get-mention-event.ts";
 import { getMentionEvents } from "./endpoints/event/get-mention-events.ts";
 import { getHealth } from "./endpoints/health/get-health.ts";
-import { generateApiKey } from "./endpoints/keys/generate-api-key.ts";
-import { getApiKeyUsage } from "./endpoints/keys/get-api-key-usage.ts";
+import {
+  generateApiKey,
+  getApiKeyUsage,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+} from "./endpoints/keys/callables.ts";
 import { getRateLimit } from "./endpoints/keys/get-rate-limit.ts";
-import { listApiKeys } from "./endpoints/keys/list-api-keys.ts";
-import { revokeApiKey } from "./endpoints/keys/revoke-api-key.ts";
-import { rotateApiKey } from "./endpoints/keys/rotate-api-key.ts";
 import { getEarningsMarket } from "./endpoints/market/get-earnings-market.ts";
 import { getMentionMarket } from "./endpoints/market/get-mention-market.ts";
 import { getMentionMarkets } from "./endpoints/market/get-mention-markets.ts";
@@ -24,14 +26,16 @@ import { getSettledMarkets } from "./endpoints/settled/get-settled-markets.ts";
 import { getEarningsTranscripts } from "./endpoints/transcripts/get-earnings-transcripts.ts";
 import { getTranscriptCollections } from "./endpoints/transcripts/get-transcript-collections.ts";
 import { getTrackRecord } from "./endpoints/track-record/get-track-record.ts";
-import { createWatch } from "./endpoints/watches/create-watch.ts";
-import { deleteWatch } from "./endpoints/watches/delete-watch.ts";
-import { listDeliveries } from "./endpoints/watches/list-deliveries.ts";
-import { listWatches } from "./endpoints/watches/list-watches.ts";
-import { redeliver } from "./endpoints/watches/redeliver.ts";
-import { rotateWatchSecret } from "./endpoints/watches/rotate-watch-secret.ts";
-import { testWatch } from "./endpoints/watches/test-watch.ts";
-import { updateWatch } from "./endpoints/watches/update-watch.ts";
+import {
+  createWatch,
+  deleteWatch,
+  listDeliveries,
+  listWatches,
+  redeliver,
+  rotateWatchSecret,
+  testWatch,
+  updateWatch,
+} from "./endpoints/watches/callables.ts";
 import type { Callable } from "./http/callable.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 

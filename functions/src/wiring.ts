@@ -12,7 +12,7 @@ import type { KeyStore } from "./keys/key-store.ts";
 import { boardRequestsPerMinute } from "./endpoints/board/get-board.ts";
 import { createReadHealth } from "./endpoints/health/read-health.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
-import type { WatchCallServices } from "./endpoints/watches/define-watch-callable.ts";
+import type { WatchCallServices } from "./endpoints/watches/callables.ts";
 import type { Instance } from "./http/request-handler.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 import { createCollector, type Pass } from "./changes/collector.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf } from "../base/parameters.ts";
+import { listOf, word } from "../base/parameters.ts";
 import { mayHoldKey } from "../keys/api-key.ts";
 import { invalidParameter } from "./query.ts";
 
@@ -40,4 +40,22 @@ export function placeAfter<Place>(
   const place = placeIn(cursor);
   if (place === null) throw invalidParameter(cursorAccepted, "cursor");
   return place;
+}
+
+const day = word.pipe(z.iso.date()).nullable().default(null);
+
+export const dateParameters = {
+  start_date: day.describe("a day as YYYY-MM-DD; it is included"),
+  end_date: day.describe("a day as YYYY-MM-DD, not before start_date; it is included"),
+};
+
+/** A refinement: the days of a range must be in order. */
+export function isRange({
+  start_date: start = null,
+  end_date: end = null,
+}: {
+  readonly start_date?: string | null | undefined;
+  readonly end_date?: string | null | undefined;
+}): boolean {
+  return start === null || end === null || start <= end;
 }

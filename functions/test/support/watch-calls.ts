@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { WatchCallServices } from "../../src/endpoints/watches/define-watch-callable.ts";
+import type { WatchCallServices } from "../../src/endpoints/watches/callables.ts";
 import { callables } from "../../src/functions.ts";
 import { createThrottle } from "../../src/keys/throttle.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";

@@ -3,7 +3,7 @@ import { mentionMarket } from "../../markets/market/market.ts";
 import { companyNotFound } from "../../transcripts/kinds/earnings/company.ts";
 import { findEventWords, transcriptNotFound } from "../../words/find-event-words.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { callFields, mentionFields } from "../transcripts/earnings-schema.ts";
+import { callFields, mentionFields } from "../transcripts/companies.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 

@@ -8,9 +8,9 @@ import { countEventWords } from "../../words/count-event-words.ts";
 import { findCoverage, type Coverage } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "../../http/query.ts";
-import { narrowed } from "../search/asked-search.ts";
-import { noTranscripts } from "../search/covered-series.ts";
-import { dateParameters, isRange, voiceParameters } from "../search/search-parameters.ts";
+import { dateParameters, isRange } from "../../http/parameters.ts";
+import { narrowed, noTranscripts } from "../search/asked-search.ts";
+import { voiceParameters } from "../search/search-parameters.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 

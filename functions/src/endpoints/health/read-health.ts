@@ -5,7 +5,7 @@ import { currentRequest, withOwnDeadline } from "../../base/request.ts";
 import type { ChangeStore } from "../../changes/change-store.ts";
 import type { KeyCounter } from "../../keys/key-store.ts";
 import type { Collections } from "../../transcripts/index/collections.ts";
-import type { Health } from "./health.ts";
+import type { Health } from "./get-health.ts";
 
 /** The provider as this instance knows it. */
 interface ProviderHealth {

@@ -4,7 +4,7 @@ import { mentionMarket } from "../../markets/market/market.ts";
 import { companyNotFound, speakerType } from "../../transcripts/kinds/earnings/company.ts";
 import { findEventWords, transcriptNotFound } from "../../words/find-event-words.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { callFields, mentionFields } from "../transcripts/earnings-schema.ts";
+import { callFields, mentionFields } from "../transcripts/companies.ts";
 import { foundMarket, marketNotFound, marketTicker } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 

@@ -1,32 +1,53 @@
-import type { AppError } from "../../base/errors.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
 import { invalidParameter } from "../../http/query.ts";
+import { toTicker } from "../../markets/ticker.ts";
 import type { CorpusFile } from "../../transcripts/index/collections.ts";
 import type { LabelCondition, TranscriptFilter } from "../../transcripts/index/filter.ts";
-import type { ContextOptions } from "../../transcripts/index/findings.ts";
-import { parsePhrases, type Phrase } from "../../transcripts/phrases/phrase.ts";
-import type { Place } from "../../words/coverage.ts";
+import { damagedCoverage, findCoverage, wholeOf, type Coverage, type Place } from "../../words/coverage.ts";
 import {
   labelConditions,
   labelsOf,
-  type AskedLabel,
   withVoices,
+  type AskedLabel,
   type AskedVoices,
 } from "../../words/labels.ts";
-import { phrasesAccepted } from "./search-parameters.ts";
+import { idsOfEvent } from "../../words/own-transcripts.ts";
+import type { Library } from "../../words/services.ts";
 
-/** Throws `invalid` for a text that is not a list of phrases, and says what is wrong. */
-export function phrasesOf(text: string): readonly Phrase[] {
-  const parsed = parsePhrases(text);
-  if ("phrases" in parsed) return parsed.phrases;
-  throw invalidParameter(`${parsed.problem}; accepted: ${phrasesAccepted}`, "target_phrase", text);
+export const noTranscripts = "No transcripts for this series";
+export const noCollection = "Collection not found";
+export const seriesAccepted = "a series' ticker; exactly one of series_ticker and collection is given";
+
+interface CoveredSeries {
+  readonly coverage: Coverage;
+  readonly series: readonly string[];
 }
 
-export function contextOf(asked: {
-  readonly with_context: boolean;
-  readonly num_transcripts: number;
-  readonly context_words: number;
-}): ContextOptions | null {
-  return asked.with_context ? { transcripts: asked.num_transcripts, words: asked.context_words } : null;
+/** Throws `invalid` unless exactly one of the two is given, and `not_found` for one that has no transcripts. */
+export function coverageOf(
+  {
+    series_ticker,
+    collection,
+  }: { readonly series_ticker: string | null; readonly collection: string | null },
+  services: Library & { readonly log: Log },
+): CoveredSeries {
+  if ((series_ticker === null) === (collection === null))
+    throw invalidParameter(seriesAccepted, "series_ticker");
+  if (collection !== null) {
+    if (!services.collections.names().includes(collection)) throw new AppError("not_found", noCollection);
+    return { coverage: wholeOf(collection, services), series: [] };
+  }
+  const ticker = toTicker(series_ticker ?? "");
+  const coverage =
+    ticker === null ? null : (findCoverage(ticker, services, services.log) ?? damagedCoverage(services));
+  if (ticker === null || coverage === null) throw new AppError("not_found", noTranscripts);
+  return { coverage, series: [ticker] };
+}
+
+export function idsOfTicker(eventTicker: string, coverage: Coverage): readonly string[] {
+  const event_ticker = toTicker(eventTicker);
+  return event_ticker === null ? [] : idsOfEvent(coverage, { event_ticker, scheduledStartTime: null });
 }
 
 /** A filter for the turns that a client asks for. Throws `invalid` for a speaker or role that the transcripts do not have. */

@@ -11,9 +11,10 @@ import {
   earningsParameters,
 } from "../transcripts/companies.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
+import { isRange } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 import { searchWords } from "./search-words.ts";
-import { contextParameters, isRange, phraseParameter } from "./search-parameters.ts";
+import { contextParameters, phraseParameter } from "./search-parameters.ts";
 
 const earningsPlace = { kind: earnings, collection: earnings.collection };
 

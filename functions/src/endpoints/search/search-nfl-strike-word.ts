@@ -6,9 +6,10 @@ import { count, probability } from "../../transcripts/kinds/kind.ts";
 import { keyOf } from "../../transcripts/phrases/phrase.ts";
 import { placeOf } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
+import { dateParameters, isRange } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 import { searchWords, type FoundPhrases } from "./search-words.ts";
-import { contextParameters, dateParameters, isRange, phraseParameter } from "./search-parameters.ts";
+import { contextParameters, phraseParameter } from "./search-parameters.ts";
 
 const byPhrase = fieldsOf(
   {

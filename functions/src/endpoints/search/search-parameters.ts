@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { flag, itemsOf, listOf, wholeNumber, word } from "../../base/parameters.ts";
+import { flag, itemsOf, listOf, wholeNumber } from "../../base/parameters.ts";
+import type { dateParameters } from "../../http/parameters.ts";
 import { maxPhraseCharacters, maxPhrases, maxPhraseWords } from "../../transcripts/phrases/phrase.ts";
 
 const maxTranscripts = 10;
@@ -15,14 +16,7 @@ export const phrasesAccepted =
   `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
   'in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions';
 
-const day = word.pipe(z.iso.date()).nullable().default(null);
-
 export const phraseParameter = { target_phrase: z.string().describe(phrasesAccepted) };
-
-export const dateParameters = {
-  start_date: day.describe("a day as YYYY-MM-DD; it is included"),
-  end_date: day.describe("a day as YYYY-MM-DD, not before start_date; it is included"),
-};
 
 export const contextParameters = {
   with_context: flag.describe("true: with snippets; false (default): without"),
@@ -71,14 +65,3 @@ export const labelParameter = {
       `up to ${maxLabels} of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections lists them; of one name any value will do, case does not matter`,
     ),
 };
-
-/** A refinement: the days of a range must be in order. */
-export function isRange({
-  start_date,
-  end_date,
-}: {
-  start_date: string | null;
-  end_date: string | null;
-}): boolean {
-  return start_date === null || end_date === null || start_date <= end_date;
-}

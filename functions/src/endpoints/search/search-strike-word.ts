@@ -5,18 +5,19 @@ import { maxSpeakers } from "../../transcripts/index/findings.ts";
 import { plain, voice } from "../../transcripts/kinds/plain.ts";
 import { count } from "../../transcripts/kinds/kind.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
+import { dateParameters, isRange } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
-import { labelsAsked, narrowed } from "./asked-search.ts";
-import { coverageOf, idsOfTicker, noCollection, noTranscripts, seriesAccepted } from "./covered-series.ts";
-import { searchWords, type FoundPhrases } from "./search-words.ts";
 import {
-  contextParameters,
-  dateParameters,
-  isRange,
-  labelParameter,
-  phraseParameter,
-  voiceParameters,
-} from "./search-parameters.ts";
+  coverageOf,
+  idsOfTicker,
+  labelsAsked,
+  narrowed,
+  noCollection,
+  noTranscripts,
+  seriesAccepted,
+} from "./asked-search.ts";
+import { searchWords, type FoundPhrases } from "./search-words.ts";
+import { contextParameters, labelParameter, phraseParameter, voiceParameters } from "./search-parameters.ts";
 
 const byMonthAndSpeaker = fieldsOf(
   {

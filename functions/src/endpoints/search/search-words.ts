@@ -1,14 +1,47 @@
 import { z } from "zod";
 import type { Fields } from "../../base/fields.ts";
+import { invalidParameter } from "../../http/query.ts";
+import { openMarket } from "../../markets/market/market.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
+import { maxLatest } from "../../transcripts/index/findings.ts";
 import { type Counted, type Kind, type Mentioned, count, probability } from "../../transcripts/kinds/kind.ts";
-import type { Phrase } from "../../transcripts/phrases/phrase.ts";
+import { parsePhrases, type Phrase } from "../../transcripts/phrases/phrase.ts";
 import { ownLabelsOf } from "../../words/labels.ts";
+import { maxSimilar } from "../../words/market-side.ts";
 import { search, type SearchOutcome, type SearchPlace, type SearchServices } from "../../words/search.ts";
-import { estimate } from "../event/estimate-schema.ts";
-import { contextOf, phrasesOf } from "./asked-search.ts";
-import { latestCounts, marketSide } from "./found-schema.ts";
-import type { CommonQuery } from "./search-parameters.ts";
+import { estimate } from "../event/event-response.ts";
+import { phrasesAccepted, type CommonQuery } from "./search-parameters.ts";
+
+/** The markets on the phrases of a search. */
+const marketSide = z
+  .object({
+    open: z.array(openMarket).readonly().describe("Markets that can be traded now, soonest to close first"),
+    settled: z
+      .object({
+        yes: count.describe("Markets that settled as yes"),
+        no: count.describe("Markets that settled as no"),
+        probability: probability.describe("yes / (yes + no); null when there is none"),
+      })
+      .describe("Markets that have a result; void ones are not counted"),
+    similar: z
+      .array(z.string())
+      .readonly()
+      .optional()
+      .describe(
+        `Where no market is found: up to ${maxSimilar} strike words that share a word with a phrase, most in common first`,
+      ),
+    fetchedAt: z.iso
+      .datetime()
+      .describe("When the open ones were read from the provider, at most a minute ago"),
+  })
+  .meta({ id: "PhraseMarkets" });
+
+const latestCounts = z
+  .object({
+    checked: count.describe(`The latest that were checked, at most ${maxLatest}`),
+    with_phrase: count.describe("Those of them in which any of the phrases is said"),
+  })
+  .meta({ id: "LatestCounts" });
 
 export interface FoundPhrases {
   readonly phrases: readonly Phrase[];
@@ -82,11 +115,17 @@ export function searchWords<
 
   async function respond(asked: CommonQuery, given: AskedPlace, services: SearchServices) {
     const { filter, head, collection, ...place } = given;
-    const phrases = phrasesOf(asked.target_phrase);
+    const { target_phrase, start_date: startDate, end_date: endDate } = asked;
+    const parsed = parsePhrases(target_phrase);
+    if ("problem" in parsed) {
+      const accepted = `${parsed.problem}; accepted: ${phrasesAccepted}`;
+      throw invalidParameter(accepted, "target_phrase", target_phrase);
+    }
+    const { phrases } = parsed;
     const request = {
       phrases,
-      filter: { ...filter, startDate: asked.start_date, endDate: asked.end_date },
-      context: contextOf(asked),
+      filter: { ...filter, startDate, endDate },
+      context: asked.with_context ? { transcripts: asked.num_transcripts, words: asked.context_words } : null,
     };
     const outcome = await search(request, place, services);
     const state = place.file.state();
@@ -94,7 +133,7 @@ export function searchWords<
     const failed = (field: string) => (marketsError === null ? {} : { [`${field}_error`]: marketsError });
     return {
       body: {
-        target_phrase: asked.target_phrase,
+        target_phrase,
         phrases: phrases.map(({ text }) => text),
         ...head,
         ...counts.of({

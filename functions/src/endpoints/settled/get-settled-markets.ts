@@ -4,11 +4,8 @@ import { parseStrikeWord } from "../../transcripts/phrases/phrase.ts";
 import { listSettled, settledMarkets } from "../../words/list-settled.ts";
 import { placeIn } from "../../words/settled-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { invalidParameter } from "../../http/query.ts";
-import { cursorParameter, placeAfter } from "../../http/parameters.ts";
+import { cursorParameter, isRange, placeAfter } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
-
-const endAccepted = "a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included";
 
 export const getSettledMarkets = defineEndpoint({
   name: "getSettledMarkets",
@@ -17,18 +14,26 @@ export const getSettledMarkets = defineEndpoint({
     "The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no " +
     'word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each ' +
     "market of the first page's read once, also while others settle. Titles and starts of events are those that are stored or listed already; without a start the day is that in the event's ticker.",
-  querySchema: z.object({
-    series_ticker: z.string().max(200).describe("a series' ticker of at most 200 characters"),
-    strike_word: z
-      .string()
-      .max(500)
-      .refine((text) => parseStrikeWord(text) !== null)
-      .optional()
-      .describe("a word or phrase as a market names it, of at most 500 characters"),
-    start_date: z.iso.date().optional().describe("a day of settlement as YYYY-MM-DD in UTC; it is included"),
-    end_date: z.iso.date().optional().describe(endAccepted),
-    cursor: cursorParameter(4_000),
-  }),
+  querySchema: z
+    .object({
+      series_ticker: z.string().max(200).describe("a series' ticker of at most 200 characters"),
+      strike_word: z
+        .string()
+        .max(500)
+        .refine((text) => parseStrikeWord(text) !== null)
+        .optional()
+        .describe("a word or phrase as a market names it, of at most 500 characters"),
+      start_date: z.iso
+        .date()
+        .optional()
+        .describe("a day of settlement as YYYY-MM-DD in UTC; it is included"),
+      end_date: z.iso
+        .date()
+        .optional()
+        .describe("a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included"),
+      cursor: cursorParameter(4_000),
+    })
+    .refine(isRange, { path: ["end_date"] }),
   responseSchema: settledMarkets,
   examples: [{ query: { series_ticker: "KXSBMENTION", strike_word: "DOINK" } }],
   errors: { failure: "Failed to fetch settled markets" },
@@ -36,8 +41,6 @@ export const getSettledMarkets = defineEndpoint({
   maxInstances: 1,
   async handle(query, { settled }: EndpointServices) {
     const { strike_word = null, start_date = null, end_date = null, cursor } = query;
-    if (start_date !== null && end_date !== null && end_date < start_date)
-      throw invalidParameter(endAccepted, "end_date", end_date);
     const series = toTicker(query.series_ticker);
     if (series === null) return { body: { markets: [], cursor: null } };
     const filter = { series, word: strike_word, startDate: start_date, endDate: end_date };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { everyEvent } from "../../forecasts/read-track-record.ts";
 import { trackRecord } from "../../forecasts/track-record.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { invalidParameter } from "../../http/query.ts";
+import { isRange } from "../../http/parameters.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { seriesKinds } from "../../words/series-kind.ts";
 import type { EndpointServices } from "../services.ts";
@@ -19,22 +19,24 @@ export const getTrackRecord = defineEndpoint({
     "their results are added. Estimate, price and fair value are compared on the same markets, at the quote of the forecast's minute. Intervals are " +
     "over 2,000 resamplings of whole events. Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it " +
     "needs a key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is no promise of what comes.",
-  querySchema: z.object({
-    series_ticker: z
-      .string()
-      .max(200)
-      .optional()
-      .describe("a series' ticker of at most 200 characters; without it all series"),
-    kind: z
-      .enum(seriesKinds)
-      .optional()
-      .describe(`one of ${seriesKinds.join(", ")}; without it all kinds`),
-    start_date: z.iso
-      .date()
-      .optional()
-      .describe("a day of the event as YYYY-MM-DD in US Eastern time; it is included"),
-    end_date: z.iso.date().optional().describe(endAccepted),
-  }),
+  querySchema: z
+    .object({
+      series_ticker: z
+        .string()
+        .max(200)
+        .optional()
+        .describe("a series' ticker of at most 200 characters; without it all series"),
+      kind: z
+        .enum(seriesKinds)
+        .optional()
+        .describe(`one of ${seriesKinds.join(", ")}; without it all kinds`),
+      start_date: z.iso
+        .date()
+        .optional()
+        .describe("a day of the event as YYYY-MM-DD in US Eastern time; it is included"),
+      end_date: z.iso.date().optional().describe(endAccepted),
+    })
+    .refine(isRange, { path: ["end_date"] }),
   responseSchema: trackRecord,
   examples: [{ query: {} }],
   errors: {},
@@ -45,8 +47,6 @@ export const getTrackRecord = defineEndpoint({
   },
   async handle(query, { readTrackRecord }: EndpointServices) {
     const { kind = null, start_date: startDate = null, end_date: endDate = null } = query;
-    if (startDate !== null && endDate !== null && endDate < startDate)
-      throw invalidParameter(endAccepted, "end_date", endDate);
     const { series_ticker } = query;
     const seriesTicker = series_ticker === undefined ? null : (toTicker(series_ticker) ?? "");
     return { body: await readTrackRecord({ seriesTicker, kind, startDate, endDate }) };

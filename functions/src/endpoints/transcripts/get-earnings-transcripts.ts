@@ -6,10 +6,8 @@ import { defineEndpoint } from "../../http/endpoint.ts";
 import { flag } from "../../base/parameters.ts";
 import { companyNotFound, speakerType } from "../../transcripts/kinds/earnings/company.ts";
 import { count } from "../../transcripts/kinds/kind.ts";
-import { callConditions, companyFields, companyOf, earningsParameters } from "./companies.ts";
-import { callFields } from "./earnings-schema.ts";
-import { isRange } from "../search/search-parameters.ts";
-import { cursorParameter, placeAfter } from "../../http/parameters.ts";
+import { callConditions, callFields, companyFields, companyOf, earningsParameters } from "./companies.ts";
+import { cursorParameter, isRange, placeAfter } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 
 const querySchema = z

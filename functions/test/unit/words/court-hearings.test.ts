@@ -3,14 +3,11 @@ import { z } from "zod";
 import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { fieldsOf } from "../../../src/base/fields.ts";
 import { word } from "../../../src/base/parameters.ts";
-import {
-  contextParameters,
-  dateParameters,
-  phraseParameter,
-} from "../../../src/endpoints/search/search-parameters.ts";
+import { contextParameters, phraseParameter } from "../../../src/endpoints/search/search-parameters.ts";
 import { searchWords } from "../../../src/endpoints/search/search-words.ts";
 import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
 import { defineEndpoint } from "../../../src/http/endpoint.ts";
+import { dateParameters } from "../../../src/http/parameters.ts";
 import { createCollections } from "../../../src/transcripts/index/collections.ts";
 import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
