@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { openCorpus } from "../src/transcripts/index/corpus.ts";
-import { formatVersion } from "../src/transcripts/index/corpus-format.ts";
+import { formatVersion } from "../src/transcripts/index/check-file.ts";
 import type { InformedSeries, Transcript } from "../src/transcripts/index/transcript.ts";
 
 export interface CorpusSummary {

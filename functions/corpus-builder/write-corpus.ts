@@ -1,22 +1,14 @@
 import { appendFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
-import { checksumOf } from "../src/transcripts/index/check-file.ts";
-import { ByteWriter } from "../src/transcripts/index/varint.ts";
-import {
-  applicationId,
-  formatVersion,
-  pageSize,
-  tables,
-  turnSeparator,
-  wordsInPassage,
-} from "../src/transcripts/index/corpus-format.ts";
+import { applicationId, checksumOf, formatVersion } from "../src/transcripts/index/check-file.ts";
 import type { InformedSeries, Transcript, Turn } from "../src/transcripts/index/transcript.ts";
-import { writeTurn } from "../src/transcripts/index/turns.ts";
+import { turnSeparator } from "../src/transcripts/index/turns.ts";
 import { eachToken, isAllCapitals } from "../src/transcripts/phrases/tokens.ts";
 import { building } from "./building.ts";
+import { pageSize, tables, wordsInPassage } from "./corpus-tables.ts";
 import { columnsOf, createVersion, type CorpusSummary } from "./corpus-version.ts";
-import { turnEnd, WordRuns } from "./word-runs.ts";
+import { ByteWriter, PostingsWriter } from "./postings-writer.ts";
 
 export interface WriteOptions {
   readonly out: string;
@@ -33,15 +25,16 @@ export interface WriteOptions {
 /** Writes a corpus file, which takes the place of an older one when it is whole, and at once. */
 export function writeCorpus({ out, builtFrom, ...content }: WriteOptions): CorpusSummary {
   return building(out, (file) => {
-    const corpus = bulkDatabase(file);
-    const scratch = bulkDatabase(temporary);
+    const corpus = new DatabaseSync(file);
     let summary: CorpusSummary;
     try {
+      // It is read only when it is whole, so it needs neither a journal nor to reach the disk at once.
+      corpus.exec(`PRAGMA page_size = ${pageSize}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
       corpus.exec(
         `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion}; ${tables}`,
       );
       corpus.exec("BEGIN");
-      summary = fill(corpus, new WordRuns(scratch), content);
+      summary = fill(corpus, content);
       const insert = corpus.prepare("INSERT INTO summary VALUES (?, ?)");
       for (const [name, value] of Object.entries(summary)) insert.run(name, String(value));
       insert.run("collection", content.collection);
@@ -49,7 +42,6 @@ export function writeCorpus({ out, builtFrom, ...content }: WriteOptions): Corpu
       insert.run("built_from", JSON.stringify(builtFrom));
       corpus.exec("COMMIT");
     } finally {
-      scratch.close();
       corpus.close();
     }
     appendFileSync(file, checksumOf(file));
@@ -57,19 +49,8 @@ export function writeCorpus({ out, builtFrom, ...content }: WriteOptions): Corpu
   });
 }
 
-/** SQLite keeps such a database in a temporary file, and deletes it. */
-const temporary = "";
-
-/** It is read only when it is whole, so it needs neither a journal nor to reach the disk at once. */
-function bulkDatabase(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
-  database.exec(`PRAGMA page_size = ${pageSize}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
-  return database;
-}
-
 function fill(
   corpus: DatabaseSync,
-  runs: WordRuns,
   { collection, transcripts, series, onTranscript }: Omit<WriteOptions, "out" | "builtFrom">,
 ): CorpusSummary {
   const insertTranscript = corpus.prepare(
@@ -77,6 +58,10 @@ function fill(
   );
   const insertTurns = corpus.prepare("INSERT INTO turns VALUES (?, ?)");
   const insertPassage = corpus.prepare("INSERT INTO passages VALUES (?, ?, ?)");
+  const insertPostings = corpus.prepare("INSERT INTO postings VALUES (?, ?, ?, ?)");
+  const postings = new PostingsWriter(({ word, last, headers, positions }) =>
+    insertPostings.run(word, last, headers, positions),
+  );
   const version = createVersion({ collection, series });
   const voices = createVoices(corpus);
   let count = 0;
@@ -85,35 +70,25 @@ function fill(
   for (const transcript of transcripts) {
     const number = count++;
     const { source, turns, dateIsEstimated = false } = transcript;
-    const read = readTurns(turns, runs);
-    const tokens = read.positions.length - turns.length + 1;
+    const read = readTurns(turns);
+    const tokens = read.length - turns.length + 1;
     words += tokens;
-    runs.add(number, read.positions);
+    postings.add(number, read.positions);
     read.passages.forEach(({ first, text }) => insertPassage.run(number, first, deflateRawSync(text)));
 
-    const bytes = new ByteWriter();
-    turns.forEach(({ speaker, role }, i) =>
-      writeTurn(bytes, read.turnWords[i] ?? 0, voices.numberOf(speaker, role)),
-    );
-    insertTurns.run(number, bytes.view());
-    const columns = columnsOf(transcript);
-    insertTranscript.run(
-      number,
-      ...columns,
-      tokens,
-      read.positions.length,
-      Number(read.allCapitals),
-      source,
-      Number(dateIsEstimated),
-    );
+    const voicesOfTurns = new ByteWriter();
+    turns.forEach(({ speaker, role }, i) => {
+      voicesOfTurns.varint(read.turnWords[i] ?? 0);
+      voicesOfTurns.varint(voices.numberOf(speaker, role));
+    });
+    insertTurns.run(number, voicesOfTurns.view());
+    const ending = [tokens, read.length, Number(read.allCapitals), source, Number(dateIsEstimated)] as const;
+    insertTranscript.run(number, ...columnsOf(transcript), ...ending);
     version.add(transcript);
     onTranscript?.(transcript);
   }
-
-  const insertPostings = corpus.prepare("INSERT INTO postings VALUES (?, ?, ?, ?)");
-  for (const { word, last, headers, positions } of runs.merged())
-    insertPostings.run(word, last, headers, positions);
-  return { version: version.text(), transcripts: count, words, vocabulary: runs.vocabulary };
+  postings.end();
+  return { version: version.text(), transcripts: count, words, vocabulary: postings.vocabulary };
 }
 
 /** The pairs of speaker and role, numbered as they come. */
@@ -134,37 +109,43 @@ function createVoices(corpus: DatabaseSync) {
 }
 
 interface ReadTurns {
-  /** The ids of the words, and `turnEnd` between two turns. */
-  readonly positions: readonly number[];
+  /** Of each word, in ascending order. */
+  readonly positions: ReadonlyMap<string, readonly number[]>;
+  /** Positions of words, and one more between two turns. */
+  readonly length: number;
   /** Tokens of each turn. */
   readonly turnWords: readonly number[];
   readonly passages: readonly { readonly first: number; readonly text: string }[];
   readonly allCapitals: boolean;
 }
 
-function readTurns(turns: readonly Turn[], runs: WordRuns): ReadTurns {
+function readTurns(turns: readonly Turn[]): ReadTurns {
   const texts = turns.map(({ text }) => text.replaceAll(turnSeparator, " "));
   const whole = texts.join(turnSeparator);
   const allCapitals = isAllCapitals(whole);
-  const positions: number[] = [];
+  const positions = new Map<string, number[]>();
   const turnWords: number[] = [];
   const cuts = [{ first: 0, from: 0 }];
+  let length = 0;
   let begin = 0;
   for (const text of texts) {
-    if (begin > 0) positions.push(turnEnd);
-    const before = positions.length;
+    if (begin > 0) length += 1;
+    const before = length;
     const visit = (token: string, start: number) => {
       const at = begin + start;
-      const isDue = positions.length - (cuts.at(-1)?.first ?? 0) >= wordsInPassage;
-      if (isDue && isGap(whole[at - 1] ?? "")) cuts.push({ first: positions.length, from: at });
-      positions.push(runs.idOf(token));
+      const isDue = length - (cuts.at(-1)?.first ?? 0) >= wordsInPassage;
+      if (isDue && isGap(whole[at - 1] ?? "")) cuts.push({ first: length, from: at });
+      const known = positions.get(token);
+      if (known === undefined) positions.set(token, [length]);
+      else known.push(length);
+      length += 1;
     };
     eachToken(text, visit, { allCapitals });
-    turnWords.push(positions.length - before);
+    turnWords.push(length - before);
     begin += text.length + turnSeparator.length;
   }
   const passages = cuts.map(({ first, from }, i) => ({ first, text: whole.slice(from, cuts[i + 1]?.from) }));
-  return { positions, turnWords, passages, allCapitals };
+  return { positions, length, turnWords, passages, allCapitals };
 }
 
 function isGap(character: string): boolean {

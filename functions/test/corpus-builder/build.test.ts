@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpus.ts";
-import { WordRuns } from "../../corpus-builder/word-runs.ts";
+import { PostingsWriter } from "../../corpus-builder/postings-writer.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
+import { decodePostings, type PostingsRow } from "../../src/transcripts/index/postings.ts";
 import { everyFranchise } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
 import { countGames, everyGame, phrasesIn, temporaryFolder } from "../support/corpora.ts";
@@ -236,25 +236,28 @@ describe("a corpus build", () => {
     expect(build({ "2025_20_BUF_DEN.txt": "touchdowns" }).corpus.version).not.toBe(one.corpus.version);
   });
 
-  it("finds the same however small its buffer is", () => {
-    const rows = (bufferBytes: number) => {
-      const scratch = new DatabaseSync("");
-      const runs = new WordRuns(scratch, bufferBytes);
+  it("finds the same however small the rows of a word are", () => {
+    const window = { from: 3, to: 38 };
+    const found = (maxBytes?: number) => {
+      const rows = new Map<string, PostingsRow[]>();
+      const writer = new PostingsWriter(({ word, last, headers }) => {
+        rows.set(word, [...(rows.get(word) ?? []), { last, headers: headers.slice() }]);
+      }, maxBytes);
       for (let game = 0; game < 40; game++) {
-        runs.add(
-          game,
-          Array.from({ length: 50 }, (_, i) => runs.idOf(`word${(i * (game + 3)) % 23}`)),
-        );
+        const words = Array.from({ length: 50 }, (_, i) => `word${(i * (game + 3)) % 23}`);
+        const places = words.map((word, position) => ({ word, position }));
+        const byWord = [...Map.groupBy(places, ({ word }) => word)];
+        writer.add(game, new Map(byWord.map(([word, all]) => [word, all.map(({ position }) => position)])));
       }
-      const merged = [...runs.merged()].map(({ word, last, headers, positions }) => [
-        word,
-        last,
-        Buffer.from(headers).toString("hex"),
-        Buffer.from(positions).toString("hex"),
-      ]);
-      scratch.close();
-      return merged;
+      writer.end();
+      return [...rows].toSorted().map(([word, own]) => {
+        const rowFrom = (from: number) => own.find(({ last }) => last >= from) ?? null;
+        const { counts, firsts, total } = decodePostings(rowFrom, window) ?? {};
+        return { word, counts, firsts, total, isCut: own.length > 1 };
+      });
     };
-    expect(rows(1)).toEqual(rows(1 << 20));
+    const whole = found();
+    expect(whole.some(({ isCut }) => isCut)).toBe(false);
+    expect(found(60)).toEqual(whole.map((word) => ({ ...word, isCut: true })));
   });
 });

@@ -2,7 +2,7 @@ import { clockOf } from "../support/virtual-clock.ts";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { minuteMs } from "../../src/base/clock.ts";
-import { formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
+import { formerFormatVersion } from "../../src/transcripts/index/check-file.ts";
 import { broadcastWith, corpusOf, temporaryFolder } from "../support/corpora.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 import { searchServer, type SearchServer } from "../support/search-server.ts";

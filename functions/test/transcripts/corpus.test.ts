@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
 import { systemClock } from "../../src/base/clock.ts";
-import { formatVersion, formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
+import { formatVersion, formerFormatVersion } from "../../src/transcripts/index/check-file.ts";
 import { checksumOf, CorpusError } from "../../src/transcripts/index/check-file.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { createCorpusFile } from "../../src/transcripts/index/collections.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { systemClock } from "../../src/base/clock.ts";
 import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
-import { formerFormatVersion } from "../../src/transcripts/index/corpus-format.ts";
+import { formerFormatVersion } from "../../src/transcripts/index/check-file.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";

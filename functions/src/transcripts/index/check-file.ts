@@ -2,8 +2,19 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
-import { applicationId, formatVersion, formerFormatVersion } from "./corpus-format.ts";
 import { messageOf } from "../../base/errors.ts";
+
+/** Of a corpus file's name. */
+export const corpusExtension = ".sqlite";
+
+/** "MMNC": marks an SQLite file as a corpus of this service (PRAGMA application_id). */
+export const applicationId = 0x4d4d4e43;
+
+/** Raised whenever the reader of the file or the tokenizer changes (PRAGMA user_version). */
+export const formatVersion = 4;
+
+/** Still read. Such a file has no checksum, and its transcripts were read by the former rules of tokens. */
+export const formerFormatVersion = 3;
 
 /** A corpus file ends with the checksum of all its other bytes, behind SQLite's pages. */
 const checksumBytes = 4;

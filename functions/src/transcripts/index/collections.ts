@@ -2,8 +2,7 @@ import { statSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { CorpusError, corpusError } from "./check-file.ts";
-import { corpusExtension } from "./corpus-format.ts";
+import { CorpusError, corpusError, corpusExtension } from "./check-file.ts";
 import { openCorpus, type Corpus } from "./corpus.ts";
 import { finish, type Steps } from "./steps.ts";
 

@@ -5,11 +5,16 @@ import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import type { TokenizeOptions } from "../phrases/tokens.ts";
 import { createFindCandidates, type FindCandidates } from "./filter.ts";
-import { checkFile, corpusError, type CorpusPlace } from "./check-file.ts";
-import { corpusExtension, formerFormatVersion, turnSeparator } from "./corpus-format.ts";
+import {
+  checkFile,
+  corpusError,
+  corpusExtension,
+  formerFormatVersion,
+  type CorpusPlace,
+} from "./check-file.ts";
 import { decodePostings, type PostingsRow } from "./postings.ts";
 import type { InformedSeries, StoredTranscript, Turn } from "./transcript.ts";
-import { decodeTurns, type Turns } from "./turns.ts";
+import { decodeTurns, turnSeparator, type Turns } from "./turns.ts";
 import type { WordIndex } from "./word-index.ts";
 
 /** A part of a transcript's text, in its own spelling. */

@@ -1,7 +1,6 @@
 import type { Token } from "../phrases/token.ts";
 import { tokenize, type TokenizeOptions } from "../phrases/tokens.ts";
 import type { StoredPassage, Corpus } from "./corpus.ts";
-import { turnSeparator } from "./corpus-format.ts";
 import type { CountedMentions } from "./mentions.ts";
 import { latestOf } from "./transcript.ts";
 import {
@@ -12,7 +11,7 @@ import {
   type ContextOptions,
 } from "./findings.ts";
 import type { Steps } from "./steps.ts";
-import type { Span } from "./turns.ts";
+import { turnSeparator, type Span } from "./turns.ts";
 
 /** A passage whose tokens are known: `tokens[i]` is the one at position `first + i`; none where a turn ends. */
 interface ReadPassage extends StoredPassage {

@@ -1,5 +1,8 @@
 import type { InformedSeries } from "./transcript.ts";
-import { countVarints, createVarintReader, type ByteWriter } from "./varint.ts";
+import { countVarints, createVarintReader } from "./postings.ts";
+
+/** Stands between two turns in a passage's text. No text of a turn may hold it. */
+export const turnSeparator = "\u001e";
 
 /** A mention: `length` tokens of a transcript, from its `start`th position on. */
 export interface Span {
@@ -37,14 +40,8 @@ export interface VoiceSelection {
   readonly words: ReadonlyMap<number, number>;
 }
 
-/** Tokens and voice. */
-const numbersOfTurn = 2;
-
 /** The tokens and the voice of each turn, one after the other. */
-export function writeTurn(out: ByteWriter, words: number, voice: number): void {
-  out.varint(words);
-  out.varint(voice);
-}
+const numbersOfTurn = 2;
 
 /** Kept, for filters that are asked for again and again, such as those of a series. */
 const maxSelections = 64;

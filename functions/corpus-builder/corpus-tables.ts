@@ -1,32 +1,14 @@
 /** Large, for postings and passages to fill their pages; small ones would waste a quarter of the file. */
 export const pageSize = 32_768;
 
-/** Of a corpus file's name. */
-export const corpusExtension = ".sqlite";
-
-/** "MMNC": marks an SQLite file as a corpus of this service (PRAGMA application_id). */
-export const applicationId = 0x4d4d4e43;
-
-/** Raised whenever the reader of the file or the tokenizer changes (PRAGMA user_version). */
-export const formatVersion = 4;
-
-/** Still read. Such a file has no checksum, and its transcripts were read by the former rules of tokens. */
-export const formerFormatVersion = 3;
-
 /** Texts are kept in passages of about as many words, so that a snippet costs no more than one or two of them. */
 export const wordsInPassage = 2048;
 
-/** Bytes of a word's postings in one row: with the rest of its row they fill one page. */
-export const maxChunkBytes = pageSize - 256;
-
-/** Stands between two turns in a passage's text. No text of a turn may hold it. */
-export const turnSeparator = "\u001e";
-
 /**
  * `transcripts` are numbered in the order in which they were written; those that are searched together should follow one another. Their
- * `words` counts tokens; files of before November 2026 have no `date_is_estimated`. A transcript's tokens are numbered from 0, and each turn but the first begins one number later than the turn before
- * it ends, so that no phrase spans two turns. `voices` are the pairs of speaker and role; `turns` holds the tokens and the voice of each turn of a
- * transcript. `postings` are described in `postings.ts`: the rows of a word hold one run of transcripts each, named by its last one.
+ * `words` counts tokens; files of before November 2026 have no `date_is_estimated`. A transcript's tokens are numbered from 0, and each turn
+ * but the first begins one number later than the turn before it ends, so that no phrase spans two turns. `voices` are the pairs of speaker
+ * and role; `turns` holds the tokens and the voice of each turn of a transcript. `src/transcripts/index/postings.ts` describes `postings`.
  * `passages` holds each transcript's text, deflated; `first` is the number of a passage's first token. They are cut at white space
  * before a word, so that a passage alone reads as it does in its text.
  */
