@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "../../sandbox/corpus/random.ts";
 import { seasonSchedule } from "../../sandbox/corpus/schedule.ts";
-import type { Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import type { Game } from "../../corpus-builder/nfl/game.ts";
 import type { Speech } from "./vocabulary.ts";
 
 const wordsPerGame = 19_000;

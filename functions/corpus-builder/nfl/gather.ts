@@ -1,7 +1,7 @@
 import { basename, extname } from "node:path";
 import { z } from "zod";
 import type { InputFile } from "../find-files.ts";
-import type { Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import type { Game } from "./game.ts";
 import { franchiseNamed, franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { eachMember } from "./json-members.ts";
 import type { Problems } from "../problems.ts";

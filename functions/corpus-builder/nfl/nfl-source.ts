@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { type Game, transcriptOf } from "../../src/transcripts/kinds/nfl/game.ts";
+import { type Game, transcriptOf } from "./game.ts";
 import { findFiles } from "../find-files.ts";
 import { Problems, type Problem } from "../problems.ts";
 import { readText } from "../read-text.ts";

@@ -1,6 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { byTime, gameTypes, maxWeek, weekdays, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import { byTime, type Game } from "./game.ts";
+import { gameTypes, maxWeek, weekdays } from "../../src/transcripts/kinds/nfl/filter.ts";
 import { everyFranchise, franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
 import type { Report } from "../problems.ts";
 

@@ -1,4 +1,4 @@
-import type { Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import type { Game } from "../../corpus-builder/nfl/game.ts";
 import type { Random } from "./random.ts";
 
 /** What a made-up announcer may say of an ordinary play; {home}, {away}, {yards} and {name} are filled in. */

@@ -1,5 +1,5 @@
 import { nfl } from "../../src/transcripts/kinds/nfl.ts";
-import { transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import { transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { calls } from "../provider/made-up-company.ts";
 import { speaker, speeches } from "../provider/made-up-speaker.ts";

@@ -1,5 +1,6 @@
 import { dayMs, fromIso, toIso } from "../../src/base/clock.ts";
-import { byTime, weekdays, type Game, type GameType } from "../../src/transcripts/kinds/nfl/game.ts";
+import { byTime, type Game } from "../../corpus-builder/nfl/game.ts";
+import { weekdays, type GameType } from "../../src/transcripts/kinds/nfl/filter.ts";
 import { everyFranchise } from "../../src/transcripts/kinds/nfl/teams.ts";
 import type { Random } from "./random.ts";
 

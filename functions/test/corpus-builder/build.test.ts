@@ -6,7 +6,7 @@ import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { decodePostings, type PostingsRow } from "../../src/transcripts/index/postings.ts";
 import { everyFranchise } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
-import { countGames, everyGame, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { countGames, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -33,7 +33,7 @@ function build(files: Files): BuildSummary & { readonly out: string } {
 
 function mentions(file: string, phrase: string): number {
   const corpus = openCorpus(file);
-  const found = countGames({ phrases: phrasesIn(phrase), filter: everyGame, context: null }, corpus);
+  const found = countGames({ phrases: phrasesIn(phrase), context: null }, corpus);
   corpus?.close();
   return found.total_mentions;
 }

@@ -3,7 +3,7 @@ import { sampleCollections, sampleGames } from "../../sandbox/corpus/sample-corp
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 import { seasonSchedule } from "../../sandbox/corpus/schedule.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
-import { gameTypes, weekdays } from "../../src/transcripts/kinds/nfl/game.ts";
+import { gameTypes, weekdays } from "../../src/transcripts/kinds/nfl/filter.ts";
 import { everyFranchise } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 

@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { openCorpus, type Corpus } from "../../src/transcripts/index/corpus.ts";
 import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
 import { createTranscriptTally, minTranscriptWords } from "../../src/estimates/transcript-weights.ts";
-import { toTranscriptFilter, type GameFilter } from "../../src/transcripts/kinds/nfl/filter.ts";
+import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import { nfl } from "../../src/transcripts/kinds/nfl.ts";
-import { byTime, transcriptOf, type Game } from "../../src/transcripts/kinds/nfl/game.ts";
+import { byTime, transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
 import { parsePhrases, type Phrase } from "../../src/transcripts/phrases/phrase.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
-
-export { everyGame } from "../../src/transcripts/kinds/nfl/filter.ts";
 
 /** A game of the 2025 season's first Sunday, by default. */
 export function gameLike(given: Partial<Game> & { readonly game_id: string }): Game {
@@ -62,15 +60,14 @@ export function corpusOf(spoken: readonly SpokenGame[], file: string): Corpus {
 
 interface GameSearch {
   readonly phrases: readonly Phrase[];
-  readonly filter: GameFilter;
   readonly context: { readonly games: number; readonly words: number } | null;
 }
 
-/** What a search of games finds, in football's words. */
-export function countGames({ phrases, filter, context }: GameSearch, corpus: Corpus | null) {
+/** What a search of all games finds, in football's words. */
+export function countGames({ phrases, context }: GameSearch, corpus: Corpus | null) {
   const request = {
     phrases,
-    filter: toTranscriptFilter(filter),
+    filter: everyTranscript,
     context: context === null ? null : { transcripts: context.games, words: context.words },
   };
   const found = countTranscripts(request, corpus, createTranscriptTally());

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countGames, corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { countGames, corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 /** What an unquoted last word accepts, written out by hand: the oracle shares no code with what it judges. */
 const forms: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +73,7 @@ describe("counts", () => {
           );
           const phrases = phrasesIn(questions.map(written).join(", "));
           fc.pre(phrases.length === questions.length);
-          const found = countGames({ phrases, filter: everyGame, context: null }, corpus);
+          const found = countGames({ phrases, context: null }, corpus);
           corpus.close();
 
           const naive = texts.map((words) => questions.map((one) => naiveMentions(words, one)));

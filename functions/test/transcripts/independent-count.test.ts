@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countGames, corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { countGames, corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 /**
  * Strike words, each with its alternatives as regular expressions written by hand from the market's rules: `~` stands for whatever
@@ -146,7 +146,7 @@ describe("mentions in random texts of strike words", () => {
           join(folder.path, "random.sqlite"),
         );
         const found = Object.keys(strikes).map((strike) => {
-          const request = { phrases: phrasesIn(strike), filter: everyGame, context: { games: 1, words: 1 } };
+          const request = { phrases: phrasesIn(strike), context: { games: 1, words: 1 } };
           const { total_mentions, context } = countGames(request, corpus);
           expect(context?.[0]?.snippets.length ?? 0).toBe(Math.min(100, total_mentions));
           return [strike, total_mentions];

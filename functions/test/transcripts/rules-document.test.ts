@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ruleExamples } from "../../src/mcp/resources.ts";
-import { countGames, corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { countGames, corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 const page = readFileSync(join(__dirname, "../../../docs/corpus.md"), "utf8");
 
@@ -37,7 +37,7 @@ describe("the rules in docs/corpus.md", () => {
       [{ game: gameLike({ game_id: "game" }), text }],
       join(folder.path, "example.sqlite"),
     );
-    const found = countGames({ phrases: phrasesIn(phrase), filter: everyGame, context: null }, corpus);
+    const found = countGames({ phrases: phrasesIn(phrase), context: null }, corpus);
     corpus.close();
     return found;
   }

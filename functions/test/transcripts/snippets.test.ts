@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countGames, corpusOf, everyGame, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { countGames, corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -13,7 +13,7 @@ function contextOf(texts: readonly string[], phrase: string, wish = { games: 10,
     })),
     join(folder.path, "snippets.sqlite"),
   );
-  const { context } = countGames({ phrases: phrasesIn(phrase), filter: everyGame, context: wish }, corpus);
+  const { context } = countGames({ phrases: phrasesIn(phrase), context: wish }, corpus);
   corpus.close();
   return context ?? [];
 }

@@ -3,7 +3,7 @@ import { fieldsOf } from "../../base/fields.ts";
 import { everyTranscript } from "../index/filter.ts";
 import { maxSnippets } from "../index/findings.ts";
 import { type Counted, type Kind, type Mentioned, count, snippet } from "./kind.ts";
-import { gameParameters, toGameFilter, toTranscriptFilter } from "./nfl/filter.ts";
+import { gameConditions, gameParameters } from "./nfl/filter.ts";
 import { franchiseOf, spellingsOf } from "./nfl/teams.ts";
 
 /** The NFL's broadcasts. */
@@ -15,7 +15,7 @@ export const nfl = {
   roles: [],
   labels: ["season", "week", "game_type", "weekday", "gametime", "home_team", "away_team"],
   filters: gameParameters,
-  conditions: (asked) => toTranscriptFilter(toGameFilter(asked)).labels,
+  conditions: gameConditions,
   informs: (series, { announcerSeries }) => (announcerSeries.includes(series) ? everyTranscript : null),
   seriesOf: ({ announcerSeries }) => announcerSeries.toSorted(),
   mayBeOf: (eventTicker, { labels }) => {

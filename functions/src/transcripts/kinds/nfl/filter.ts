@@ -1,80 +1,29 @@
 import { z } from "zod";
 import { flag, itemsOf, listOf, wholeNumber, word } from "../../../base/parameters.ts";
-import { everyTranscript, type LabelCondition, type TranscriptFilter } from "../../index/filter.ts";
-import { gameTypes, maxWeek, weekdays, type GameType, type Weekday } from "./game.ts";
+import type { LabelCondition } from "../../index/filter.ts";
 import { everyFranchise, franchisesNamed, spellingsOf } from "./teams.ts";
 
-export const kickoffs = ["day", "night"] as const;
-type Kickoff = (typeof kickoffs)[number];
+export const gameTypes = ["REG", "WC", "DIV", "CON", "SB"] as const;
+export type GameType = (typeof gameTypes)[number];
 
-/** Which games are checked. Null and [] mean no filter. */
-export interface GameFilter {
-  /** Franchises, as `teams.ts` names them: one of them plays, at home or away. */
-  readonly teams: readonly string[];
-  readonly homeTeams: readonly string[];
-  readonly awayTeams: readonly string[];
-  /** The home team must be in the one list and the away team in the other; else one of the two is enough. */
-  readonly bothTeams: boolean;
-  readonly seasons: readonly number[];
-  readonly week: number | null;
-  readonly gameType: GameType | null;
-  readonly weekdays: readonly Weekday[];
-  /** Whether the game begins before 19:00 Eastern. A game without a time is neither. */
-  readonly kickoff: Kickoff | null;
-  /** YYYY-MM-DD, inclusive. */
-  readonly startDate: string | null;
-  readonly endDate: string | null;
-}
+export const weekdays = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
 
-/** Filters nothing. */
-export const everyGame: GameFilter = {
-  teams: [],
-  homeTeams: [],
-  awayTeams: [],
-  bothTeams: false,
-  seasons: [],
-  week: null,
-  gameType: null,
-  weekdays: [],
-  kickoff: null,
-  startDate: null,
-  endDate: null,
-};
+export const maxWeek = 22;
 
-/** Texts HH:MM, in their order. */
-const kickoffTimes = {
+/** Whether a game begins before 19:00 Eastern, by texts HH:MM in their order. A game without a time is neither. */
+const kickoffs = {
   day: { from: "00:00", before: "19:00" },
   night: { from: "19:00", before: "24:00" },
 } as const;
-
-/** The same filter over the games' transcripts. */
-export function toTranscriptFilter(filter: GameFilter): TranscriptFilter {
-  const { teams, homeTeams, awayTeams, bothTeams, week, gameType, kickoff, startDate, endDate } = filter;
-  const home = teamTest("home_team", homeTeams);
-  const away = teamTest("away_team", awayTeams);
-  return {
-    ...everyTranscript,
-    startDate,
-    endDate,
-    labels: [
-      ...(teams.length === 0 ? [] : [[...teamTest("home_team", teams), ...teamTest("away_team", teams)]]),
-      ...(bothTeams ? [home, away] : [[...home, ...away]]).filter((tests) => tests.length > 0),
-      ...valueConditions("season", filter.seasons),
-      ...valueConditions("weekday", filter.weekdays),
-      ...valueConditions("week", week === null ? [] : [week]),
-      ...valueConditions("game_type", gameType === null ? [] : [gameType]),
-      ...(kickoff === null ? [] : [[{ label: "gametime", ...kickoffTimes[kickoff] }]]),
-    ],
-  };
-}
-
-function teamTest(label: string, franchises: readonly string[]): LabelCondition {
-  return franchises.length === 0 ? [] : [{ label, values: franchises.flatMap(spellingsOf).sort() }];
-}
-
-function valueConditions(label: string, values: readonly (string | number)[]): LabelCondition[] {
-  return values.length === 0 ? [] : [[{ label, values: values.toSorted() }]];
-}
 
 const maxTeams = 8;
 const maxTeamsText = 400;
@@ -128,7 +77,7 @@ export const gameParameters = {
     .describe("days of the week separated by commas, such as SUN or Sunday"),
   target_kickoff: word
     .toLowerCase()
-    .pipe(z.enum(kickoffs))
+    .pipe(z.enum(["day", "night"]))
     .nullable()
     .default(null)
     .describe("day or night: before 19:00 Eastern or not; a game without a time is neither"),
@@ -136,19 +85,28 @@ export const gameParameters = {
 
 type GameQuery = { readonly [Name in keyof typeof gameParameters]: z.output<(typeof gameParameters)[Name]> };
 
-export function toGameFilter(asked: GameQuery): GameFilter {
-  return {
-    ...everyGame,
-    teams: asked.target_team,
-    homeTeams: asked.target_home_team,
-    awayTeams: asked.target_away_team,
-    bothTeams: asked.team_match_mode,
-    seasons: asked.target_season,
-    week: asked.target_week,
-    gameType: asked.target_game_type,
-    weekdays: [...new Set(asked.target_weekday)],
-    kickoff: asked.target_kickoff,
-  };
+/** What the labels of a game must be. Null and [] mean no filter. */
+export function gameConditions(asked: GameQuery): LabelCondition[] {
+  const { target_week: week, target_game_type: type, target_kickoff: kickoff } = asked;
+  const home = teamTest("home_team", asked.target_home_team);
+  const away = teamTest("away_team", asked.target_away_team);
+  return [
+    [...teamTest("home_team", asked.target_team), ...teamTest("away_team", asked.target_team)],
+    ...(asked.team_match_mode ? [home, away] : [[...home, ...away]]),
+    valueTest("season", asked.target_season),
+    valueTest("weekday", [...new Set(asked.target_weekday)]),
+    valueTest("week", week === null ? [] : [week]),
+    valueTest("game_type", type === null ? [] : [type]),
+    kickoff === null ? [] : [{ label: "gametime", ...kickoffs[kickoff] }],
+  ].filter((tests) => tests.length > 0);
+}
+
+function teamTest(label: string, franchises: readonly string[]): LabelCondition {
+  return valueTest(label, franchises.flatMap(spellingsOf));
+}
+
+function valueTest(label: string, values: readonly (string | number)[]): LabelCondition {
+  return values.length === 0 ? [] : [{ label, values: values.toSorted() }];
 }
 
 function weekdayOf(text: string): Weekday | undefined {

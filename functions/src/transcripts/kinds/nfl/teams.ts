@@ -1,42 +1,62 @@
 import { tokenize } from "../../phrases/tokens.ts";
 
-/** A franchise by its abbreviations: the schedule's present one first, then every other spelling in use, former ones included. */
-const abbreviations: readonly (readonly [string, ...string[]])[] = [
-  ["ARI", "ARZ", "AZ", "CRD", "PHO", "PHX"],
-  ["ATL"],
-  ["BAL", "BLT", "RAV"],
-  ["BUF"],
-  ["CAR"],
-  ["CHI"],
-  ["CIN"],
-  ["CLE", "CLV"],
-  ["DAL"],
-  ["DEN"],
-  ["DET"],
-  ["GB", "GNB"],
-  ["HOU", "HST", "HTX"],
-  ["IND", "CLT"],
-  ["JAX", "JAC"],
-  ["KC", "KAN"],
-  ["LA", "LAR", "RAM", "STL", "SL"],
-  ["LAC", "SD", "SDG"],
-  ["LV", "LVR", "OAK", "RAI"],
-  ["MIA"],
-  ["MIN"],
-  ["NE", "NWE"],
-  ["NO", "NOR"],
-  ["NYG"],
-  ["NYJ"],
-  ["PHI"],
-  ["PIT"],
-  ["SEA"],
-  ["SF", "SFO"],
-  ["TB", "TAM"],
-  ["TEN", "OTI"],
-  ["WAS", "WSH", "WFT"],
-];
+/**
+ * The NFL's franchises: the abbreviations of each, the schedule's present one first, then every other in use, former ones included; its
+ * nicknames; and its places, the present one first.
+ */
+const franchises = [
+  ["ARI ARZ AZ CRD PHO PHX", "cardinals", "arizona, phoenix, st louis, chicago"],
+  ["ATL", "falcons", "atlanta"],
+  ["BAL BLT RAV", "ravens", "baltimore"],
+  ["BUF", "bills", "buffalo"],
+  ["CAR", "panthers", "carolina"],
+  ["CHI", "bears", "chicago"],
+  ["CIN", "bengals", "cincinnati"],
+  ["CLE CLV", "browns", "cleveland"],
+  ["DAL", "cowboys", "dallas"],
+  ["DEN", "broncos", "denver"],
+  ["DET", "lions", "detroit"],
+  ["GB GNB", "packers", "green bay"],
+  ["HOU HST HTX", "texans", "houston"],
+  ["IND CLT", "colts", "indianapolis, baltimore"],
+  ["JAX JAC", "jaguars", "jacksonville"],
+  ["KC KAN", "chiefs", "kansas city"],
+  ["LA LAR RAM STL SL", "rams", "los angeles, st louis"],
+  ["LAC SD SDG", "chargers", "los angeles, san diego"],
+  ["LV LVR OAK RAI", "raiders", "las vegas, oakland, los angeles"],
+  ["MIA", "dolphins", "miami"],
+  ["MIN", "vikings", "minnesota"],
+  ["NE NWE", "patriots", "new england, boston"],
+  ["NO NOR", "saints", "new orleans"],
+  ["NYG", "giants", "new york"],
+  ["NYJ", "jets", "new york"],
+  ["PHI", "eagles", "philadelphia"],
+  ["PIT", "steelers", "pittsburgh"],
+  ["SEA", "seahawks", "seattle"],
+  ["SF SFO", "49ers, niners", "san francisco"],
+  ["TB TAM", "buccaneers, bucs", "tampa bay"],
+  ["TEN OTI", "titans, oilers", "tennessee, houston"],
+  ["WAS WSH WFT", "commanders, redskins, football team", "washington"],
+].map(([abbreviations = "", nicknames = "", places = ""]) => ({
+  spellings: abbreviations.split(" "),
+  present: abbreviations.split(" ", 1)[0] ?? "",
+  nicknames: nicknames.split(", "),
+  places: places.split(", "),
+}));
 
-const byAbbreviation = new Map(abbreviations.flatMap((all) => all.map((one) => [one, all[0]] as const)));
+/** Every franchise's present abbreviation, in the schedule's spelling. */
+export const everyFranchise: readonly string[] = franchises.map(({ present }) => present);
+
+const byAbbreviation = new Map(
+  franchises.flatMap(({ spellings, present }) => spellings.map((one) => [one, present] as const)),
+);
+const byName = new Map(
+  franchises.flatMap(({ nicknames, places, present }) =>
+    nicknames
+      .flatMap((nickname) => [nickname, ...places.map((place) => `${place} ${nickname}`)])
+      .map((name) => [name, present] as const),
+  ),
+);
 
 /** The franchise of an abbreviation in any case, named by its present one; null when the NFL has no such franchise. */
 export function franchiseOf(abbreviation: string): string | null {
@@ -45,56 +65,8 @@ export function franchiseOf(abbreviation: string): string | null {
 
 /** Every abbreviation of a franchise. */
 export function spellingsOf(franchise: string): readonly string[] {
-  return abbreviations.find(([present]) => present === franchise) ?? [franchise];
+  return franchises.find(({ present }) => present === franchise)?.spellings ?? [franchise];
 }
-
-/** Every franchise's present abbreviation, in the schedule's spelling. */
-export const everyFranchise: readonly string[] = abbreviations.map(([present]) => present);
-
-/** Franchises by what they are and were called: nicknames, and the places before them, the present one first. */
-const names: readonly (readonly [franchise: string, nicknames: string, places: string])[] = [
-  ["ARI", "cardinals", "arizona, phoenix, st louis, chicago"],
-  ["ATL", "falcons", "atlanta"],
-  ["BAL", "ravens", "baltimore"],
-  ["BUF", "bills", "buffalo"],
-  ["CAR", "panthers", "carolina"],
-  ["CHI", "bears", "chicago"],
-  ["CIN", "bengals", "cincinnati"],
-  ["CLE", "browns", "cleveland"],
-  ["DAL", "cowboys", "dallas"],
-  ["DEN", "broncos", "denver"],
-  ["DET", "lions", "detroit"],
-  ["GB", "packers", "green bay"],
-  ["HOU", "texans", "houston"],
-  ["IND", "colts", "indianapolis, baltimore"],
-  ["JAX", "jaguars", "jacksonville"],
-  ["KC", "chiefs", "kansas city"],
-  ["LA", "rams", "los angeles, st louis"],
-  ["LAC", "chargers", "los angeles, san diego"],
-  ["LV", "raiders", "las vegas, oakland, los angeles"],
-  ["MIA", "dolphins", "miami"],
-  ["MIN", "vikings", "minnesota"],
-  ["NE", "patriots", "new england, boston"],
-  ["NO", "saints", "new orleans"],
-  ["NYG", "giants", "new york"],
-  ["NYJ", "jets", "new york"],
-  ["PHI", "eagles", "philadelphia"],
-  ["PIT", "steelers", "pittsburgh"],
-  ["SEA", "seahawks", "seattle"],
-  ["SF", "49ers, niners", "san francisco"],
-  ["TB", "buccaneers, bucs", "tampa bay"],
-  ["TEN", "titans, oilers", "tennessee, houston"],
-  ["WAS", "commanders, redskins, football team", "washington"],
-];
-
-const byName = new Map(
-  names.flatMap(([franchise, nicknames, places]) =>
-    nicknames
-      .split(", ")
-      .flatMap((nickname) => [nickname, ...places.split(", ").map((place) => `${place} ${nickname}`)])
-      .map((name) => [name, franchise] as const),
-  ),
-);
 
 /**
  * The franchise of a name such as "Green Bay Packers", "packers" or "st._louis_rams"; null for any other. A place alone is
@@ -112,10 +84,9 @@ export function franchisesNamed(text: string): readonly string[] {
   const named = franchiseOf(text) ?? franchiseNamed(text);
   if (named !== null) return [named];
   const place = plain(text);
-  const isIn = (places: readonly string[]) => places.includes(place);
-  const now = names.filter(([, , places]) => isIn(places.split(", ").slice(0, 1)));
-  const ever = names.filter(([, , places]) => isIn(places.split(", ")));
-  return (now.length > 0 ? now : ever).map(([franchise]) => franchise);
+  const now = franchises.filter(({ places }) => places[0] === place);
+  const ever = franchises.filter(({ places }) => places.includes(place));
+  return (now.length > 0 ? now : ever).map(({ present }) => present);
 }
 
 function plain(name: string): string {

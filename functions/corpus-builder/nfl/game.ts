@@ -1,21 +1,6 @@
-import { by } from "../../../base/arrays.ts";
-import type { Transcript } from "../../index/transcript.ts";
-
-export const gameTypes = ["REG", "WC", "DIV", "CON", "SB"] as const;
-export type GameType = (typeof gameTypes)[number];
-
-export const weekdays = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
-export type Weekday = (typeof weekdays)[number];
-
-export const maxWeek = 22;
+import { by } from "../../src/base/arrays.ts";
+import type { Transcript } from "../../src/transcripts/index/transcript.ts";
+import type { GameType, Weekday } from "../../src/transcripts/kinds/nfl/filter.ts";
 
 /** A game of the schedule, in the schedule's own spelling. */
 export interface Game {
