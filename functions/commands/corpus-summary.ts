@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
+import pluralize from "pluralize";
 import type { BuildSummary, LineSummary } from "../corpus-builder/build-corpus.ts";
 import { skipReasons, type SkipReason, type Skipped } from "../corpus-builder/nfl/gather.ts";
 import type { FootballSummary } from "../corpus-builder/nfl/nfl-source.ts";
@@ -90,9 +91,9 @@ function seriesLines(summary: BuildSummary): string[] {
 }
 
 /** The series that a collection informs without a file of series. For football a setting names the series. */
-function defaultSeriesLines({ football, companies }: BuildSummary): string[] {
+function defaultSeriesLines({ football, groups }: BuildSummary): string[] {
   if (football !== null) return [];
-  if (companies > 0) return [`Informs: the series of ${number(companies)} companies`];
+  if (groups !== null) return [`Informs: the series of ${number(groups.values)} ${pluralize(groups.label)}`];
   return ["Informs: no market series; --series names them"];
 }
 

@@ -35,8 +35,8 @@ export interface BuiltCorpus {
   /** Files of the folder that are not transcripts. */
   readonly ignored: number;
   readonly voices: VoiceCounts;
-  /** How many companies have a transcript; 0 but in earnings. */
-  readonly companies: number;
+  /** The label by which transcripts are searched together, such as company, and how many values it has; null for a kind without one. */
+  readonly groups: { readonly label: string; readonly values: number } | null;
   /** Transcripts whose date is a guess. */
   readonly estimatedDates: number;
   /** With roles as the collection spells them. */
@@ -50,7 +50,8 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
     ...informed,
     roles: [...new Set(informed.roles.map((role) => names.role(role)))],
   }));
-  const counter = createVoiceCounter(names, kindOf(collection).groupedBy);
+  const { groupedBy } = kindOf(collection);
+  const counter = createVoiceCounter(names, groupedBy);
   const spelled = counter.spelled(source.transcripts());
   const content = { collection, series, transcripts: keepSame ? [...spelled] : spelled };
   const same = keepSame ? summaryOfSame(out, content) : null;
@@ -63,7 +64,7 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
       onTranscript: () => onProgress?.({ stage: "Indexing", done: ++indexed, total: source.count }),
     });
   const corpus = same ?? write();
-  const { companies, estimatedDates, ...voices } = counter.counts();
+  const { groups, estimatedDates, ...voices } = counter.counts();
   return {
     collection,
     corpus,
@@ -71,7 +72,7 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
     files: source.files,
     ignored: source.ignored,
     voices,
-    companies,
+    groups: groupedBy === null ? null : { label: groupedBy, values: groups },
     estimatedDates,
     series,
   };
@@ -92,14 +93,14 @@ function createVoiceCounter(names: Names, groupedBy: string | null) {
   const roles = new Set<string>();
   let turns = 0;
   let turnsWithoutRole = 0;
-  const companies = new Set<string | number>();
+  const groups = new Set<string | number>();
   let estimatedDates = 0;
   return {
     *spelled(transcripts: Iterable<Transcript>): Generator<Transcript> {
       for (const transcript of transcripts) {
         const group = groupedBy === null ? undefined : transcript.labels[groupedBy];
         if (transcript.dateIsEstimated === true) estimatedDates += 1;
-        if (group !== undefined) companies.add(group);
+        if (group !== undefined) groups.add(group);
         yield {
           ...transcript,
           turns: transcript.turns.map(({ text, ...voice }) => {
@@ -114,6 +115,6 @@ function createVoiceCounter(names: Names, groupedBy: string | null) {
         };
       }
     },
-    counts: () => ({ turns, turnsWithoutRole, speakers, roles, companies: companies.size, estimatedDates }),
+    counts: () => ({ turns, turnsWithoutRole, speakers, roles, groups: groups.size, estimatedDates }),
   };
 }

@@ -24,19 +24,11 @@ import type { WordServices } from "./services.ts";
 interface MarketValue extends Offers {
   /** Settled markets of the same series and word; null when they could not be read. */
   readonly record: Tally | null;
-  /** Of the transcripts before the event; absent where none was checked. */
-  readonly transcripts?: CheckedCounts;
+  /** Of the transcripts before the event, also in the kind's own words (`ownCounts`); absent where none was checked. */
+  readonly transcripts?: Readonly<Record<keyof typeof plain.counts.shape, number>>;
   readonly estimate: Estimate | null;
   /** Why `estimate` is null. */
   readonly estimate_error?: string;
-}
-
-interface CheckedCounts {
-  readonly total_transcripts_checked: number;
-  readonly transcripts_with_phrase: number;
-  /** The same two, of the NFL's broadcasts only. */
-  readonly total_games_checked?: number;
-  readonly games_with_phrase?: number;
 }
 
 export interface ValuedEvent extends Omit<MentionEvent, "markets"> {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { summaryLines } from "../../commands/corpus-summary.ts";
 import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { buildInput, type BuildInput } from "../support/build-input.ts";
@@ -149,6 +150,8 @@ describe("the corpus command", () => {
     expect(named.out).toContain(
       "\nInforms: the series of 1 companies\nName it earnings.sqlite to serve it\n",
     );
+    const hearings = { ...buildCorpus(calls), groups: { label: "docket", values: 2 } };
+    expect(summaryLines(calls.out, hearings)).toContain("Informs: the series of 2 dockets");
   });
 
   it("lists a bad line with --skip-bad, and every one without it", async () => {

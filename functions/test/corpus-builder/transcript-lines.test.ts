@@ -168,7 +168,7 @@ describe("a build from transcript lines", () => {
       collection: "earnings",
     });
     expect(read(input, ({ transcripts }) => transcripts.map(({ id }) => id))).toEqual(["b", "call", "c"]);
-    expect(buildCorpus(input)).toMatchObject({ companies: 2, series: [] });
+    expect(buildCorpus(input)).toMatchObject({ groups: { label: "company", values: 2 }, series: [] });
     expect(voicesOf(input).map(({ role }) => role)).toEqual(["executive", "executive", "operator"]);
   });
 

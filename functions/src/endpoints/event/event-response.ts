@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bases } from "../../estimates/estimate.ts";
 import { fairBases } from "../../estimates/fair-value.ts";
 import { eventMarket, mentionEvent } from "../../markets/event/event.ts";
+import { ownCounts, ownKinds } from "../../transcripts/kinds/kinds.ts";
 
 const probability = z.number().min(0).max(1);
 
@@ -96,12 +97,7 @@ const marketWithRecord = eventMarket
           "Transcripts before the event's day, those too short for the estimate as well",
         ),
         transcripts_with_phrase: count.describe("Those of them in which the word is said"),
-        total_games_checked: count
-          .optional()
-          .describe("The same as total_transcripts_checked; of NFL games only"),
-        games_with_phrase: count
-          .optional()
-          .describe("The same as transcripts_with_phrase; of NFL games only"),
+        ...ownCounts(ownKinds),
       })
       .optional()
       .describe(

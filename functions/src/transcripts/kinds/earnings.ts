@@ -48,6 +48,7 @@ export const earnings = {
   mayBeOf: (eventTicker, { labels }) =>
     labels.company !== undefined &&
     companyKey(String(labels.company)) === companyOfSeries(seriesTickerOf(eventTicker)),
+  title: "earnings calls",
   noun: ["call", "calls"],
   counts: {
     ...plain.counts,

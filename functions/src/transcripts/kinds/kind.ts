@@ -47,6 +47,8 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   seriesOf(informing: Informing): readonly string[];
   /** Whether a transcript of the days around an event is the event's, if it is the only one: by its labels. */
   mayBeOf(eventTicker: string, transcript: StoredTranscript): boolean;
+  /** What its transcripts are of, in descriptions: "NFL games". */
+  readonly title: string;
   /** One transcript and several, in sentences. */
   readonly noun: readonly [one: string, several: string];
   readonly counts: Fields<Counted>;

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { earnings } from "./earnings.ts";
-import type { Kind } from "./kind.ts";
+import { count, type Kind } from "./kind.ts";
 import { nfl } from "./nfl.ts";
 import { plain } from "./plain.ts";
 
@@ -9,4 +10,15 @@ export const ownKinds: readonly Kind[] = [nfl, earnings];
 /** The kind of a collection. */
 export function kindOf(collection: string, kinds: readonly Kind[] = ownKinds): Kind {
   return kinds.find((kind) => kind.collection === collection) ?? plain;
+}
+
+/** The counts that are a kind's own, beside those in words for any transcript. */
+export function ownCounts(kinds: readonly Kind[]): Record<string, z.ZodOptional<z.ZodInt>> {
+  const common = Object.keys(plain.counts.shape);
+  const own = kinds.flatMap(({ counts, title }) =>
+    Object.keys(counts.shape)
+      .map((name, at) => [name, `The same as ${common[at] ?? ""}; of ${title} only`] as const)
+      .filter(([name]) => !common.includes(name)),
+  );
+  return Object.fromEntries(own.map(([name, meaning]) => [name, count.optional().describe(meaning)]));
 }

@@ -24,6 +24,7 @@ export const nfl = {
     const away = spellingsLike(labels.away_team);
     return home.some((one) => away.some((other) => teams === one + other || teams === other + one));
   },
+  title: "NFL games",
   noun: ["game", "games"],
   counts: fieldsOf(
     {

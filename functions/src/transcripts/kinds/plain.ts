@@ -21,6 +21,7 @@ export const plain = {
   informs: () => null,
   seriesOf: () => [],
   mayBeOf: () => false,
+  title: "transcripts",
   noun: ["transcript", "transcripts"],
   counts: fieldsOf(
     {

@@ -11,7 +11,8 @@ import { dateParameters } from "../../../src/http/parameters.ts";
 import { createCollections } from "../../../src/transcripts/index/collections.ts";
 import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
-import { kindOf } from "../../../src/transcripts/kinds/kinds.ts";
+import { earnings } from "../../../src/transcripts/kinds/earnings.ts";
+import { kindOf, ownCounts } from "../../../src/transcripts/kinds/kinds.ts";
 import { type Counted, type Kind, type Mentioned, count } from "../../../src/transcripts/kinds/kind.ts";
 import { plain } from "../../../src/transcripts/kinds/plain.ts";
 import { findCoverage, placeOf } from "../../../src/words/coverage.ts";
@@ -37,6 +38,7 @@ const hearings = {
   seriesOf: () => ["KXCOURTMENTION"],
   mayBeOf: (eventTicker, { labels }) =>
     eventTicker.endsWith(String(labels.docket).replaceAll("-", "").toUpperCase()),
+  title: "hearings of a court",
   noun: ["hearing", "hearings"],
   counts: fieldsOf(
     {
@@ -167,6 +169,14 @@ describe("a kind of court hearings, in this file alone,", () => {
   it("is listed with its series and what it adds", () => {
     expect(listCollections(services)).toMatchObject([
       { collection: "hearings", transcripts: 2, series: ["KXCOURTMENTION"], dockets: 2 },
+    ]);
+  });
+
+  it("is counted in its own words beside an event's markets", () => {
+    const counts = Object.entries(ownCounts([earnings, hearings]));
+    expect(counts.map(([name, { description }]) => [name, description])).toEqual([
+      ["hearings_checked", "The same as total_transcripts_checked; of hearings of a court only"],
+      ["hearings_with_phrase", "The same as transcripts_with_phrase; of hearings of a court only"],
     ]);
   });
 

@@ -105,7 +105,7 @@ describe("an event with its record", () => {
       valueWith({ readSeries: () => Promise.resolve(markets) })(eventOf("Tush Push", "Doink"));
     expect(await valueOf(planted)).toEqual(await valueOf(honest));
     expect(
-      (await valueOf(honest)).markets.map(({ transcripts }) => transcripts?.total_games_checked),
+      (await valueOf(honest)).markets.map(({ transcripts }) => transcripts?.total_transcripts_checked),
     ).toEqual([3, 3]);
   });
 
