@@ -240,7 +240,8 @@ for (const [what, edge] of [
     for (const path of ["/", "/events"]) {
       await page.goto(path);
       await expect(lines(page).first()).toBeVisible();
-      if (path === "/") expect(await layoutShift(page)).toBeLessThan(0.02);
+      if (path === "/events") await expect(page.getByText("with a key of your own account.")).toBeVisible();
+      expect(await layoutShift(page), path).toBeLessThan(0.02);
       const none = page.getByText(/No word of these events is known to have an edge/);
       await expect(none).toHaveCount(edge === null ? 1 : 0);
       if (edge !== null) await expect(lines(page).first().getByText("Tariff, buy no")).toBeVisible();
@@ -252,6 +253,7 @@ test("every page has a title and a picture for links to it elsewhere", async ({ 
     const html = await (await fetch(server.baseUrl + path, { headers: { accept: "text/html" } })).text();
     for (const name of ["og:title", "og:description", "og:image"])
       expect(html).toContain(`property="${name}"`);
+    expect(html, "a title that says what is behind the link").not.toMatch(/og:title" content="Event\b/);
   }
   const picture = await page.request.get("/share.png");
   expect(picture.headers()["content-type"]).toBe("image/png");

@@ -9,6 +9,8 @@ export interface Page {
   /** Its file under dist, without `.html`; `index` at the end is left out of the URL. */
   readonly file: string;
   readonly title: string;
+  /** What a link to it is shown with elsewhere, where its script does not name the tab; default: its title. */
+  readonly linkTitle?: string | undefined;
   readonly description: string;
   /** Module of src/entries that the page loads; null for none. */
   readonly entry: string | null;

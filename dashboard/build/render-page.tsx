@@ -29,7 +29,7 @@ export function renderPage(page: Page, address: string | null): string {
         <meta name="description" content={page.description} />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={texts.brand} />
-        <meta property="og:title" content={titleOf(page)} />
+        <meta property="og:title" content={page.linkTitle ?? titleOf(page)} />
         <meta property="og:description" content={page.description} />
         <meta property="og:image" content={`${address ?? ""}${picture.path}`} />
         <meta property="og:image:width" content={picture.width} />

@@ -346,6 +346,7 @@ export const texts = {
   },
   event: {
     title: "Event",
+    linkTitle: "The words of an event: what each costs, and how likely it is said",
     description: "Every word of an event with its price, its record and its estimate.",
     unknown: "–",
     over: "Settled",
@@ -613,6 +614,7 @@ export const texts = {
   },
   word: {
     title: "Word",
+    linkTitle: "A word of an event: what it costs, and how often it was said",
     description: "One word of an event: its market, when and by whom it was said, and how it has settled.",
     notFound: "No such word",
     toEvent: "Back to the event",

@@ -22,12 +22,13 @@ export function explorerPages(): Page[] {
 function explorerPage(
   file: string,
   section: Section,
-  { title, description }: { readonly title: string; readonly description: string },
+  { title, linkTitle, description }: Pick<Page, "title" | "linkTitle" | "description">,
   frame: ComponentChildren,
 ): Page {
   return {
     file,
     title,
+    linkTitle,
     description,
     entry: `${file}.tsx`,
     section,

@@ -60,12 +60,13 @@ export function EventsApp({ account, board }: { account: Account; board: Request
         <EventListSkeleton />
       ) : (
         <>
-          {account === null && (
+          <BoardList board={list} now={now} series={filter.series} />
+          {/* Below the list, which it would push down: who looks is known later than what there is. */}
+          {account === null && list.body !== null && (
             <p class="hint">
               {texts.board.more} <a href={signInHref()}>{texts.explorer.notSignedIn.action}</a>
             </p>
           )}
-          <BoardList board={list} now={now} series={filter.series} />
         </>
       )}
     </>
