@@ -3,33 +3,15 @@ import { coldStart } from "./figures/cold-start.ts";
 import { event } from "./figures/event.ts";
 import { guard } from "./figures/guard.ts";
 import { heap } from "./figures/heap.ts";
-import { history } from "./figures/history.ts";
 import { lookUp } from "./figures/look-up.ts";
-import { market } from "./figures/market.ts";
-import { matching } from "./figures/matching.ts";
-import { mcp } from "./figures/mcp.ts";
 import { search } from "./figures/search.ts";
 import { trackRecord } from "./figures/track-record.ts";
+import { warm } from "./figures/warm.ts";
 import { watches } from "./figures/watches.ts";
-import { sizes, type Row } from "./harness/figure.ts";
-import { machine, missedAims, tableOf } from "./harness/table.ts";
+import { machine, missedAims, sizes, tableOf, type Row } from "./harness/table.ts";
 
 /** `npm run bench -- [--quick] [--markdown] [figure …]`: measures the named figures, by default all, and prints one table. */
-const figures = [
-  market,
-  guard,
-  lookUp,
-  burst,
-  event,
-  history,
-  mcp,
-  coldStart,
-  heap,
-  trackRecord,
-  search,
-  matching,
-  watches,
-];
+const figures = [warm, guard, lookUp, burst, event, coldStart, heap, trackRecord, search, watches];
 
 const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));

@@ -8,9 +8,8 @@ import { connectProvider } from "../src/kalshi/kalshi.ts";
 import { createHistory } from "./history/provider-history.ts";
 import { download } from "./history/download.ts";
 import { planText, summaryText } from "./history/messages.ts";
-import { readLines } from "./history/read-lines.ts";
 import { openState } from "./history/state.ts";
-import { writeLines } from "./history/write-lines.ts";
+import { readLines, writeLines } from "./history/settled-lines.ts";
 import { startSampleProvider } from "../sandbox/provider/start.ts";
 import { commandLog, print, printError, printLines } from "../commands/print.ts";
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { messageOf } from "../src/base/errors.ts";
 import { readConfig } from "../src/config.ts";
-import { readLines } from "./history/read-lines.ts";
+import { readLines } from "./history/settled-lines.ts";
 import { createKnowledge, openCollections, type Knowledge } from "./score/count-phrase.ts";
 import { commandLog, jsonText, print, printError } from "../commands/print.ts";
 import { scoreHistory } from "./score/score-history.ts";

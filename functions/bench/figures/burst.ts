@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Figure, Row } from "../harness/figure.ts";
+import type { Figure, Row } from "../harness/table.ts";
 import { load, type LoadResult } from "../harness/load.ts";
 import { tickersOf } from "../harness/provider.ts";
 import { median, spreadOf } from "../harness/rounds.ts";

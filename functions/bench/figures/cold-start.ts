@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { startSampleProvider } from "../../sandbox/provider/start.ts";
 import { startChild } from "../harness/child.ts";
-import type { Figure, Row } from "../harness/figure.ts";
+import type { Figure, Row } from "../harness/table.ts";
 import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
 import { withFolder, withServer } from "../harness/server.ts";
 

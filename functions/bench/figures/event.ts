@@ -1,4 +1,4 @@
-import type { Figure } from "../harness/figure.ts";
+import type { Figure } from "../harness/table.ts";
 import { wordsOfEvent } from "../harness/provider.ts";
 import { bareName, processorRow } from "../harness/processor.ts";
 import { median, spreadOf } from "../harness/rounds.ts";

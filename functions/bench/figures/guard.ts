@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findFirestoreEmulator, startFirestoreEmulator } from "../../sandbox/emulators/firestore.ts";
-import type { Figure, Row, Size } from "../harness/figure.ts";
+import type { Figure, Row, Size } from "../harness/table.ts";
 import { load, perSecond, type LoadResult } from "../harness/load.ts";
 import { processorRow } from "../harness/processor.ts";
 import { alternate, median, ratioOf } from "../harness/rounds.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Figure } from "../harness/figure.ts";
+import type { Figure } from "../harness/table.ts";
 import { load } from "../harness/load.ts";
 import { spreadOf } from "../harness/rounds.ts";
 import { withFunctions } from "../harness/server.ts";

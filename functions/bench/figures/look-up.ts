@@ -1,4 +1,4 @@
-import type { Figure, Row } from "../harness/figure.ts";
+import type { Figure, Row } from "../harness/table.ts";
 import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
 import { withFunctions } from "../harness/server.ts";
 

@@ -3,13 +3,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 import { startChild } from "../harness/child.ts";
-import type { Figure, Row, Size } from "../harness/figure.ts";
+import type { Figure, Row, Size } from "../harness/table.ts";
 import { median, quantile, spreadOf } from "../harness/rounds.ts";
 import { withFolder } from "../harness/server.ts";
 import { createFullTextIndex } from "../search/full-text.ts";
-import { generateBroadcasts } from "../search/generate.ts";
-import { questionsOf } from "../search/questions.ts";
-import { createSpeech, vocabularyOf } from "../search/vocabulary.ts";
+import { createSpeech, generateBroadcasts, questionsOf, vocabularyOf } from "../search/generate.ts";
 
 const questionCount = 200;
 const built = z.object({ words: z.number(), seconds: z.number(), peakBytes: z.number() });

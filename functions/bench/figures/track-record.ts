@@ -3,7 +3,7 @@ import { systemClock } from "../../src/base/clock.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { manyForecasts } from "../../test/support/many-forecasts.ts";
 import { startChild } from "../harness/child.ts";
-import type { Figure, Row } from "../harness/figure.ts";
+import type { Figure, Row } from "../harness/table.ts";
 import { median, spreadOf } from "../harness/rounds.ts";
 import { withFolder } from "../harness/server.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { startChild } from "../harness/child.ts";
-import type { Figure } from "../harness/figure.ts";
+import type { Figure } from "../harness/table.ts";
 import { cores } from "../harness/load.ts";
 import { alternate, median, quantile, spreadOf } from "../harness/rounds.ts";
 import { withFolder } from "../harness/server.ts";

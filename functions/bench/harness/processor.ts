@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Row } from "./figure.ts";
+import type { Row } from "./table.ts";
 import { load, type Load } from "./load.ts";
 import { alternate, median, ratioOf } from "./rounds.ts";
 import type { BenchServer } from "./server.ts";

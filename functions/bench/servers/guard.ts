@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import { initializeApp } from "firebase-admin/app";
-import { getFirestore } from "firebase-admin/firestore";
+import { getFirestore, type Firestore } from "firebase-admin/firestore";
 import { z } from "zod";
+import { hourMs } from "../../src/base/clock.ts";
 import type { Admit } from "../../src/keys/admit.ts";
+import { hashOf } from "../../src/keys/api-key.ts";
 import { quotaAt } from "../../src/keys/quota.ts";
 import { defineEndpoint, type EdgeServices, type Endpoint } from "../../src/http/endpoint.ts";
 import { createEndpointHandler } from "../../src/http/request-handler.ts";
@@ -10,7 +12,6 @@ import { instance, services } from "../../src/wiring.ts";
 import { addressOf } from "../../test/support/provider.ts";
 import { respondToParent, project } from "../harness/child.ts";
 import { sendReady } from "./ready.ts";
-import { transactionLimiter } from "./transaction-limiter.ts";
 
 /** One endpoint that does nothing, behind three guards: ours, none, and one by a transaction. */
 const nothing: Endpoint<EdgeServices> = defineEndpoint({
@@ -24,6 +25,8 @@ const nothing: Endpoint<EdgeServices> = defineEndpoint({
   maxInstances: 1,
   handle: () => Promise.resolve({ body: { ok: true } }),
 });
+
+const counter = z.object({ hour: z.number(), used: z.number() });
 
 const own = services();
 const open: Admit = ({ receivedAt }) =>
@@ -50,3 +53,19 @@ const server = createServer((request, response) => {
   void handlers.get(request.url ?? "")?.(request, response);
 });
 server.listen(0, "127.0.0.1", () => void sendReady(addressOf(server.address()).port, own.keys));
+
+/** The limiter that Firestore's documentation leads to: a transaction reads the key's counter of this hour and writes it back, one higher. */
+function transactionLimiter(firestore: Firestore, limit: number): Admit {
+  return ({ key, receivedAt }) => {
+    const document = firestore.collection("transaction").doc(hashOf("apiKey" in key ? key.apiKey : ""));
+    const hour = Math.floor(receivedAt / hourMs);
+    return firestore.runTransaction(async (transaction) => {
+      const stored = counter.safeParse((await transaction.get(document)).data()).data;
+      const used = stored?.hour === hour ? stored.used : 0;
+      const quota = quotaAt([], receivedAt, limit);
+      if (used >= limit) return { verdict: "rate_limited", keyId: "transaction", quota };
+      transaction.set(document, { hour, used: used + 1 });
+      return { verdict: "admitted", keyId: "transaction", quota };
+    });
+  };
+}

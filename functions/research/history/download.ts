@@ -1,13 +1,12 @@
 import PQueue from "p-queue";
 import { easternDayOf, fromIso, minuteMs, secondMs, type Clock } from "../../src/base/clock.ts";
-import type { RequestContext } from "../../src/base/request.ts";
+import { runRequest, type RequestContext } from "../../src/base/request.ts";
 import type { EventDetails } from "../../src/markets/event/event.ts";
 import type { MarketRecord } from "../../src/markets/market/market.ts";
 import type { Candle } from "../../src/markets/prices/candle.ts";
 import type { CandleRange } from "../../src/markets/ports.ts";
 import type { History, Tier } from "./provider-history.ts";
-import { candleInterval, quotesOf } from "./quotes.ts";
-import type { PlannedRead } from "./plan-reads.ts";
+import { candleInterval, quotesOf, type PlannedRead } from "./quotes.ts";
 import type { FoundMarket, HistoryState } from "./state.ts";
 
 export interface DownloadOptions {
@@ -49,7 +48,7 @@ export async function download(options: DownloadOptions): Promise<void> {
   for (const ticker of series) {
     if (state.isListed(ticker)) continue;
     const context = createContext(listTimeoutMs);
-    const markets = await listSeries(source, ticker, context);
+    const markets = await runRequest(context, () => listSeries(source, ticker));
     state.keepListed(ticker, context.reads.count, markets);
     listReads += context.reads.count;
     options.onListed?.(ticker, markets.length);
@@ -65,7 +64,7 @@ export async function download(options: DownloadOptions): Promise<void> {
   });
   const queue = new PQueue({ concurrency: concurrentReads });
   const readOne = async (read: PlannedRead) => {
-    const candles = await readCandles(source, read, createContext(readTimeoutMs));
+    const candles = await runRequest(createContext(readTimeoutMs), () => readCandles(source, read));
     const isMoved = (ticker: string) => read.tier === "live" && !candles.has(ticker);
     state.keepQuotes(
       read.markets
@@ -91,30 +90,24 @@ export async function download(options: DownloadOptions): Promise<void> {
 async function readCandles(
   source: History,
   { tier, markets, start, end }: PlannedRead,
-  context: RequestContext,
 ): Promise<ReadonlyMap<string, readonly Candle[]>> {
   const range: CandleRange = { interval: candleInterval, span: { from: start, to: end } };
   const tickers = markets.map(({ ticker }) => ticker);
-  if (tier === "live") return source.liveCandles(tickers, range, context);
+  if (tier === "live") return source.liveCandles(tickers, range);
   const found = new Map<string, readonly Candle[]>();
   for (const ticker of tickers) {
-    const candles = await source.historicalCandles(ticker, range, context);
+    const candles = await source.historicalCandles(ticker, range);
     if (candles !== null) found.set(ticker, candles);
   }
   return found;
 }
 
 /** All lists of a series: both tiers and its events. A market in both tiers is archived. */
-async function listSeries(source: History, series: string, context: RequestContext): Promise<FoundMarket[]> {
+async function listSeries(source: History, series: string): Promise<FoundMarket[]> {
   const records = new Map<string, { record: MarketRecord; tier: Tier }>();
   const list = (tier: Tier) =>
-    source.settledMarkets(
-      series,
-      tier,
-      (record) => records.set(record.market_ticker, { record, tier }),
-      context,
-    );
-  const events = await source.events(series, context);
+    source.settledMarkets(series, tier, (record) => records.set(record.market_ticker, { record, tier }));
+  const events = await source.events(series);
   await list("live");
   await list("historical");
   return [...records.values()].flatMap(({ record, tier }) => {

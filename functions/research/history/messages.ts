@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Plan } from "./download.ts";
-import type { SettledLine } from "./settled-line.ts";
+import type { SettledLine } from "./settled-lines.ts";
 
 const secondsInMinute = 60;
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { runRequest, type RequestContext } from "../../src/base/request.ts";
 import type { Log } from "../../src/base/log.ts";
 import type { EventDetails } from "../../src/markets/event/event.ts";
 import type { MarketRecord } from "../../src/markets/market/market.ts";
@@ -14,31 +13,6 @@ import { wireEvent, wireMilestone, type WireMilestone } from "../../src/kalshi/w
 
 export type Tier = "live" | "historical";
 
-/** The provider's past, for scoring. Every call throws an AppError of code `upstream` when the provider fails. */
-export interface History {
-  /** Calls `each` for every settled market of a series in a tier. */
-  settledMarkets(
-    series: string,
-    tier: Tier,
-    each: (market: MarketRecord) => void,
-    context: RequestContext,
-  ): Promise<void>;
-  /** The events of a series by ticker, each with the earliest start that the provider names. */
-  events(series: string, context: RequestContext): Promise<ReadonlyMap<string, EventDetails>>;
-  /** Candles of live markets by ticker, with the latest one before the start moved to it. A market of another tier is missing. */
-  liveCandles(
-    tickers: readonly string[],
-    range: CandleRange,
-    context: RequestContext,
-  ): Promise<ReadonlyMap<string, readonly Candle[]>>;
-  /** Null when the archive does not hold the market. */
-  historicalCandles(
-    ticker: string,
-    range: CandleRange,
-    context: RequestContext,
-  ): Promise<readonly Candle[] | null>;
-}
-
 const eventsPerPage = 200;
 /** 20,000 events of one series. */
 const maxEventPages = 100;
@@ -50,33 +24,39 @@ const eventsPage = z.object({
 });
 type ListedEvent = NonNullable<z.output<typeof eventsPage>["events"]>[number];
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly client: Client;
   readonly provider: Pick<Provider, "listMarkets">;
   readonly log: Log;
 }
 
-export function createHistory({ client, provider, log }: HistoryOptions): History {
+export type History = ReturnType<typeof createHistory>;
+
+/** The provider's past, for scoring. Every call throws an AppError of code `upstream` when the provider fails. */
+export function createHistory({ client, provider, log }: HistoryOptions) {
   const lists = new Lists(client, log);
   return {
-    async settledMarkets(series_ticker, tier, each, context) {
-      await runRequest(context, () =>
-        provider.listMarkets({ series_ticker, which: tier === "live" ? "current" : "archived" }, (market) => {
-          if (market.status === "settled") each(market);
-        }),
-      );
+    /** Calls `each` for every settled market of a series in a tier. */
+    async settledMarkets(
+      series_ticker: string,
+      tier: Tier,
+      each: (market: MarketRecord) => void,
+    ): Promise<void> {
+      const which = tier === "live" ? "current" : "archived";
+      await provider.listMarkets({ series_ticker, which }, (market) => {
+        if (market.status === "settled") each(market);
+      });
     },
 
-    async events(series_ticker, context) {
+    /** The events of a series by ticker, each with the earliest start that the provider names. */
+    async events(series_ticker: string): Promise<ReadonlyMap<string, EventDetails>> {
       const events: ListedEvent[] = [];
       const milestones: WireMilestone[] = [];
       const query = { series_ticker, with_milestones: "true", limit: eventsPerPage };
-      await runRequest(context, () =>
-        lists.read({ path: "/events", query, schema: eventsPage, maxPages: maxEventPages }, (page) => {
-          events.push(...(page.events ?? []));
-          milestones.push(...(page.milestones ?? []));
-        }),
-      );
+      await lists.read({ path: "/events", query, schema: eventsPage, maxPages: maxEventPages }, (page) => {
+        events.push(...(page.events ?? []));
+        milestones.push(...(page.milestones ?? []));
+      });
       // As of the beginning of time no milestone has ended, so the earliest is taken: a quote before it is before any start.
       return new Map(
         events.map((event) => [
@@ -86,7 +66,11 @@ export function createHistory({ client, provider, log }: HistoryOptions): Histor
       );
     },
 
-    async liveCandles(tickers, range, context) {
+    /** Candles of live markets by ticker, with the latest one before the start moved to it. A market of another tier is missing. */
+    async liveCandles(
+      tickers: readonly string[],
+      range: CandleRange,
+    ): Promise<ReadonlyMap<string, readonly Candle[]>> {
       const read = async (wanted: readonly string[]) => {
         const query = {
           market_tickers: wanted.join(","),
@@ -96,7 +80,7 @@ export function createHistory({ client, provider, log }: HistoryOptions): Histor
         const result = await client.get(liveCandlesPath, query);
         return [...liveCandlesIn(result?.json, wanted)];
       };
-      const found = await runRequest(context, () => Promise.all(readsOf(tickers).map(read)));
+      const found = await Promise.all(readsOf(tickers).map(read));
       return new Map(
         found.flat().map(([ticker, market]) => {
           if ("error" in market) throw market.error;
@@ -105,7 +89,8 @@ export function createHistory({ client, provider, log }: HistoryOptions): Histor
       );
     },
 
-    historicalCandles: (ticker, range, context) =>
-      runRequest(context, () => readArchivedCandles(client, ticker, range)),
+    /** Null when the archive does not hold the market. */
+    historicalCandles: (ticker: string, range: CandleRange): Promise<readonly Candle[] | null> =>
+      readArchivedCandles(client, ticker, range),
   };
 }

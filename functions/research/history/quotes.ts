@@ -1,11 +1,11 @@
 import { fromIso, secondMs } from "../../src/base/clock.ts";
-import { intervalSeconds, type Candle } from "../../src/markets/prices/candle.ts";
-import type { LineQuote } from "./settled-line.ts";
+import { intervalSeconds, maxReadCandles, type Candle } from "../../src/markets/prices/candle.ts";
+import type { LineQuote } from "./settled-lines.ts";
 
 export const candleInterval = "1h";
-export const candleSeconds = intervalSeconds[candleInterval];
+const candleSeconds = intervalSeconds[candleInterval];
 /** How long before the start the two quotes are taken. */
-export const quoteHours = { quote: 1, quote_24h: 24 } as const;
+const quoteHours = { quote: 1, quote_24h: 24 } as const;
 
 type Quoted = Pick<Candle, "end_ts" | "yes_bid_dollars" | "yes_ask_dollars">;
 
@@ -34,4 +34,83 @@ function quoteAt(candles: readonly Quoted[], moment: number): LineQuote | null {
     yes_bid_dollars: candle.yes_bid_dollars ?? 0,
     yes_ask_dollars: candle.yes_ask_dollars ?? 1,
   };
+}
+
+/** A settled market whose quotes are still to be read. */
+export interface PendingMarket {
+  readonly ticker: string;
+  readonly tier: "live" | "historical";
+  /** Of its event, Unix seconds. */
+  readonly startsAt: number;
+  /** When trading began, Unix seconds; null when not known. */
+  readonly openedAt: number | null;
+}
+
+/** One read of candles of an hour each that ended from `start` to `end` (Unix seconds, whole hours). */
+export interface PlannedRead {
+  readonly tier: "live" | "historical";
+  /** One market in the historical tier. */
+  readonly markets: readonly PendingMarket[];
+  readonly start: number;
+  readonly end: number;
+}
+
+export const maxTickers = 100;
+/** So that a URL stays within some 4,000 characters. */
+const maxTickerCharacters = 3_600;
+const maxHistoricalHours = 6_000;
+const unknownOpenHours = 14 * 24;
+
+/**
+ * The fewest reads that give every market its candles: live markets of neighbouring starts go together, as far as the provider allows; an
+ * archived market takes a read of its own.
+ */
+export function planReads(markets: readonly PendingMarket[]): PlannedRead[] {
+  const inOrder = markets.toSorted((a, b) => a.startsAt - b.startsAt || (a.ticker < b.ticker ? -1 : 1));
+  const reads: PlannedRead[] = [];
+  let batch: PendingMarket[] = [];
+  let characters = 0;
+  for (const market of inOrder.filter(({ tier }) => tier === "live")) {
+    const grown = [...batch, market];
+    characters += market.ticker.length + 1;
+    if (grown.length > maxTickers || characters > maxTickerCharacters || candlesIn(grown) > maxReadCandles) {
+      reads.push(liveRead(batch));
+      batch = [market];
+      characters = market.ticker.length + 1;
+    } else batch = grown;
+  }
+  if (batch.length > 0) reads.push(liveRead(batch));
+  return [...reads, ...inOrder.filter(({ tier }) => tier === "historical").map(historicalRead)];
+}
+
+function liveRead(markets: readonly PendingMarket[]): PlannedRead {
+  return { tier: "live", markets, ...spanOf(markets) };
+}
+
+/** That tier has no "latest before the start", so its read begins when trading did. */
+function historicalRead(market: PendingMarket): PlannedRead {
+  const { start, end } = spanOf([market]);
+  const opened = wholeHour(market.openedAt ?? start - unknownOpenHours * candleSeconds);
+  const earliest = end - maxHistoricalHours * candleSeconds;
+  return { tier: "historical", markets: [market], start: Math.max(earliest, Math.min(start, opened)), end };
+}
+
+/** Each market has a candle an hour, both ends included, and the latest before the start. */
+function candlesIn(markets: readonly PendingMarket[]): number {
+  const { start, end } = spanOf(markets);
+  return markets.length * (Math.floor((end - start) / candleSeconds) + 2);
+}
+
+function spanOf(markets: readonly PendingMarket[]): { readonly start: number; readonly end: number } {
+  const starts = markets.map(({ startsAt }) => startsAt);
+  return {
+    // An hour more: a candle that the provider moves to the start must not be listed beside the one that ended then.
+    start: wholeHour(Math.min(...starts)) - (quoteHours.quote_24h + 1) * candleSeconds,
+    end: wholeHour(Math.max(...starts)) - quoteHours.quote * candleSeconds,
+  };
+}
+
+/** Candles end at whole hours, so the one that ended last before a moment is inside of the range, with its own time. */
+function wholeHour(seconds: number): number {
+  return Math.floor(seconds / candleSeconds) * candleSeconds;
 }

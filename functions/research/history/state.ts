@@ -1,9 +1,9 @@
 import { renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { settledLine, type LineQuote, type SettledLine } from "./settled-line.ts";
+import { settledLine, type LineQuote, type SettledLine } from "./settled-lines.ts";
 import type { Tier } from "./provider-history.ts";
-import { planReads, type PendingMarket, type PlannedRead } from "./plan-reads.ts";
+import { planReads, type PendingMarket, type PlannedRead } from "./quotes.ts";
 
 /** What a run reads. */
 export interface HistoryRun {

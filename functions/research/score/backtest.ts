@@ -1,6 +1,6 @@
 import type { Fee } from "../../src/markets/event/event.ts";
 import { profitOf, rules, sideOf, type Rule } from "../../src/estimates/rules.ts";
-import { differenceOf } from "./difference.ts";
+import { differenceOf } from "./measures.ts";
 import type { ScoredMarket } from "./walk-forward.ts";
 
 /** What one rule would have earned on the history's quotes. */

@@ -2,7 +2,7 @@ import { dayMs, easternDayOf, fromIso, toIso } from "../../src/base/clock.ts";
 import { cutoffOf, tickerDayOf, type Cutoff } from "../../src/estimates/cutoff.ts";
 import { settledRecordOf, type SettledRecord } from "../../src/estimates/settled-record.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
-import type { SettledLine } from "../history/settled-line.ts";
+import type { SettledLine } from "../history/settled-lines.ts";
 
 /** An event of a history, with its markets. */
 export interface DatedEvent {

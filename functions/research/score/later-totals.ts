@@ -2,10 +2,10 @@ import { intervalStrengthOf, posteriorOf, sizeOf } from "../../src/estimates/est
 import { predictiveIntervalOf } from "../../src/estimates/beta.ts";
 import { meanOverEvents, type MeanOverEvents } from "../../src/estimates/scores.ts";
 import { readWord } from "../../src/estimates/settled-record.ts";
-import type { SettledLine } from "../history/settled-line.ts";
+import type { SettledLine } from "../history/settled-lines.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";
-import { resample } from "./difference.ts";
+import { resample } from "./measures.ts";
 
 /** A share or a mean with its 95% interval over resampled words. */
 export type Measured = MeanOverEvents;

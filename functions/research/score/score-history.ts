@@ -1,13 +1,12 @@
 import { sizeOf } from "../../src/estimates/estimate.ts";
 import { hasTranscripts, setNames, sets, type SetName } from "./score-sets.ts";
-import type { SettledLine } from "../history/settled-line.ts";
+import type { SettledLine } from "../history/settled-lines.ts";
 import { backtestsOf, type Backtest } from "./backtest.ts";
 import type { Knowledge } from "./count-phrase.ts";
 import { resamplings } from "../../src/estimates/scores.ts";
 import { squaredErrorOf } from "../../src/estimates/scores.ts";
-import { differenceOf, seed, type Difference } from "./difference.ts";
 import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
-import { measuresOf, type Forecast, type Measures } from "./measures.ts";
+import { differenceOf, measuresOf, seed, type Difference, type Forecast, type Measures } from "./measures.ts";
 import { quoteTimesOf, type QuoteTimes } from "./usable-quotes.ts";
 import {
   quotedAt,

@@ -4,11 +4,11 @@ import {
   backtestCaption,
   backtestTable,
   briers,
-  differenceText,
+  comparisonTable,
   laterTotalsCaption,
   laterTotalsTable,
   quoteTexts,
-  verdictOf,
+  setTable,
 } from "./to-text.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
@@ -22,7 +22,7 @@ const style = `
 
 /** The score as one HTML page that asks nobody for anything. */
 export function toHtml(score: Score): string {
-  const { history, sets, comparisons, resamplings } = score;
+  const { history, sets, resamplings } = score;
   const { markets, events, scored_events, series, first_day, last_day } = history;
   return `<!doctype html>
 <html lang="en">
@@ -43,20 +43,7 @@ forecasts happen as often as they say; a circle below it was too high.</p>
 ${table("Brier scores side by side", briers(sets))}
 ${sets.map(setSection).join("\n")}
 <h2>Differences of Brier scores</h2>
-<table><caption>95% intervals over ${resamplings} resamplings of whole events; below 0 the first is better</caption>
-<tr><th>comparison</th><th>difference</th><th>markets</th><th>events</th><th>reading</th></tr>
-${comparisons
-  .map((one) =>
-    row([
-      `${one.one} minus ${one.other}, set "${one.set}"`,
-      differenceText(one),
-      String(one.markets),
-      String(one.events),
-      verdictOf(one),
-    ]),
-  )
-  .join("\n")}
-</table>
+${table(`95% intervals over ${resamplings} resamplings of whole events; below 0 the first is better`, comparisonTable(score))}
 ${quoteTexts(score)
   .map((text) => `<p>${escaped(text)}</p>`)
   .join("\n")}
@@ -75,26 +62,10 @@ ${rows.map(row).join("\n")}
 
 function setSection(set: ScoredSet): string {
   return `<h2>Set &quot;${set.name}&quot;</h2>
-<table><caption>${escaped(set.what)}: ${set.markets} markets of ${set.events} events</caption>
-<tr><th>forecaster</th><th>Brier</th><th>log loss</th><th>calibration</th><th>markets</th><th>events</th><th>minus market</th></tr>
-${set.forecasters.map(forecasterRow).join("\n")}
-</table>
+${table(`${set.what}: ${set.markets} markets of ${set.events} events`, setTable(set))}
 <div class="diagrams">
 ${set.forecasters.map(diagram).join("\n")}
 </div>`;
-}
-
-function forecasterRow(one: ScoredForecaster): string {
-  const difference = one.difference_to_market;
-  return row([
-    nameOf(one.name),
-    one.brier.toFixed(4),
-    one.log_loss.toFixed(4),
-    one.calibration_error.toFixed(4),
-    String(one.markets),
-    String(one.events),
-    difference === null ? "" : differenceText(difference),
-  ]);
 }
 
 function row(cells: readonly string[]): string {

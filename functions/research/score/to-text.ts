@@ -1,10 +1,10 @@
 import { printable } from "../../corpus-builder/printable.ts";
 import { nameOf, type Comparison, type Score, type ScoredSet } from "./score-history.ts";
-import type { Difference } from "./difference.ts";
+import type { Difference } from "./measures.ts";
 
 /** The score as a page of text. */
 export function toText(score: Score): string {
-  const { history, sets, comparisons, resamplings } = score;
+  const { history, sets, resamplings } = score;
   return [
     `${history.markets} settled markets of ${history.events} events (${history.series.join(", ")}), ` +
       `${history.first_day ?? "no day"} to ${history.last_day ?? "no day"}; ${history.scored_events} events have a date or a start.`,
@@ -14,7 +14,7 @@ export function toText(score: Score): string {
     ...sets.flatMap((set) => ["", ...setLines(set)]),
     "",
     `Differences of Brier scores with 95% intervals over ${resamplings} resamplings of whole events:`,
-    ...comparisons.map(comparisonLine),
+    ...aligned(comparisonTable(score)),
     "",
     ...quoteTexts(score),
     "",
@@ -95,9 +95,10 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
 }
 
-function setLines(set: ScoredSet): string[] {
+/** A row for each forecaster of a set. */
+export function setTable({ forecasters }: ScoredSet): string[][] {
   const header = ["", "Brier", "log loss", "calibration", "markets", "events", "minus market, paired"];
-  const rows = set.forecasters.map((one) => [
+  const rows = forecasters.map((one) => [
     nameOf(one.name),
     one.brier.toFixed(4),
     one.log_loss.toFixed(4),
@@ -108,31 +109,41 @@ function setLines(set: ScoredSet): string[] {
       ? ""
       : `${differenceText(one.difference_to_market)} on ${one.difference_to_market.markets}`,
   ]);
+  return [header, ...rows];
+}
+
+function setLines(set: ScoredSet): string[] {
   return [
     `Set "${set.name}": ${set.what} (${set.markets} markets of ${set.events} events)`,
-    ...aligned([header, ...rows]),
+    ...aligned(setTable(set)),
     ...set.forecasters.map(
       ({ name, bins }) => `  ${nameOf(name)}, markets by tenths: ${bins.map(({ count }) => count).join(" ")}`,
     ),
   ];
 }
 
-function comparisonLine(comparison: Comparison): string {
-  const { one, other, set, markets, events } = comparison;
-  return (
-    `  ${one} minus ${other}, set "${set}": ${differenceText(comparison)} on ${markets} markets of ${events} events: ` +
-    verdictOf(comparison)
-  );
+/** What is claimed of two forecasters. */
+export function comparisonTable({ comparisons }: Score): string[][] {
+  return [
+    ["comparison", "difference", "markets", "events", "reading"],
+    ...comparisons.map((one) => [
+      `${one.one} minus ${one.other}, set "${one.set}"`,
+      differenceText(one),
+      String(one.markets),
+      String(one.events),
+      verdictOf(one),
+    ]),
+  ];
 }
 
 /** What the interval allows to be said. */
-export function verdictOf({ one, low, high }: Comparison): string {
+function verdictOf({ one, low, high }: Comparison): string {
   if (low <= 0 && high >= 0) return "no clear difference";
   return `${one} is ${high < 0 ? "better" : "worse"}`;
 }
 
 /** With its 95% interval, over resampled events. */
-export function differenceText({ brier, low, high, events }: Difference): string {
+function differenceText({ brier, low, high, events }: Difference): string {
   const interval = events < 2 ? "one event, no interval" : `${signed(low)} to ${signed(high)}`;
   return `${signed(brier)} (${interval})`;
 }

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from "../../src/base/clock.ts";
 import { midOf } from "../../src/estimates/fair-value.ts";
-import type { LineQuote, SettledLine } from "../history/settled-line.ts";
+import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 
 const extreme = { below: 0.05, above: 0.95 };
 const maxExtremeShare = 0.5;

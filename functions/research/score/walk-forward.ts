@@ -10,7 +10,7 @@ import {
 import { fairValuesOf, midOf, type FairBasis } from "../../src/estimates/fair-value.ts";
 import { readWord, type SettledRecord } from "../../src/estimates/settled-record.ts";
 import { sumOf } from "../../src/markets/market/market.ts";
-import type { LineQuote, SettledLine } from "../history/settled-line.ts";
+import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 import type { Knowledge } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, recordsOf, type DatedEvent } from "./dated-events.ts";
 import { usableQuotes, type NoQuotes } from "./usable-quotes.ts";

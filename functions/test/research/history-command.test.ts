@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readLines } from "../../research/history/read-lines.ts";
+import { readLines } from "../../research/history/settled-lines.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";
 import { madeUpHistory } from "../support/made-up-history.ts";

@@ -188,7 +188,7 @@ describe("the lists of the sample provider", () => {
     it("have holes, and periods in which nothing was traded", async () => {
       const query = range("2026-11-19T20:00:00Z", "2026-11-21T12:00:00Z", 60);
       const path = `/markets/candlesticks?market_tickers=KXNFLMENTION-SB27-TUSH&${query}`;
-      const [{ candlesticks = [] } = {}] = (await read(path, liveBody)).markets;
+      const candlesticks = (await read(path, liveBody)).markets[0]?.candlesticks ?? [];
       const ends = candlesticks.map(({ end_period_ts }) => end_period_ts);
       expect(ends.slice(1).some((end, at) => end - (ends[at] ?? 0) > 3600)).toBe(true);
       const quiet = candlesticks.filter(({ price }) => price["close_dollars"] === null);

@@ -1,4 +1,4 @@
-import type { SettledLine } from "../../research/history/settled-line.ts";
+import type { SettledLine } from "../../research/history/settled-lines.ts";
 import { dayMs, hourMs, toIso } from "../../src/base/clock.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 

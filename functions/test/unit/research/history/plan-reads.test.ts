@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { maxReadCandles } from "../../../../src/markets/prices/candle.ts";
-import { maxTickers, planReads, type PendingMarket } from "../../../../research/history/plan-reads.ts";
+import { maxTickers, planReads, type PendingMarket } from "../../../../research/history/quotes.ts";
 
 const hour = 3600;
 const start = Date.UTC(2026, 0, 17, 21, 30) / 1000;

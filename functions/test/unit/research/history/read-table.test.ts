@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readLines } from "../../../../research/history/read-lines.ts";
+import { readLines } from "../../../../research/history/settled-lines.ts";
 import { settledMarkets } from "../../../../src/words/list-settled.ts";
 import { tableOf } from "../../../../src/http/table.ts";
 import { temporaryFolder } from "../../../support/corpora.ts";

@@ -139,7 +139,7 @@ describe("the score command", () => {
     const { code, out } = await run("--history", history, "--corpora", corpora);
     expect(code).toBe(0);
     expect(out).toMatch(/^ {2}all markets +240 +240 /m);
-    expect(out).toContain('estimate minus without transcripts, set "all":');
-    expect(out).toContain('estimate minus series rate, set "cold":');
+    expect(out).toContain('estimate minus without transcripts, set "all"');
+    expect(out).toContain('estimate minus series rate, set "cold"');
   });
 });

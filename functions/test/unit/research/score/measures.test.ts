@@ -1,5 +1,4 @@
-import { differenceOf } from "../../../../research/score/difference.ts";
-import { measuresOf } from "../../../../research/score/measures.ts";
+import { differenceOf, measuresOf } from "../../../../research/score/measures.ts";
 
 const forecast = (probability: number, outcome: 0 | 1, eventTicker = "A") => ({
   probability,
