@@ -41,8 +41,6 @@ const healthy: Behaviour = (request, response, path) => {
   answer(body)(request, response, path);
 };
 
-const slow: Behaviour = (...request) => setTimeout(() => healthy(...request), 3_000);
-
 async function startHealthyProvider({ names, behaviour }: Trouble): Promise<Provider> {
   const provider = await startProvider();
   provider.on("/", (request, response, path) => {
@@ -165,36 +163,4 @@ describe("another key's lists and archived prices", () => {
     await Promise.all(greedy);
     expect(provider.calls).toHaveLength(62);
   });
-});
-
-describe("a provider that fails altogether", () => {
-  /** 300 look-ups at once share three reads while it works. */
-  it.each([
-    ["answers 500", fails, 300],
-    ["takes 3 seconds", slow, 0],
-  ])(
-    "by which it %s gets at most twice the reads that the same look-ups cost while it works",
-    async (_name, behaviour, failed) => {
-      const provider = await startHealthyProvider({ names: ["markets"], behaviour });
-      const connection = connectProvider({
-        baseUrl: provider.baseUrl,
-        readsPerSecond: 20,
-        startsAtReadsPerSecond: 20,
-        clock: systemClock,
-        log: recordingLog(),
-      });
-      const requestAt = (at: number) => ({
-        client: `key ${at % 9}`,
-        receivedAt: 0,
-        deadlineAt: systemClock.monotonicMs() + patientMs,
-        reads: { count: 0 },
-      });
-      const outcomes = await Promise.allSettled(
-        tickers(300).map((ticker, at) => runRequest(requestAt(at), () => connection.provider.market(ticker))),
-      );
-      expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(failed);
-      expect(provider.calls.length).toBeLessThanOrEqual(2 * 3);
-      await provider.close();
-    },
-  );
 });

@@ -115,13 +115,6 @@ describe("getMentionEvent", () => {
     expect(reads()).toHaveLength(3);
   });
 
-  it("never returns a price that was read more than 2 seconds ago", async () => {
-    await get();
-    provider.live = [wireMarket(`${eventTicker}-A`, { last_price_dollars: "0.3000" })];
-    clock.advance(2_000);
-    expect((await get()).markets[0]?.last_price).toBe(30);
-  });
-
   it("reads the prices again when the start took longer than they may age", async () => {
     const gate = held(answer({ milestones: [], cursor: "" }));
     provider.on("/milestones", gate);
@@ -198,8 +191,6 @@ describe("getMentionEvent", () => {
     ],
     ["a record that can't be read", [{ yes_bid_dollars: [] }], "unknown shape"],
     ["the ticker of another event", [{ event_ticker: "KXOTHER-26NOV21" }], "as one of KXOTHER-26NOV21"],
-    ["a price of 56 dollars", [{ yes_ask_dollars: "56" }], "(yes_ask_dollars)"],
-    ["a price of -0.5 dollars", [{ no_bid_dollars: -0.5 }], "(no_bid_dollars)"],
   ])("lists a market in errors that has %s", async (_, records, message) => {
     const ticker = `${eventTicker}-C`;
     provider.live = [...provider.live, ...records.map((changes) => wireMarket(ticker, changes))];
@@ -208,19 +199,6 @@ describe("getMentionEvent", () => {
     expect(event.errors).toEqual([{ market_ticker: ticker, message: expect.stringContaining(message) }]);
     expect((await get()).errors).toHaveLength(1);
   });
-
-  it.each(["/events/", "/historical/", "/milestones"])(
-    "returns 500 with the provider's text when %s fails",
-    async (prefix) => {
-      provider.on(prefix, answer({ error: "maintenance" }, 400));
-      const response = await service.get(path);
-      expect(response.status).toBe(500);
-      expect(await response.json()).toEqual({
-        error: "Failed to fetch mention event",
-        message: "Provider answered 400: maintenance",
-      });
-    },
-  );
 
   it("keeps a stored start while the provider fails to give a new one", async () => {
     await get();
@@ -275,5 +253,44 @@ describe("getMentionEvent", () => {
       markets: [],
       errors: [],
     });
+  });
+
+  it("returns sizes, sources and the fee as the provider sends them, the event's own fee before its series'", async () => {
+    provider.live = [
+      wireMarket(`${eventTicker}-A`, {
+        yes_bid_size_fp: "120.00",
+        yes_ask_size_fp: "41.50",
+        can_close_early: true,
+      }),
+    ];
+    provider.on(
+      "/series",
+      answer({
+        series: [{ ticker: "KXSNLMENTION", category: "Mentions", fee_type: "quadratic", fee_multiplier: 1 }],
+      }),
+    );
+    const event = await get();
+    expect(event.markets[0]).toMatchObject({ yes_bid_size: 120, yes_ask_size: 41.5, can_close_early: true });
+    expect(event).toMatchObject({ settlement_sources: [], fee: { type: "quadratic", multiplier: 1 } });
+
+    clock.advance(2_000);
+    provider.event = {
+      settlement_sources: [
+        { name: "NBC", url: "https://nbc.example/snl" },
+        { url: "javascript:alert(1)" },
+        7,
+      ],
+      fee_type_override: "flat",
+      fee_multiplier_override: "0.5",
+    };
+    expect(await get()).toMatchObject({
+      settlement_sources: [{ name: "NBC", url: "https://nbc.example/snl" }],
+      fee: { type: "flat", multiplier: 0.5 },
+    });
+  });
+
+  it("is returned without its series' fee when the list of series can't be read", async () => {
+    provider.on("/series", answer({ error: "blocked" }, 403));
+    expect((await get()).fee).toBeNull();
   });
 });

@@ -100,15 +100,6 @@ describe("getMentionEvents", () => {
     expect(await found("earnings call")).toEqual(["KXEARNINGSMENTIONLMRA-26NOV22"]);
   });
 
-  it("lists settled events latest first", async () => {
-    const response = await ask("status=settled&series_ticker=KXSNLMENTION");
-    const { events } = mentionEvents.parse(await response.json());
-    expect(events.map(({ event_ticker }) => event_ticker)).toEqual([
-      "KXSNLMENTION-26NOV28",
-      "KXSNLMENTION-26NOV21",
-    ]);
-  });
-
   it("lists the open events of every mention series, soonest first, with starts of milestones and strike dates", async () => {
     const { tickers, events, cursor, age } = await get();
     expect(tickers).toEqual(["KXSNLMENTION-26NOV21", "KXSNLMENTION-26NOV28", "KXFEDMENTION-26DEC"]);

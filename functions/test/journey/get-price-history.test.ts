@@ -10,7 +10,6 @@ import {
 import { answer, held } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { strictlyParsed } from "../support/tables.ts";
-import { until } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
 const words = Array.from({ length: 24 }, (_, at) => `${candleEvent}-W${String(at).padStart(2, "0")}`);
@@ -56,7 +55,7 @@ describe("getPriceHistory", () => {
     const history = await read(ofEvent);
     expect(provider.candleReads()).toHaveLength(1);
     expect(provider.calls).toHaveLength(3);
-    expect(provider.calls.join()).not.toContain("milestones");
+    expect(provider.calls.join()).not.toMatch(/milestones|include_latest_before_start/);
     expect(history.start).toBe("2026-11-13T10:00:00Z");
     expect(history.end).toBe("2026-11-20T10:00:00Z");
     expect(history.markets.map(({ market_ticker }) => market_ticker)).toEqual(words);
@@ -77,12 +76,6 @@ describe("getPriceHistory", () => {
     expect(provider.calls).toHaveLength(3);
   });
 
-  it("never asks the provider for the candle before the start", async () => {
-    provider.live = words;
-    await read(ofEvent);
-    expect(provider.calls.join()).not.toContain("include_latest_before_start");
-  });
-
   it("lists the markets of the event again after 10 minutes", async () => {
     provider.live = words.slice(0, 1);
     await read(`${ofEvent}&end=2026-11-20T09:00:00Z`);
@@ -91,28 +84,6 @@ describe("getPriceHistory", () => {
     expect((await read(`${ofEvent}&end=2026-11-20T09:00:00Z`)).markets).toHaveLength(1);
     clock.advance(minuteMs);
     expect((await read(`${ofEvent}&end=2026-11-20T09:00:00Z`)).markets).toHaveLength(2);
-  });
-
-  it("reads the last 2 minutes again, and what is final after a minute", async () => {
-    provider.live = words.slice(0, 2);
-    clock.setWall(Date.UTC(2026, 10, 20, 11, 0, 30));
-    let close = "0.5000";
-    provider.candleAt = (_ticker, end) => liveCandle(end, close);
-    const last = async () => {
-      const { markets } = await read(ofEvent);
-      return [-2, -1].map((at) => markets[0]?.candles.at(at)?.close_dollars);
-    };
-    expect(await last()).toEqual([0.5, 0.5]);
-    close = "0.6000";
-    clock.advance(59 * secondMs);
-    expect(await last()).toEqual([0.5, 0.6]);
-    close = "0.7000";
-    clock.advance(secondMs);
-    expect(await last()).toEqual([0.7, 0.6]);
-    close = "0.8000";
-    clock.advance(60 * secondMs);
-    expect(await last()).toEqual([0.8, 0.8]);
-    expect(provider.candleReads()).toHaveLength(4);
   });
 
   it("reads a range once a minute, holes included, whatever its start and end within a period", async () => {
@@ -125,18 +96,6 @@ describe("getPriceHistory", () => {
     clock.advance(minuteMs);
     await read(`${ofEvent}&start=2026-11-19&end=2026-11-19`);
     expect(provider.candleReads()).toHaveLength(2);
-  });
-
-  it("keeps the three intervals apart", async () => {
-    provider.live = words.slice(0, 1);
-    expect(ends(await read(`${ofEvent}&interval=1m`))).toHaveLength(181);
-    expect(ends(await read(`${ofEvent}&interval=1h`))).toHaveLength(169);
-    expect(ends(await read(`${ofEvent}&interval=1d`))).toHaveLength(91);
-    expect(provider.candleReads().map((path) => /period_interval=(\d+)/.exec(path)?.[1])).toEqual([
-      "1",
-      "60",
-      "1440",
-    ]);
   });
 
   it("holds only finished periods, from start to end with both included, a day through its last second", async () => {
@@ -189,20 +148,6 @@ describe("getPriceHistory", () => {
     expect(provider.calls).toHaveLength(calls);
   });
 
-  it("shares the read of all who ask for one event at the same time", async () => {
-    provider.live = words;
-    const gate = held(
-      answer({ markets: words.map((market_ticker) => ({ market_ticker, candlesticks: [] })) }),
-    );
-    provider.on("/markets/candlesticks", gate);
-    const key = await service.makeKey();
-    const asked = Array.from({ length: 30 }, () => service.get(ofEvent, { "x-api-key": key }));
-    await until(() => gate.waiting() === 1);
-    gate.open();
-    for (const response of await Promise.all(asked)) expect(response.status).toBe(200);
-    expect(provider.candleReads()).toHaveLength(1);
-  });
-
   it("keeps what was read when the provider fails in the middle, and goes on from there", async () => {
     provider.archived = words.slice(0, 6);
     let served = 0;
@@ -237,16 +182,6 @@ describe("getPriceHistory", () => {
     provider.on(`/historical/markets/${words[2] ?? ""}`, answer({ candlesticks: [] }));
     expect((await read(ofEvent)).markets).toHaveLength(3);
     expect(provider.candleReads()).toHaveLength(4);
-  });
-
-  it("spoils only the market whose candle can't be read", async () => {
-    provider.live = words.slice(0, 3);
-    provider.candleAt = (ticker, end) => liveCandle(end, ticker === words[1] ? "56" : "0.5600");
-    const history = await read(ofEvent);
-    expect(history.markets.map(({ market_ticker }) => market_ticker)).toEqual([words[0], words[2]]);
-    expect(history.errors).toMatchObject([
-      { market_ticker: words[1], message: expect.stringContaining("unknown shape") },
-    ]);
   });
 
   it("is 500 with the provider's text when all candles fail, and when the list does", async () => {

@@ -25,27 +25,6 @@ function cached(given: Partial<CacheOptions<string>> = {}) {
 }
 
 describe("a cache", () => {
-  it("makes one read for all who ask for a key while it is under way", async () => {
-    const { reads, get } = cached();
-    const asked = Array.from({ length: 50 }, () => get("a"));
-    void get("b");
-    reads[0]?.resolve("one");
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(["one"]));
-    expect(reads.map(({ key }) => key)).toEqual(["a", "b"]);
-  });
-
-  it("returns no value older than its age, counted from the start of its read", async () => {
-    const { clock, reads, get } = cached();
-    const first = get("a");
-    clock.advance(freshMs - 1);
-    reads[0]?.resolve("one");
-    expect(await first).toBe("one");
-    expect(await get("a")).toBe("one");
-    clock.advance(1);
-    void get("a");
-    expect(reads).toHaveLength(2);
-  });
-
   it("lets a read that hangs hold up nobody who comes later, and keeps the newer value when it ends", async () => {
     const { clock, reads, get } = cached();
     const slow = get("a");

@@ -4,18 +4,10 @@ import { Client, type ReadOptions } from "../../../src/kalshi/client.ts";
 import { ReadQueue } from "../../../src/kalshi/queue.ts";
 import { HttpTransport, type Query } from "../../../src/kalshi/transport.ts";
 import { resets } from "../../support/faulty-behaviours.ts";
-import {
-  answer,
-  held,
-  notFound,
-  startProvider,
-  type Behaviour,
-  type Provider,
-} from "../../support/provider.ts";
-import { tick, until } from "../../support/until.ts";
+import { answer, held, startProvider, type Behaviour, type Provider } from "../../support/provider.ts";
+import { until } from "../../support/until.ts";
 
 const concurrent = 32;
-const queued = 256;
 const patient = 60 * secondMs;
 
 /** Of 64 keys in turn, so that no limit of one key is met. */
@@ -129,12 +121,6 @@ describe("a read of the provider", () => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  it("makes one attempt at a 404, which is an answer", async () => {
-    provider.on("/", notFound);
-    await ask();
-    expect(provider.calls).toHaveLength(1);
-  });
-
   it("succeeds when an attempt after a failed one does", async () => {
     const troubles: Behaviour[] = [resets, answer({ error: "too many requests" }, 429)];
     provider.on("/", (...request) => (troubles.shift() ?? answer({ series: [] }))(...request));
@@ -148,72 +134,6 @@ describe("a read of the provider", () => {
     provider.on("/", (...request) => (behaviours.shift() ?? gate)(...request));
     await expect(ask(contextOf(1_000))).rejects.toThrow("Provider did not answer in time");
     expect(provider.calls).toHaveLength(2);
-  });
-
-  it("is one of at most 32 under way", async () => {
-    const gate = held(answer({}));
-    provider.on("/", gate);
-    const reads = Array.from({ length: 3 * concurrent }, () => ask());
-    let most = 0;
-    for (let left = reads.length; left > 0;) {
-      await until(() => gate.waiting() >= Math.min(concurrent, left));
-      for (let more = 0; more < 50; more += 1) await tick();
-      most = Math.max(most, gate.waiting());
-      left -= gate.waiting();
-      gate.open();
-    }
-    await Promise.all(reads);
-    expect(most).toBe(concurrent);
-    expect(provider.calls).toHaveLength(reads.length);
-  });
-
-  it("fails at once when 256 wait already, and those are answered all the same", async () => {
-    const gate = held(answer({}));
-    provider.on("/", gate);
-    const reads = Array.from({ length: concurrent + queued }, () => ask());
-    await until(() => gate.waiting() >= concurrent);
-    const tooMany = Array.from({ length: 5 }, () => ask());
-    expect((await Promise.allSettled(tooMany)).map((outcome) => outcome.status)).toEqual(
-      Array(5).fill("rejected"),
-    );
-    await expect(tooMany[0]).rejects.toMatchObject({
-      code: "upstream",
-      publicMessage: "Too many reads are waiting for the provider",
-    });
-    provider.on("/", answer({}));
-    gate.open();
-    await Promise.all(reads);
-    expect(provider.calls).toHaveLength(concurrent + queued);
-  });
-
-  it("of one key is one of at most 16 under way, and leaves the other slots to other keys", async () => {
-    const gate = held(answer({}));
-    provider.on("/", gate);
-    const reads = Array.from({ length: 40 }, () => ask(contextOf(patient, "greedy")));
-    await until(() => gate.waiting() >= 16);
-    provider.on("/other", answer({}));
-    const others = Array.from({ length: 40 }, (_, at) =>
-      get("/other", {}, contextOf(patient, `modest ${at}`)),
-    );
-    await Promise.all(others);
-    expect(gate.waiting()).toBe(16);
-    provider.on("/", answer({}));
-    gate.open();
-    await Promise.all(reads);
-  });
-
-  it("of one key fails at once when 128 of that key wait already, and takes no place of another key's", async () => {
-    const gate = held(answer({}));
-    provider.on("/", gate);
-    const reads = Array.from({ length: 16 + 128 }, () => ask(contextOf(patient, "greedy")));
-    await expect(ask(contextOf(patient, "greedy"))).rejects.toThrow(
-      "Too many reads are waiting for the provider",
-    );
-    await until(() => gate.waiting() >= 16);
-    provider.on("/", answer({}));
-    await ask(contextOf(patient, "modest"));
-    gate.open();
-    await Promise.all(reads);
   });
 
   it("that is out of time while it waits for a slot is never sent", async () => {
@@ -239,12 +159,5 @@ describe("a read of the provider", () => {
       return [pace, outcomes.filter(({ status }) => status === "fulfilled").length];
     });
     expect(Object.fromEntries(await Promise.all(sent))).toEqual(bursts);
-  });
-
-  it("goes on at its pace after a burst", async () => {
-    provider.on("/", answer({}));
-    get = reading(10);
-    await Promise.all(Array.from({ length: 12 }, () => ask()));
-    expect(provider.calls).toHaveLength(12);
   });
 });

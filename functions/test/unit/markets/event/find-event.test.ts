@@ -66,18 +66,6 @@ describe("finding an event", () => {
     ]);
   });
 
-  it("answers when a store that hangs is given up, whether it hangs reading or writing", async () => {
-    const { find, store } = finder();
-    const reading = Promise.withResolvers<never>();
-    const writing = Promise.withResolvers<never>();
-    jest.mocked(store.get).mockReturnValue(reading.promise);
-    jest.mocked(store.put).mockReturnValue(writing.promise);
-    const found = find();
-    reading.reject(new Error("Firestore did not answer within 1000 ms"));
-    writing.reject(new Error("Firestore did not answer within 1000 ms"));
-    expect(await found).toEqual(details);
-  });
-
   it("answers with a stale event when the provider fails, and fails when there is none", async () => {
     const { clock, event, find, log } = finder();
     event.mockRejectedValueOnce(new Error("maintenance"));
@@ -111,14 +99,6 @@ describe("finding an event", () => {
     await tick();
     told.resolve(details);
     expect(await found).toEqual(details);
-  });
-
-  it("makes one read and one call to the provider for all who ask at once", async () => {
-    const { event, find, store } = finder();
-    await Promise.all(Array.from({ length: 100 }, find));
-    expect(store.get).toHaveBeenCalledTimes(1);
-    expect(event).toHaveBeenCalledTimes(1);
-    expect(store.put).toHaveBeenCalledTimes(1);
   });
 
   it("knows of an event what is stored, else what a list had, for a day", async () => {
