@@ -5,26 +5,29 @@ import type { ChangeStore, FeedHead } from "../../src/changes/change-store.ts";
 import { listings, snapshotOf } from "../support/made-up-changes.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";
 
-/** Commits so many changes after a head; null when another commit was first. */
+const stateAt = (seq: number, now: number) => ({
+  seq,
+  snapshotId: randomUUID(),
+  readAt: now - 1,
+  collectedAt: now,
+});
+
+/** Commits so many changes after a head. Returns the new one; null when another commit was first. */
 async function commitAfter(
   changes: ChangeStore,
   head: FeedHead | null,
   count: number,
-  now = noon,
-): Promise<string | null> {
+  { now = noon, snapshot = snapshotOf(3) } = {},
+): Promise<FeedHead | null> {
   const seq = head?.seq ?? 0;
-  const state = { seq: seq + count, snapshotId: randomUUID(), readAt: now - 1, collectedAt: now };
-  return changes.commit({
-    after: head?.version ?? null,
-    state,
-    snapshot: snapshotOf(3),
-    changes: listings(seq + 1, count, now),
-  });
+  const state = stateAt(seq + count, now);
+  const after = head?.version ?? null;
+  const version = await changes.commit({ after, state, snapshot, changes: listings(seq + 1, count, now) });
+  return version === null ? null : { ...state, version };
 }
 
-async function commitNext(changes: ChangeStore, count: number, now?: number): Promise<string | null> {
-  return commitAfter(changes, await changes.head(), count, now);
-}
+const commitNext = async (changes: ChangeStore, count: number, now = noon) =>
+  commitAfter(changes, await changes.head(), count, { now });
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => Number(id));
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -39,28 +42,25 @@ export function changeStoreContract(createHarness: () => StoreHarness): void {
   });
   afterEach(() => harness.clear());
 
-  it("has neither head nor change before the first commit", async () => {
-    expect(await changes.head()).toBeNull();
-    expect(await changes.page(0, 10)).toEqual([]);
-    expect(await changes.firstSince(0)).toBeNull();
-  });
-
-  it("keeps head, snapshot and changes of a commit, on every instance", async () => {
+  it("has neither head nor change before the first commit, and then keeps its head, snapshot and changes, on every instance", async () => {
+    expect([await changes.head(), await changes.page(0, 10), await changes.firstSince(0)]).toEqual([
+      null,
+      [],
+      null,
+    ]);
     const snapshot = snapshotOf(40);
-    const state = { seq: 3, snapshotId: "one", readAt: noon - 5, collectedAt: noon };
-    const version = await changes.commit({ after: null, state, snapshot, changes: listings(1, 3, noon) });
+    const head = await commitAfter(changes, null, 3, { snapshot });
+    if (head === null) throw new Error("Refused");
     for (const store of [changes, harness.open().changes]) {
-      const head = await store.head();
-      expect(head).toEqual({ ...state, version });
-      if (head !== null) expect(await store.snapshot(head)).toEqual(snapshot);
+      expect(await store.head()).toEqual(head);
+      expect(await store.snapshot(head)).toEqual(snapshot);
       expect(await store.page(0, 10)).toEqual(listings(1, 3, noon));
     }
   });
 
   it("keeps the snapshot of a commit without one, and gives none for an id that was replaced", async () => {
-    await commitNext(changes, 1);
-    const first = await changes.head();
-    if (first === null) throw new Error("No head");
+    const first = await commitNext(changes, 1);
+    if (first === null) throw new Error("Refused");
     const { version: after, ...state } = first;
     await changes.commit({ after, state: { ...state, collectedAt: noon + 1 }, snapshot: null, changes: [] });
     const second = await changes.head();
@@ -70,28 +70,13 @@ export function changeStoreContract(createHarness: () => StoreHarness): void {
     expect(await changes.snapshot(first)).toBeNull();
   });
 
-  it("refuses a commit whose head is not the last one, and keeps nothing of it", async () => {
-    const version = await commitNext(changes, 2);
-    const head = await changes.head();
-    expect(head?.version).toBe(version);
-    expect(await commitAfter(changes, null, 5)).toBeNull();
-    expect(await commitAfter(changes, head, 1)).not.toBeNull();
-    expect(await commitAfter(changes, head, 5)).toBeNull();
-    expect(idsOf(await changes.page(0, 100))).toEqual([1, 2, 3]);
-  });
-
-  it("takes several commits in turn, each after the version that the one before returned", async () => {
+  it("takes commits in turn, each after the version that the one before returned, and nothing of one after another head", async () => {
     let head: FeedHead | null = null;
-    for (const seq of [0, 250, 500]) {
-      const state = { seq: seq + 250, snapshotId: randomUUID(), readAt: noon, collectedAt: noon };
-      const version = await changes.commit({
-        after: head?.version ?? null,
-        state,
-        snapshot: snapshotOf(seq),
-        changes: listings(seq + 1, 250, noon),
-      });
-      if (version === null) throw new Error("Refused");
-      head = { ...state, version };
+    for (let turn = 0; turn < 3; turn += 1) {
+      const before: FeedHead | null = head;
+      head = await commitAfter(changes, before, 250);
+      expect(head?.seq).toBe(250 * (turn + 1));
+      expect(await commitAfter(changes, before, 5)).toBeNull();
     }
     expect(idsOf(await changes.page(100, 300))).toEqual(numbers(101, 400));
     expect(idsOf(await changes.page(700, 300))).toEqual(numbers(701, 750));
@@ -125,21 +110,16 @@ export function changeStoreContract(createHarness: () => StoreHarness): void {
   });
 
   it("finds the first change of a time or later", async () => {
-    await commitNext(changes, 3, noon);
+    await commitNext(changes, 3);
     await commitNext(changes, 2, noon + minuteMs);
-    expect(await changes.firstSince(noon - 1)).toBe(1);
-    expect(await changes.firstSince(noon)).toBe(1);
-    expect(await changes.firstSince(noon + 1)).toBe(4);
-    expect(await changes.firstSince(noon + minuteMs + 1)).toBeNull();
+    const times = [noon - 1, noon, noon + 1, noon + minuteMs + 1];
+    expect(await Promise.all(times.map((at) => changes.firstSince(at)))).toEqual([1, 1, 4, null]);
   });
 
   it("keeps a snapshot of 10,000 markets, and one that takes several documents", async () => {
     for (const markets of [10_000, 45_000]) {
       const snapshot = snapshotOf(markets);
-      const state = { seq: 0, snapshotId: String(markets), readAt: noon, collectedAt: noon };
-      const after = (await changes.head())?.version ?? null;
-      expect(await changes.commit({ after, state, snapshot, changes: [] })).not.toBeNull();
-      const head = await changes.head();
+      const head = await commitAfter(changes, await changes.head(), 0, { snapshot });
       const kept = head === null ? null : await changes.snapshot(head);
       expect(kept?.markets.size).toBe(snapshot.markets.size);
       expect([...(kept?.markets.values() ?? [])].at(-1)).toEqual([...snapshot.markets.values()].at(-1));
@@ -147,7 +127,7 @@ export function changeStoreContract(createHarness: () => StoreHarness): void {
   });
 
   it("keeps a change for 30 days at least", async () => {
-    await commitNext(changes, 1, noon);
+    await commitNext(changes, 1);
     await commitNext(changes, 1, noon + 30 * dayMs - 1);
     expect(idsOf(await changes.page(0, 10))).toEqual([1, 2]);
   });

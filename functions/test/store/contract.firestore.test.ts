@@ -9,19 +9,16 @@ import type { Store } from "../../src/store/store.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { changeStoreContract } from "./change-store.contract.ts";
-import { deliverContract } from "./deliver.contract.ts";
 import { deliveryStoreContract } from "./delivery-store.contract.ts";
 import { eventStoreContract } from "./event-store.contract.ts";
 import { forecastStoreContract } from "./forecast-store.contract.ts";
-import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";
+import { makeRecord, noon, putKey, spoiled, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
-import { receiversContract } from "./receivers.contract.ts";
 import { watchStoreContract } from "./watch-store.contract.ts";
 
 interface FirestoreHarness extends StoreHarness {
-  readonly projectId: string;
   readonly db: Firestore;
 }
 
@@ -31,7 +28,6 @@ function createFirestoreHarness(): FirestoreHarness {
   const db = new Firestore({ projectId, host: emulatorHost, ssl: false });
   const opened: Store[] = [];
   return {
-    projectId,
     db,
     open() {
       const store = openFirestoreStore({ projectId, emulatorHost });
@@ -42,14 +38,9 @@ function createFirestoreHarness(): FirestoreHarness {
       const document = await db.doc(`apiKeys/${hash}`).get();
       return JSON.stringify([document.updateTime?.valueOf(), document.data()]);
     },
-    async spoilEvent(eventTicker) {
-      await db.doc(`events/${eventTicker}`).update({ scheduledStartTime: "soon" });
-    },
-    async spoilWatch(watchId) {
-      await db.doc(`watches/${watchId}`).update({ watch: "{}" });
-    },
-    async spoilDelivery(id) {
-      await db.doc(`deliveries/${id}`).update({ delivery: "{}" });
+    async spoil(what, id) {
+      const { field, text } = spoiled[what];
+      await db.doc(`${what}/${id}`).update({ [field]: text });
     },
     async clear() {
       await Promise.all([db.terminate(), ...opened.map((store) => store.close())]);
@@ -58,25 +49,17 @@ function createFirestoreHarness(): FirestoreHarness {
 }
 
 describe("key counter on Firestore", () => keyCounterContract(createFirestoreHarness, 120));
-describe("the quota on Firestore", () => quotaContract(createFirestoreHarness));
+describe("the quota on Firestore", () => quotaContract(createFirestoreHarness, 8));
 describe("key registry on Firestore", () => keyRegistryContract(createFirestoreHarness));
 describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));
-describe("receivers on Firestore", () => receiversContract(createFirestoreHarness));
 describe("watch store on Firestore", () => watchStoreContract(createFirestoreHarness));
-describe("delivering on Firestore", () => deliverContract(createFirestoreHarness));
 describe("delivery store on Firestore", () => deliveryStoreContract(createFirestoreHarness));
 describe("change store on Firestore", () => changeStoreContract(createFirestoreHarness));
 describe("forecast store on Firestore", () => forecastStoreContract(createFirestoreHarness));
 
 describe("the Firestore store's documents", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
-  let harness: FirestoreHarness;
-  let store: Store;
-  beforeAll(() => {
-    harness = createFirestoreHarness();
-    store = harness.open();
-  });
-  afterAll(() => harness.clear());
+  const { harness, store } = storeOfSuite(createFirestoreHarness);
 
   const deleteAtOf = async (path: string): Promise<unknown> =>
     (await harness.db.doc(path).get()).get("deleteAt");
@@ -151,32 +134,6 @@ describe("the Firestore store's documents", () => {
     await harness.db.doc(`apiKeys/${hash}`).set({ label: "Made by hand" });
     await expect(store.keys.peek(hash)).rejects.toThrow();
     await expect(store.keys.count(hash, 1, noon)).rejects.toThrow();
-  });
-
-  it("can't be read or written by any client, signed in or not", async () => {
-    const key = await putKey(store);
-    const documents = `http://${firestoreHost()}/v1/projects/${harness.projectId}/databases/(default)/documents`;
-    const claims = { iss: `https://securetoken.google.com/${harness.projectId}`, aud: harness.projectId };
-    const token = [{ alg: "none" }, { ...claims, sub: key.uid, user_id: key.uid, iat: 1, exp: 4e9 }]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
-      .join(".");
-    const paths = [
-      `apiKeys/${key.hash}`,
-      "events/KXA-1",
-      "accounts/x",
-      "changes/000000000001",
-      "feed/head",
-      "anything/else",
-    ];
-    for (const path of paths) {
-      for (const headers of [{}, { Authorization: `Bearer ${token}.` }]) {
-        for (const method of ["GET", "PATCH", "DELETE"]) {
-          const body = method === "PATCH" ? "{}" : null;
-          const { status } = await fetch(`${documents}/${path}`, { method, headers, body });
-          expect([path, method, status]).toEqual([path, method, 403]);
-        }
-      }
-    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { begin, drop, end, leaseMs } from "../../src/watches/deliveries/attempts.ts";
 import { newDelivery, type Delivery } from "../../src/watches/deliveries/delivery.ts";
-import type { DeliveryStore, Overdue } from "../../src/watches/deliveries/ports.ts";
+import type { DeliveryStore } from "../../src/watches/deliveries/ports.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";
 
 export const freshWatch = () => `watch_${randomBytes(8).toString("hex")}`;
@@ -19,12 +19,24 @@ const made = (watchId: string, number: number, now = noon) =>
   );
 const manyOf = (watchId: string, count: number) =>
   Array.from({ length: count }, (_, number) => made(watchId, number, noon + number));
-const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
+const idsOf = (deliveries: readonly { readonly id: string }[]) => deliveries.map(({ id }) => id).toSorted();
 
 const failed = {
   attempt: { at: noon, httpStatus: 500, ms: 7, error: null, response: "Zoë: <b>no</b>" },
   retryAfterMs: null,
 };
+const beginning = (stored: Delivery) => begin(stored, 0, noon);
+const failing = (stored: Delivery) => end(stored, 0, failed, 0);
+
+/** All that pages of two hold. */
+async function paged<Found>(page: (after: Found | null, max: number) => Promise<readonly Found[]>) {
+  const seen: Found[] = [];
+  for (;;) {
+    const found = await page(seen.at(-1) ?? null, 2);
+    seen.push(...found);
+    if (found.length < 2) return seen;
+  }
+}
 
 /** What sending relies on (DeliveryStore), whatever the store. */
 export function deliveryStoreContract(createHarness: () => StoreHarness): void {
@@ -36,25 +48,21 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
   });
   afterEach(() => harness.clear());
 
-  it("keeps every field of a delivery, with its attempts, on every instance", async () => {
+  const added = async () => {
     const one = made(freshWatch(), 1);
     await deliveries.add([one]);
-    const ended = await deliveries.change(one.id, (stored) => end(stored, 0, failed, 0));
-    expect(ended).toMatchObject({ attempts: [failed.attempt], attempt: 1, status: "waiting" });
-    expect(await harness.open().deliveries.get(one.id)).toEqual(ended);
-    expect(await deliveries.get("0".repeat(32))).toBeNull();
-  });
+    return one;
+  };
 
-  it("keeps a delivery as it is when it is added again, beside new ones, by two instances at once", async () => {
-    const watchId = freshWatch();
-    const [first, ...others] = manyOf(watchId, 30);
-    if (first === undefined) throw new Error("None");
-    await deliveries.add([first]);
-    const ended = await deliveries.change(first.id, (stored) => end(stored, 0, failed, 0));
+  it("keeps a delivery with its attempts as it is when it is added again, beside new ones, by two instances at once", async () => {
+    const first = await added();
+    const ended = await deliveries.change(first.id, failing);
+    expect(ended).toMatchObject({ attempts: [failed.attempt], attempt: 1, status: "waiting" });
+    const others = manyOf(first.watchId, 30).slice(2);
     const other = harness.open().deliveries;
     await Promise.all([deliveries.add([first, ...others]), other.add([...others, first])]);
-    expect(await deliveries.get(first.id)).toEqual(ended);
-    expect(await deliveries.list(watchId, null, 100)).toHaveLength(30);
+    expect(await other.get(first.id)).toEqual(ended);
+    expect(await deliveries.list(first.watchId, null, 100)).toHaveLength(29);
   });
 
   it("adds 1,200 at once, and none", async () => {
@@ -65,34 +73,28 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
   });
 
   it("lets one of many instances that begin an attempt at once begin it", async () => {
-    const one = made(freshWatch(), 1);
-    await deliveries.add([one]);
-    const begun = await Promise.all(
-      Array.from({ length: 6 }, (_, at) =>
-        (at % 2 === 0 ? deliveries : harness.open().deliveries).change(one.id, (stored) =>
-          begin(stored, 0, noon),
-        ),
-      ),
+    const { id } = await added();
+    const instances = Array.from({ length: 6 }, (_, at) =>
+      at % 2 === 0 ? deliveries : harness.open().deliveries,
     );
+    const begun = await Promise.all(instances.map((instance) => instance.change(id, beginning)));
     expect(begun.filter((delivery) => delivery !== null)).toHaveLength(1);
   });
 
   it("changes what is stored, also when another instance has changed what was known", async () => {
-    const one = made(freshWatch(), 1);
-    await deliveries.add([one]);
-    const known = (await deliveries.get(one.id)) ?? one;
-    const held = await deliveries.change(one.id, (stored) => begin(stored, 0, noon), known);
+    const { id } = await added();
+    const known = (await deliveries.get(id)) ?? undefined;
+    const held = (await deliveries.change(id, beginning, known)) ?? undefined;
     const other = harness.open().deliveries;
-    expect(await other.change(one.id, (stored) => begin(stored, 0, noon), known)).toBeNull();
-    expect(await deliveries.change(one.id, (stored) => begin(stored, 0, noon), known)).toBeNull();
-    await other.change(one.id, drop);
-    expect(await deliveries.change(one.id, (stored) => end(stored, 0, failed, 0), held ?? one)).toBeNull();
-    expect(await other.get(one.id)).toMatchObject({ status: "dropped", attempts: [] });
+    expect(await other.change(id, beginning, known)).toBeNull();
+    expect(await deliveries.change(id, beginning, known)).toBeNull();
+    await other.change(id, drop);
+    expect(await deliveries.change(id, failing, held)).toBeNull();
+    expect(await other.get(id)).toMatchObject({ status: "dropped", attempts: [] });
   });
 
-  it("writes nothing when nothing is decided, and throws what deciding throws", async () => {
-    const one = made(freshWatch(), 1);
-    await deliveries.add([one]);
+  it("writes nothing when nothing is decided, throws what deciding throws, and takes a damaged delivery for none", async () => {
+    const one = await added();
     expect(await deliveries.change(one.id, () => null)).toBeNull();
     expect(await deliveries.change("0".repeat(32), () => one)).toBeNull();
     const thrown = deliveries.change(one.id, () => {
@@ -100,60 +102,42 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
     });
     await expect(thrown).rejects.toThrow("undecided");
     expect(await deliveries.get(one.id)).toEqual(one);
+    await harness.spoil("deliveries", one.id);
+    expect(await deliveries.get(one.id)).toBeNull();
+    expect(await deliveries.change(one.id, drop)).toBeNull();
+    expect(await deliveries.list(one.watchId, null, 10)).toEqual([]);
   });
 
   it("finds what is overdue, the longest first: what waits, is due and is held by nobody", async () => {
-    const watchId = freshWatch();
-    const [due, held, later, gone, dueToo] = manyOf(watchId, 5);
+    const [due, held, later, gone, dueToo] = manyOf(freshWatch(), 5);
     if (!due || !held || !later || !gone || !dueToo) throw new Error("Too few");
     await deliveries.add([dueToo, gone, later, held, due]);
     await deliveries.change(held.id, (stored) => begin(stored, 0, noon + 10));
-    await deliveries.change(later.id, (stored) => end(stored, 0, failed, 0));
+    await deliveries.change(later.id, failing);
     await deliveries.change(gone.id, drop);
     const overdue = async (now: number, max = 10) =>
       (await deliveries.overdue(now, null, max)).map(({ delivery, attempt }) => [delivery, attempt]);
+    const first = [due.id, 0];
     expect(await overdue(noon - 1)).toEqual([]);
-    expect(await overdue(noon + 10)).toEqual([
-      [due.id, 0],
-      [dueToo.id, 0],
-    ]);
-    expect(await overdue(noon + 10, 1)).toEqual([[due.id, 0]]);
-    expect(await overdue(noon + 10 + leaseMs)).toEqual([
-      [due.id, 0],
-      [dueToo.id, 0],
-      [later.id, 1],
-      [held.id, 0],
-    ]);
+    expect(await overdue(noon + 10)).toEqual([first, [dueToo.id, 0]]);
+    expect(await overdue(noon + 10, 1)).toEqual([first]);
+    const all = [first, [dueToo.id, 0], [later.id, 1], [held.id, 0]];
+    expect(await overdue(noon + 10 + leaseMs)).toEqual(all);
   });
 
-  it("finds what is overdue page by page, each once, also those that are due at one time", async () => {
-    const same = Array.from({ length: 5 }, (_, number) => made(freshWatch(), number));
-    const later = manyOf(freshWatch(), 4);
-    await deliveries.add([...later, ...same]);
-    const seen: Overdue[] = [];
-    for (;;) {
-      const page = await deliveries.overdue(noon + 10, seen.at(-1) ?? null, 2);
-      seen.push(...page);
-      if (page.length < 2) break;
-    }
-    expect(seen.map(({ delivery }) => delivery).toSorted()).toEqual(idsOf([...same, ...later]).toSorted());
-    expect(seen.map(({ overdueAt }) => overdueAt - noon)).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 3]);
-  });
-
-  it("lists a watch's deliveries page by page, the newest first, each once", async () => {
+  it("pages through what is overdue, and through a watch's deliveries, the newest first: each once, also of one time", async () => {
     const watchId = freshWatch();
-    const same = Array.from({ length: 4 }, (_, number) => made(watchId, 100 + number, noon));
-    await deliveries.add([...manyOf(watchId, 9), ...same, made(freshWatch(), 1)]);
-    const seen: Delivery[] = [];
-    for (;;) {
-      const page = await deliveries.list(watchId, seen.at(-1) ?? null, 3);
-      seen.push(...page);
-      if (page.length < 3) break;
-    }
-    expect(new Set(idsOf(seen)).size).toBe(13);
-    expect(seen).toHaveLength(13);
-    const times = seen.map(({ createdAt }) => createdAt);
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const same = Array.from({ length: 5 }, (_, number) => made(watchId, 100 + number, noon));
+    const [own, others] = [manyOf(watchId, 4), manyOf(freshWatch(), 2)];
+    await deliveries.add([...own, ...others, ...same]);
+    const overdue = await paged((after: Parameters<typeof deliveries.overdue>[1], max) =>
+      deliveries.overdue(noon + 10, after, max),
+    );
+    expect(overdue.map(({ delivery }) => delivery).toSorted()).toEqual(idsOf([...own, ...others, ...same]));
+    expect(overdue.map(({ overdueAt }) => overdueAt - noon)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3]);
+    const listed = await paged((after: Delivery | null, max) => deliveries.list(watchId, after, max));
+    expect(idsOf(listed)).toEqual(idsOf([...own, ...same]));
+    expect(listed.map(({ createdAt }) => createdAt - noon)).toEqual([3, 2, 1, 0, 0, 0, 0, 0, 0]);
   });
 
   it("finds the oldest of those that wait beyond a number, of one watch", async () => {
@@ -161,16 +145,7 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
     const all = manyOf(watchId, 12);
     await deliveries.add([...all, ...manyOf(freshWatch(), 12)]);
     await deliveries.change(all[11]?.id ?? "", drop);
-    expect((await deliveries.beyond(watchId, 8)).toSorted()).toEqual(idsOf(all.slice(0, 3)).toSorted());
+    expect((await deliveries.beyond(watchId, 8)).toSorted()).toEqual(idsOf(all.slice(0, 3)));
     expect(await deliveries.beyond(watchId, 11)).toEqual([]);
-  });
-
-  it("takes a damaged delivery for none", async () => {
-    const one = made(freshWatch(), 1);
-    await deliveries.add([one]);
-    await harness.spoilDelivery(one.id);
-    expect(await deliveries.get(one.id)).toBeNull();
-    expect(await deliveries.change(one.id, drop)).toBeNull();
-    expect(await deliveries.list(one.watchId, null, 10)).toEqual([]);
   });
 }

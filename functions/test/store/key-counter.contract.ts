@@ -1,73 +1,61 @@
 import fc from "fast-check";
-import { keyStatusAt } from "../../src/keys/key-store.ts";
-import { minuteOf, windowMinutes } from "../../src/keys/quota.ts";
 import { dayMs, hourMs, minuteMs } from "../../src/base/clock.ts";
+import { keyStatusAt } from "../../src/keys/key-store.ts";
+import { minuteOf, windowMinutes, type MinuteCount } from "../../src/keys/quota.ts";
 import type { Store } from "../../src/store/store.ts";
-import { makeRecord, noon, putKey, type StoreHarness } from "./store-harness.ts";
-import { countedMinutes, lastHours, RequestLog } from "./request-log.ts";
-
-/** Pauses between requests: most inside the hour, some beyond it, some beyond every ring. */
-const gap = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 0, max: 5 * minuteMs }) },
-  { weight: 3, arbitrary: fc.integer({ min: 0, max: 3 * hourMs }) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 12 * dayMs }) },
-);
+import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
 const step = fc.record({
-  gap,
+  /** Pauses between requests: most inside the hour, some beyond it, some beyond every ring. */
+  gap: fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 0, max: 5 * minuteMs }) },
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 3 * hourMs }) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 12 * dayMs }) },
+  ),
   requests: fc.integer({ min: 1, max: 120 }),
   /** The instance's clock may be up to 3 minutes ahead of the slowest one. */
   ahead: fc.integer({ min: 0, max: 3 }),
   refused: fc.integer({ min: 0, max: 120 }),
 });
 
-const long = 120_000;
+const hourOf = (at: number) => Math.floor(at / hourMs);
+const hoursKept = 7 * 24;
+type Tally = (readonly [period: number, requests: number])[];
+
+/** The minutes that count at `at`, and the hours of the last 7 days: oldest first, empty ones left out. */
+const countedFrom = (tally: Tally, oldest: number): Tally =>
+  tally.filter(([period, requests]) => requests > 0 && period >= oldest).toSorted(([a], [b]) => a - b);
+const minutesOf = (minutes: readonly MinuteCount[] = [], at: number) =>
+  countedFrom(
+    minutes.map(({ minute, requests }) => [minute, requests]),
+    minuteOf(at) - windowMinutes,
+  );
 
 /** What the guard relies on (KeyCounter), whatever the store. `calls`: of the comparison with a plain log. */
 export function keyCounterContract(createHarness: () => StoreHarness, calls: number): void {
-  let harness: StoreHarness;
-  let store: Store;
-  beforeAll(() => {
-    harness = createHarness();
-    store = harness.open();
-  });
-  afterAll(() => harness.clear());
+  const { harness, store } = storeOfSuite(createHarness);
+  const minutesAt = async (hash: string, at: number) => minutesOf((await store.keys.peek(hash))?.minutes, at);
 
-  const minutesAt = async (hash: string, at: number) =>
-    countedMinutes((await store.keys.peek(hash))?.minutes ?? [], at);
-
-  it("returns null for an unknown key and counts nothing", async () => {
+  it("returns null for an unknown key, and neither counts nor refunds anything", async () => {
     const { hash } = makeRecord();
     expect(await store.keys.count(hash, 1, noon)).toBeNull();
+    await store.keys.refund(hash, 1, noon);
     expect(await store.keys.peek(hash)).toBeNull();
     expect(await store.keys.usage([hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
   });
 
-  it("returns the state with the requests that it has just counted", async () => {
+  it("returns the state with what it has just counted, refunds never more than there was, and keeps the latest use", async () => {
     const { hash, keyNumber } = await putKey(store);
     const state = { keyNumber, expiresAt: null, revokedAt: null, disabledAt: null, replacedAt: null };
     const minute = minuteOf(noon);
     expect(await store.keys.count(hash, 3, noon)).toEqual({ ...state, minutes: [{ minute, requests: 3 }] });
-    expect(await store.keys.count(hash, 2, noon)).toEqual({ ...state, minutes: [{ minute, requests: 5 }] });
-  });
-
-  it("refunds what it counted, and never more than there was", async () => {
-    const { hash } = await putKey(store);
-    await store.keys.count(hash, 5, noon);
-    await store.keys.refund(hash, 2, noon);
-    expect(await minutesAt(hash, noon)).toEqual([{ minute: minuteOf(noon), requests: 3 }]);
-    await store.keys.refund(hash, 4, noon);
+    expect(await store.keys.count(hash, 2, noon - 1)).toMatchObject({ minutes: [{ minute, requests: 5 }] });
+    await store.keys.refund(hash, 9, noon);
     expect(await minutesAt(hash, noon)).toEqual([]);
-    await store.keys.count(hash, 1, noon);
-    expect(await minutesAt(hash, noon)).toEqual([{ minute: minuteOf(noon), requests: 1 }]);
-    const [use] = await store.keys.usage([hash]);
-    expect(use?.hours).toEqual([{ hour: Math.floor(noon / hourMs), requests: 1 }]);
-  });
-
-  it("refunds an unknown key without an error, and makes none", async () => {
-    const { hash } = makeRecord();
-    await store.keys.refund(hash, 1, noon);
-    expect(await store.keys.peek(hash)).toBeNull();
+    await store.keys.count(hash, 1, noon - 1);
+    expect(await store.keys.usage([hash])).toEqual([
+      { lastUsedAt: noon, minutes: [{ minute, requests: 1 }], hours: [{ hour: hourOf(noon), requests: 1 }] },
+    ]);
   });
 
   it("peeks without writing, and sees what was counted", async () => {
@@ -95,28 +83,6 @@ export function keyCounterContract(createHarness: () => StoreHarness, calls: num
     }
   });
 
-  it("sees the minutes of an instance whose clock is ahead, and loses none of the hour by them", async () => {
-    const { hash } = await putKey(store);
-    const oldest = noon - windowMinutes * minuteMs;
-    const ahead = noon + 3 * minuteMs;
-    await store.keys.count(hash, 2, oldest);
-    await harness.open().keys.count(hash, 4, ahead);
-    const state = await store.keys.count(hash, 1, noon);
-    expect(countedMinutes(state?.minutes ?? [], noon)).toEqual([
-      { minute: minuteOf(oldest), requests: 2 },
-      { minute: minuteOf(noon), requests: 1 },
-      { minute: minuteOf(ahead), requests: 4 },
-    ]);
-  });
-
-  it("keeps the latest moment of use, whatever order the calls come in", async () => {
-    const { hash } = await putKey(store);
-    await store.keys.count(hash, 1, noon + 10);
-    await store.keys.count(hash, 1, noon);
-    const [use] = await store.keys.usage([hash]);
-    expect(use?.lastUsedAt).toBe(noon + 10);
-  });
-
   it("loses no count of several instances at once, each of which counts one batch after another", async () => {
     const { hash } = await putKey(store);
     const counts = async ({ keys }: Store) => {
@@ -132,39 +98,40 @@ export function keyCounterContract(createHarness: () => StoreHarness, calls: num
     expect(Math.max(...seen)).toBeGreaterThanOrEqual(60);
   });
 
-  it(
-    `agrees with a plain log over ${calls} calls with idle gaps, and keeps no more for them`,
-    async () => {
-      const run = fc.asyncProperty(fc.array(step, { minLength: calls, maxLength: calls }), async (steps) => {
-        const { hash } = await putKey(store);
-        for (let cell = 0; cell < 8 * 24 * 60; cell += 59) {
-          await store.keys.count(hash, 1, noon - 30 * dayMs + cell * minuteMs);
+  it(`agrees with a plain log over ${calls} calls with idle gaps and clocks that disagree, and keeps no more for them`, async () => {
+    const run = fc.asyncProperty(fc.array(step, { minLength: calls, maxLength: calls }), async (steps) => {
+      const { hash } = await putKey(store);
+      for (let cell = 0; cell < 8 * 24 * 60; cell += 59) {
+        await store.keys.count(hash, 1, noon - 30 * dayMs + cell * minuteMs);
+      }
+      const size = (await harness.keptOf(hash)).length;
+      const [minutes, hours] = [new Map<number, number>(), new Map<number, number>()];
+      const log = (requests: number, at: number) => {
+        minutes.set(minuteOf(at), (minutes.get(minuteOf(at)) ?? 0) + requests);
+        hours.set(hourOf(at), (hours.get(hourOf(at)) ?? 0) + requests);
+      };
+      let now = noon;
+      for (const [index, { gap, requests, ahead, refused }] of steps.entries()) {
+        now += gap;
+        const at = now + ahead * minuteMs;
+        log(requests, at);
+        const state = await store.keys.count(hash, requests, at);
+        expect(minutesOf(state?.minutes, at)).toEqual(
+          countedFrom([...minutes], minuteOf(at) - windowMinutes),
+        );
+        if (refused < 20) {
+          const refunded = Math.min(requests, refused);
+          log(-refunded, at);
+          await store.keys.refund(hash, refunded, at);
         }
-        const sizes = [(await harness.keptOf(hash)).length];
-        const log = new RequestLog();
-        let now = noon;
-        for (const [index, { gap, requests, ahead, refused }] of steps.entries()) {
-          now += gap;
-          const at = now + ahead * minuteMs;
-          log.add(requests, at);
-          const state = await store.keys.count(hash, requests, at);
-          expect(countedMinutes(state?.minutes ?? [], at)).toEqual(log.minutes(at));
-          if (refused < 20) {
-            const refunded = Math.min(requests, refused);
-            log.refund(refunded, at);
-            await store.keys.refund(hash, refunded, at);
-          }
-          if (index % 20 === 0) {
-            const [use] = await store.keys.usage([hash]);
-            expect(lastHours(use?.hours ?? [], now)).toEqual(log.hours(now));
-            expect(countedMinutes(use?.minutes ?? [], now)).toEqual(log.minutes(now));
-          }
-        }
-        sizes.push((await harness.keptOf(hash)).length);
-        expect(sizes[1]).toBe(sizes[0]);
-      });
-      await fc.assert(run, { numRuns: 1, endOnFailure: true });
-    },
-    long,
-  );
+        if (index % 20 > 0) continue;
+        const [use] = await store.keys.usage([hash]);
+        const stored = use?.hours.map(({ hour, requests: count }) => [hour, count] as const) ?? [];
+        const oldest = hourOf(now) - hoursKept + 1;
+        expect(countedFrom(stored, oldest)).toEqual(countedFrom([...hours], oldest));
+      }
+      expect((await harness.keptOf(hash)).length).toBe(size);
+    });
+    await fc.assert(run, { numRuns: 1, endOnFailure: true });
+  }, 120_000);
 }

@@ -25,21 +25,6 @@ function guard({ limit = 100, ...options }: { limit?: number; timeoutMs?: number
 }
 
 describe("the guard", () => {
-  it("admits 100 of 200 requests at once and refuses the rest", async () => {
-    const { ask } = guard();
-    const verdicts = (await Promise.all(Array.from({ length: 200 }, () => ask()))).map((one) => one.verdict);
-    expect(verdicts.filter((verdict) => verdict === "admitted")).toHaveLength(100);
-    expect(verdicts.filter((verdict) => verdict === "rate_limited")).toHaveLength(100);
-  });
-
-  it("returns to each admitted request of a burst how many are left after it", async () => {
-    const { ask } = guard({ limit: 20 });
-    const left = (await Promise.all(Array.from({ length: 20 }, () => ask()))).map((admission) =>
-      "quota" in admission ? admission.quota.remaining : null,
-    );
-    expect(left).toEqual(Array.from({ length: 20 }, (_, index) => 19 - index));
-  });
-
   it("says why a request is not authenticated: no key, a wrong form or checksum, an unknown key", async () => {
     const { ask, keys } = guard();
     expect(await ask(null)).toEqual({ verdict: "unauthenticated", reason: "missing" });
@@ -51,9 +36,9 @@ describe("the guard", () => {
     expect(await ask()).toEqual({ verdict: "unauthenticated", reason: "unknown" });
   });
 
-  it("spends one count on an admitted request and none on a malformed key", async () => {
-    const { ask, keys } = guard();
-    await ask();
+  it("spends one count on a burst on one key and none on a malformed key", async () => {
+    const { ask, keys } = guard({ limit: 1_000 });
+    await Promise.all(Array.from({ length: 500 }, () => ask()));
     await ask("mm_live_nonsense");
     await ask(null);
     expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 0 });
@@ -69,12 +54,6 @@ describe("the guard", () => {
       expect(admission).toMatchObject({ verdict: "admitted", quota: { used: 1, remaining: 0 } });
     await uncounted();
     expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 2 });
-  });
-
-  it("sends a burst on one key in one count", async () => {
-    const { ask, keys } = guard({ limit: 1_000 });
-    await Promise.all(Array.from({ length: 500 }, () => ask()));
-    expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 0 });
   });
 
   it("shares one read, and writes nothing, among those that wait on a key known to be over its limit", async () => {
@@ -140,18 +119,6 @@ describe("the guard", () => {
     clock.advance(minuteMs);
     await ask();
     expect(keys.calls.count).toBe(2);
-  });
-
-  it("remembers the last 10,000 unknown keys, and calls the store for one that it has forgotten", async () => {
-    const { ask, keys } = guard();
-    keys.state = null;
-    await ask();
-    await Promise.all(Array.from({ length: 9_999 }, () => ask(randomApiKey("production"))));
-    await ask();
-    expect(keys.calls.count).toBe(10_000);
-    await Promise.all(Array.from({ length: 10_000 }, () => ask(randomApiKey("production"))));
-    await ask();
-    expect(keys.calls.count).toBe(20_001);
   });
 
   it("refuses the 61st failure of a minute from one address as throttled, and never a valid key", async () => {
@@ -259,18 +226,5 @@ describe("the guard", () => {
     await ask();
     expect((await ask()).verdict).toBe("rate_limited");
     expect(log.entries).toMatchObject([{ severity: "warn", fields: { cause: "store is down" } }]);
-  });
-
-  it("admits a client that waits until the key admits again", async () => {
-    const { ask, clock } = guard({ limit: 3 });
-    clock.advance(59 * secondMs);
-    for (let request = 0; request < 3; request += 1) await ask();
-    const refused = await ask();
-    if (refused.verdict !== "rate_limited") throw new Error("expected a refusal");
-    clock.advance(refused.quota.admitsAt - clock.now() - 1);
-    expect((await ask()).verdict).toBe("rate_limited");
-    clock.advance(1);
-    expect((await ask()).verdict).toBe("admitted");
-    expect(clock.now() - virtualClock().now()).toBeLessThanOrEqual(hourMs + minuteMs);
   });
 });

@@ -12,13 +12,13 @@ import {
 describe("an API key", () => {
   it("is mm_live_ for production and mm_test_ for the others, then 36 base62 characters", () => {
     expect(randomApiKey("production")).toMatch(/^mm_live_[0-9A-Za-z]{36}$/);
-    expect(randomApiKey("staging")).toMatch(/^mm_test_[0-9A-Za-z]{36}$/);
-    expect(randomApiKey("development")).toMatch(/^mm_test_[0-9A-Za-z]{36}$/);
+    for (const other of ["staging", "development"] as const)
+      expect(randomApiKey(other)).toMatch(/^mm_test_[0-9A-Za-z]{36}$/);
   });
 
   it("ends with the CRC32 of all before it in base62, most significant digit first, padded with 0", () => {
-    expect(isWellFormed(`mm_live_${"0".repeat(30)}${crc32Base62(`mm_live_${"0".repeat(30)}`)}`)).toBe(true);
-    expect(isWellFormed(`mm_test_${"z".repeat(30)}${crc32Base62(`mm_test_${"z".repeat(30)}`)}`)).toBe(true);
+    for (const body of [`mm_live_${"0".repeat(30)}`, `mm_test_${"z".repeat(30)}`])
+      expect(isWellFormed(body + crc32Base62(body))).toBe(true);
   });
 
   it("is refused when any one character is changed", () => {
@@ -41,12 +41,9 @@ describe("an API key", () => {
     "mm_prod_".padEnd(44, "0"),
     "x".repeat(44),
     `${randomApiKey("production")}0`,
+    `${randomApiKey("production")}\n`,
   ])("is refused when it is %j", (text) => {
     expect(isWellFormed(text)).toBe(false);
-  });
-
-  it("is refused with a line break after it", () => {
-    expect(isWellFormed(`${randomApiKey("production")}\n`)).toBe(false);
   });
 
   it("never repeats, nor does a key number", () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { generateKey } from "../../../src/keys/generate-key.ts";
 import { deleteAtOf } from "../../../src/keys/key-store.ts";
 import { listKeys } from "../../../src/keys/list-keys.ts";
@@ -8,25 +5,14 @@ import { readKeyUsage } from "../../../src/keys/read-key-usage.ts";
 import { revokeKey } from "../../../src/keys/revoke-key.ts";
 import { rotateKey } from "../../../src/keys/rotate-key.ts";
 import { dayMs, hourMs, toIso } from "../../../src/base/clock.ts";
-import { openSqliteStore } from "../../../src/store/sqlite/open.ts";
-import type { Store } from "../../../src/store/store.ts";
-import { noon, stillClock } from "../../store/store-harness.ts";
+import { createSqliteHarness, noon, storeOfSuite } from "../../store/store-harness.ts";
 
 const conflict = expect.objectContaining({ code: "conflict" });
 const weekSeconds = 7 * 24 * 60 * 60;
 
 describe("the end of a key", () => {
-  let folder: string;
-  let store: Store;
+  const { store } = storeOfSuite(createSqliteHarness);
   let accounts = 0;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "store-"));
-    store = openSqliteStore({ folder, clock: stillClock });
-  });
-  afterAll(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
 
   /** An account with one key. */
   async function accountWithKey(expiresInDays?: number) {

@@ -15,14 +15,6 @@ describe("the rolling hour", () => {
     expect(quotaAt([{ minute: minute + 2, requests: 40 }], at, 100).used).toBe(40);
   });
 
-  it("frees a place when the oldest counted minute leaves, 61 minutes after it began", () => {
-    const cells = [
-      { minute: minute - 3, requests: 2 },
-      { minute: minute - 10, requests: 1 },
-    ];
-    expect(quotaAt(cells, at, 100).freedAt).toBe((minute - 10 + 61) * minuteMs);
-  });
-
   it("has no place to free when nothing is counted", () => {
     expect(quotaAt([{ minute: minute - 61, requests: 5 }], at, 100)).toEqual({
       limit: 100,

@@ -6,23 +6,19 @@ import { createReceivers } from "../../src/watches/receivers.ts";
 import { newSecret } from "../../src/watches/secrets.ts";
 import type { Watch } from "../../src/watches/watch.ts";
 import { makeWatch } from "../support/make-watch.ts";
-import { noon, stillClock, type StoreHarness } from "./store-harness.ts";
+import { createSqliteHarness, noon, stillClock, storeOfSuite } from "./store-harness.ts";
 
 const attempt = (at: number, httpStatus: number | null) => ({
-  ...{ at, httpStatus },
-  ...{ ms: 1, error: null, response: null },
+  at,
+  httpStatus,
+  ms: 1,
+  error: null,
+  response: null,
 });
 
-/** What owners see of their watches after attempts, whatever the store. */
-export function receiversContract(createHarness: () => StoreHarness): void {
+describe("what owners see of their watches after attempts", () => {
   const encryption = createEncryption([randomBytes(32)]);
-  let harness: StoreHarness;
-  let store: Store;
-  beforeAll(() => {
-    harness = createHarness();
-    store = harness.open();
-  });
-  afterAll(() => harness.clear());
+  const { harness, store } = storeOfSuite(createSqliteHarness);
 
   async function put(of: Partial<Watch>): Promise<Watch> {
     const made = makeWatch(of);
@@ -94,4 +90,4 @@ export function receiversContract(createHarness: () => StoreHarness): void {
       expect(await store.watches.get(id)).toMatchObject({ status, lastDelivery: { httpStatus: second } });
     }
   });
-}
+});

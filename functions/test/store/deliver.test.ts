@@ -1,6 +1,6 @@
-import { dayMs, hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
+import { minuteMs, secondMs } from "../../src/base/clock.ts";
 import type { Attempt } from "../../src/watches/deliveries/delivery.ts";
-import { leaseMs, retryAfterMsIn, type Outcome } from "../../src/watches/deliveries/attempts.ts";
+import { leaseMs, type Outcome } from "../../src/watches/deliveries/attempts.ts";
 import { createDeliver, type Deliver } from "../../src/watches/deliveries/deliver.ts";
 import { createWatchGate } from "../../src/watches/deliveries/limits.ts";
 import type { DeliveryStore, Receiver, WakeUp } from "../../src/watches/deliveries/ports.ts";
@@ -14,14 +14,12 @@ import { recordingLog } from "../support/recording-log.ts";
 import { until } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 import { freshWatch } from "./delivery-store.contract.ts";
-import { noon, type StoreHarness } from "./store-harness.ts";
+import { createSqliteHarness, noon, type StoreHarness } from "./store-harness.ts";
 
 const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 
 /** A receiver's answer to a request: a status, or nothing before the test says so. */
-type Answer = (
-  webhookId: string,
-) => Promise<{ readonly status: number | null; readonly retryAfter?: string }>;
+type Answer = (webhookId: string) => Promise<{ readonly status: number | null }>;
 
 const change = (watchId: string, number = 1) => ({
   watchId,
@@ -31,8 +29,8 @@ const change = (watchId: string, number = 1) => ({
   data: { number },
 });
 
-/** What receivers see and owners rely on, whatever the store: a queue in which wake-ups are kept until a test runs them. */
-export function deliverContract(createHarness: () => StoreHarness): void {
+/** What receivers see and owners rely on: a queue in which wake-ups are kept until a test runs them. */
+describe("delivering", () => {
   let harness: StoreHarness;
   let store: DeliveryStore;
   let clock: VirtualClock;
@@ -48,9 +46,8 @@ export function deliverContract(createHarness: () => StoreHarness): void {
   const send: Send = async (_url, _body, headers): Promise<Outcome> => {
     const at = clock.now();
     sent.push({ id: headers["webhook-id"] ?? "", at });
-    const { status, retryAfter } = await answer(headers["webhook-id"] ?? "");
-    const attempt = { at, httpStatus: status, ms: 0, error: null, response: null };
-    return { attempt, retryAfterMs: retryAfterMsIn(retryAfter, at) };
+    const { status } = await answer(headers["webhook-id"] ?? "");
+    return { attempt: { at, httpStatus: status, ms: 0, error: null, response: null }, retryAfterMs: null };
   };
   const wake = (wakeUp: WakeUp, at: number) => Promise.resolve(void woken.push({ wakeUp, at }));
   const optionsOf = (deliveries: DeliveryStore) => ({
@@ -66,7 +63,7 @@ export function deliverContract(createHarness: () => StoreHarness): void {
   const instanceOn = (deliveries: DeliveryStore) => createDeliver(optionsOf(deliveries));
 
   beforeEach(() => {
-    harness = createHarness();
+    harness = createSqliteHarness();
     store = harness.open().deliveries;
     clock = virtualClock(noon);
     [woken, sent, outcomes] = [[], [], []];
@@ -187,39 +184,7 @@ export function deliverContract(createHarness: () => StoreHarness): void {
     expect(await only()).toMatchObject({ status: "delivered", attempt: 1 });
   });
 
-  it("attempts ten times, at the times that are promised, and then gives up", async () => {
-    answer = () => Promise.resolve({ status: 500 });
-    await sendDeliveries([change(watchId)]);
-    for (;;) {
-      await runDue();
-      const [next] = woken;
-      if (next === undefined) break;
-      clock.advance(next.at - clock.now());
-    }
-    const seconds = sent.map(({ at }) => (at - noon) / secondMs);
-    expect(seconds).toEqual([0, 5, 305, 2_105, 9_305, 27_305, 63_305, 113_705, 185_705, 272_105]);
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    expect(await only()).toMatchObject({ status: "failed", attempt: 10 });
-  });
-
-  it.each([
-    [204, undefined, "delivered", null],
-    [307, undefined, "waiting", 5 * secondMs],
-    [404, undefined, "waiting", 5 * secondMs],
-    [410, undefined, "failed", null],
-    [429, "3600", "waiting", hourMs],
-    [503, "864000", "waiting", dayMs],
-    [null, undefined, "waiting", 5 * secondMs],
-  ] as const)("takes %s (Retry-After: %s) as %s", async (status, retryAfter, expected, pauseMs) => {
-    answer = () => Promise.resolve({ status, ...(retryAfter !== undefined && { retryAfter }) });
-    await sendDeliveries([change(watchId)]);
-    await runDue();
-    const delivery = await only();
-    expect(delivery.status).toBe(expected);
-    if (pauseMs !== null) expect(delivery.dueAt).toBe(noon + pauseMs);
-  });
-
-  it("drops what is sent to a watch that was deleted or disabled meanwhile", async () => {
+  it("drops what is sent to a watch that was deleted or disabled meanwhile, but a test of a disabled one", async () => {
     const enabled = receiver;
     for (const gone of [null, enabled && { ...enabled, isDisabled: true }]) {
       watchId = freshWatch();
@@ -229,10 +194,7 @@ export function deliverContract(createHarness: () => StoreHarness): void {
       expect(await only()).toMatchObject({ status: "dropped", attempts: [] });
     }
     expect(sent).toEqual([]);
-  });
-
-  it("sends a test to a watch that is not active", async () => {
-    receiver = receiver && { ...receiver, isDisabled: true };
+    watchId = freshWatch();
     await sendDeliveries([{ ...change(watchId), type: "watch.test" }]);
     await runDue();
     expect(await only()).toMatchObject({ status: "delivered" });
@@ -325,4 +287,4 @@ export function deliverContract(createHarness: () => StoreHarness): void {
     await expect(broken({ delivery: id, attempt: 0 })).rejects.toThrow("no key");
     expect(await only()).toMatchObject({ status: "waiting", attempt: 0, leaseUntil: 0 });
   });
-}
+});
