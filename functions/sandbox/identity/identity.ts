@@ -16,17 +16,14 @@ import { actionPage, actionPath } from "./action-page.ts";
 import { demoAccount } from "./demo-user.ts";
 import { createIdToken } from "./id-token.ts";
 
-const optional = z.string().optional();
 const newAccount = z.object({ email: z.string().nullable().default(null), password: z.string().default("") });
 const credentials = z.object({ email: z.string(), password: z.string() });
 const token = z.object({ idToken: z.string() });
 const linkRequest = z.object({
   requestType: z.enum(purposes),
-  email: optional,
+  email: z.string().optional(),
   idToken: z.string().default(""),
 });
-const reset = z.object({ oobCode: z.string(), newPassword: optional });
-const update = z.object({ oobCode: optional });
 const refresh = z.object({ grant_type: z.literal("refresh_token"), refresh_token: z.string() });
 const texts = z.array(z.string()).default([]);
 const adminLookup = z.object({ localId: texts, email: texts });
@@ -36,6 +33,7 @@ const links = {
   VERIFY_EMAIL: { mode: "verifyEmail", text: "Link that verifies the address" },
 };
 const toolkit = "/identitytoolkit.googleapis.com";
+const calls = `${toolkit}/v1/accounts\\`;
 const secureToken = "/securetoken.googleapis.com";
 
 export interface IdentitySettings {
@@ -68,15 +66,13 @@ export function createIdentity({ folder, project, baseUrl, originCheck, onRemove
       response.json(await handle(schema.parse(request.body ?? {})));
     });
   }
-  post(`${toolkit}/v1/accounts\\:signUp`, newAccount, ({ email, password }) =>
-    accounts.signUp(email, password),
-  );
-  post(`${toolkit}/v1/accounts\\:signInWithPassword`, credentials, ({ email, password }) => ({
+  post(`${calls}:signUp`, newAccount, ({ email, password }) => accounts.signUp(email, password));
+  post(`${calls}:signInWithPassword`, credentials, ({ email, password }) => ({
     ...accounts.signIn(email, password),
     registered: true,
   }));
-  post(`${toolkit}/v1/accounts\\:lookup`, token, ({ idToken }) => listOf([accounts.accountOf(idToken)]));
-  post(`${toolkit}/v1/accounts\\:sendOobCode`, linkRequest, ({ requestType, email, idToken }) => {
+  post(`${calls}:lookup`, token, ({ idToken }) => listOf([accounts.accountOf(idToken)]));
+  post(`${calls}:sendOobCode`, linkRequest, ({ requestType, email, idToken }) => {
     // Only a signed-in user can request a verification: its address is the account's.
     const address = (requestType === "PASSWORD_RESET" ? email : accounts.accountOf(idToken).email) ?? "";
     const oobCode = accounts.addLink(address, requestType);
@@ -85,17 +81,7 @@ export function createIdentity({ folder, project, baseUrl, originCheck, onRemove
     else say(`${text} ${address}: ${baseUrl()}${actionPath}?mode=${mode}&oobCode=${oobCode}&apiKey=local`);
     return { email: address };
   });
-  post(`${toolkit}/v1/accounts\\:resetPassword`, reset, ({ oobCode, newPassword }) => {
-    const { email, purpose } = accounts.linkOf(oobCode);
-    if (newPassword !== undefined) accounts.resetPassword(oobCode, newPassword);
-    return { email, requestType: purpose };
-  });
-  post(`${toolkit}/v1/accounts\\:update`, update, ({ oobCode }) => {
-    if (oobCode === undefined)
-      throw new IdentityError("OPERATION_NOT_ALLOWED : Only links change an account here");
-    return userOf(accounts.verifyEmail(oobCode));
-  });
-  post(`${toolkit}/v1/accounts\\:delete`, token, async ({ idToken }) => {
+  post(`${calls}:delete`, token, async ({ idToken }) => {
     await onRemoved(accounts.remove(idToken));
     return {};
   });
