@@ -1,11 +1,9 @@
-import { createServer } from "node:http";
-import { once } from "node:events";
 import { startLocalServer } from "../support/local-server.ts";
 import { changedEvent, eventAddress, nextEvents, wordsOf } from "../support/markets.ts";
 import { record } from "../support/recorder.ts";
 import { review } from "../support/review.ts";
-import { signInTo } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { openSettings, signInTo } from "../support/sign-in.ts";
+import { entryOf, expect, generateKey, sendRequests, test } from "../support/test.ts";
 
 test("not signed in: an event says so, and one click leads through sign-in back to it", async ({
   page,
@@ -144,10 +142,20 @@ test("a record that was not read in time, a series without a corpus and an event
   await review(page, "event-no-words");
 });
 
-test("a full hour: the page says when it goes on, asks no more, and keeps what it has", async ({
+test("a full hour: the meter in API Settings says when the next request is free, an event's page when it goes on; it asks no more and keeps what it has", async ({
   browser,
 }) => {
   const server = await startLocalServer({ RATE_LIMIT_PER_HOUR: "2" });
+  const settings = await browser.newPage({ baseURL: server.baseUrl });
+  await openSettings(settings);
+  const key = await generateKey(settings, "busy");
+  expect(await sendRequests(server.baseUrl, key, 3)).toEqual([200, 200, 429]);
+  await settings.reload();
+  await expect(entryOf(settings, key).getByText(/next request free at \d{1,2}:\d\d/)).toBeVisible();
+  await expect(entryOf(settings, key).getByRole("meter")).toHaveAttribute("aria-valuenow", "2");
+  await review(settings, "settings-quota-full");
+  await settings.close();
+
   const context = await browser.newContext({ baseURL: server.baseUrl });
   const recorder = await record(context, server.baseUrl);
   const page = await context.newPage();
@@ -197,29 +205,4 @@ test("a service that fails, can't check keys or can't be reached has words for e
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "No such event" })).toBeVisible();
-});
-
-test("a provider that is really down: the events' page says so with what the provider answered", async ({
-  browser,
-}) => {
-  const provider = createServer((_request, response) => {
-    response
-      .writeHead(503, { "content-type": "application/json" })
-      .end('{"error":{"message":"maintenance"}}');
-  }).listen(0, "127.0.0.1");
-  await once(provider, "listening");
-  const address = provider.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const server = await startLocalServer({ UPSTREAM_BASE_URL: `http://127.0.0.1:${port}` });
-  const context = await browser.newContext({ baseURL: server.baseUrl });
-  const page = await context.newPage();
-  await signInTo(page, "/events");
-  await expect(
-    page.getByText(/The markets' provider can't be read\. Failed to fetch mention events/),
-  ).toBeVisible({
-    timeout: 30_000,
-  });
-  await context.close();
-  await server.stop();
-  provider.close();
 });

@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { startLocalServer } from "../support/local-server.ts";
 import { record } from "../support/recorder.ts";
 import { review } from "../support/review.ts";
-import { openSettings } from "../support/sign-in.ts";
-import { entryOf, expect, generateKey, sendRequests, test, untilFormWorks } from "../support/test.ts";
+import { openSettings, signInTo } from "../support/sign-in.ts";
+import { entryOf, expect, generateKey, test, untilFormWorks } from "../support/test.ts";
 
 test("offline: what was read stays, the page says so, and recovers by itself", async ({
   page,
@@ -76,24 +76,7 @@ test("the list is read again when the tab comes back into sight", async ({ page,
   await expect(entryOf(page, key)).toBeVisible({ timeout: 5000 });
 });
 
-test("quota full: the 4th request of an hour of 3 is refused, and the meter says when the next is free", async ({
-  browser,
-}) => {
-  const server = await startLocalServer({ RATE_LIMIT_PER_HOUR: "3" });
-  const context = await browser.newContext({ baseURL: server.baseUrl });
-  const page = await context.newPage();
-  await openSettings(page);
-  const key = await generateKey(page, "busy");
-  expect(await sendRequests(server.baseUrl, key, 4)).toEqual([200, 200, 200, 429]);
-  await page.reload();
-  await expect(entryOf(page, key).getByText(/next request free at \d{1,2}:\d\d/)).toBeVisible();
-  await expect(entryOf(page, key).getByRole("meter")).toHaveAttribute("aria-valuenow", "3");
-  await review(page, "settings-quota-full");
-  await context.close();
-  await server.stop();
-});
-
-test("provider down: the form of a function's page shows the 500 and what the provider said", async ({
+test("provider down: the events' page says so, and the form of a function's page shows the 500, both with what the provider said", async ({
   browser,
 }) => {
   const provider = createServer((_request, response) => {
@@ -112,6 +95,10 @@ test("provider down: the form of a function's page shows the 500 and what the pr
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText(/Status 500/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("region", { name: "Body" })).toContainText("Failed to fetch mention series");
+  await signInTo(page, "/events");
+  await expect(
+    page.getByText(/The markets' provider can't be read\. Failed to fetch mention events/),
+  ).toBeVisible({ timeout: 30_000 });
   await context.close();
   await server.stop();
   provider.close();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { closerOf, noPriceBefore } from "../../../../dashboard/src/event/closer.ts";
-import { columnIds, columnsOf } from "../../../../dashboard/src/event/columns.ts";
+import { columnIds, columnsOf, sortValues } from "../../../../dashboard/src/event/columns.ts";
 import { filteredRows, groupsOf } from "../../../../dashboard/src/event/groups.ts";
 import { phaseOf } from "../../../../dashboard/src/event/phase.ts";
 import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
@@ -63,12 +63,17 @@ describe("the table", () => {
     ]);
   });
 
-  it("keeps every row when it sorts, whatever the column", () => {
+  it("sorts by any column, up and down: every row is kept, and unknown values are last", () => {
     const rows = words([{}, { estimate: null, record: null }, settled, { last_price: null, buy_no: null }]);
     fc.assert(
       fc.property(fc.constantFrom(...columnIds), fc.boolean(), (by, isDescending) => {
         const sorted = sortRows(rows, { by, isDescending });
         expect(new Set(sorted)).toEqual(new Set(rows));
+        const values = sorted.map(sortValues[by]);
+        const known = values.filter((value) => value !== null);
+        expect(values.slice(0, known.length)).toEqual(known);
+        const figures = known.filter((value) => typeof value === "number");
+        expect(figures).toEqual(figures.toSorted((one, other) => (isDescending ? other - one : one - other)));
       }),
     );
   });
