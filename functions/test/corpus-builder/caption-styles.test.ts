@@ -66,24 +66,22 @@ function webVttOf(screens: readonly (readonly string[])[]): string {
   return ["WEBVTT", ...cues].join("\n\n");
 }
 
-const word = fc.oneof(
-  fc.constantFrom(
-    "the",
-    "a",
-    "no",
-    "touchdown",
-    "touchdowns",
-    "Kelce",
-    "401(k)",
-    "US",
-    "we're",
-    "to",
-    "on",
-    "one",
-    "it's",
-  ),
-  fc.stringMatching(/^[a-z]{1,9}$/),
-);
+const usual = [
+  "the",
+  "a",
+  "no",
+  "touchdown",
+  "touchdowns",
+  "Kelce",
+  "401(k)",
+  "US",
+  "we're",
+  "to",
+  "on",
+  "one",
+  "it's",
+];
+const word = fc.oneof(fc.constantFrom(...usual), fc.stringMatching(/^[a-z]{1,9}$/));
 
 describe("a text cut into captions", () => {
   it.each(Object.keys(styles))("of the style %s yields the same words", (name) => {

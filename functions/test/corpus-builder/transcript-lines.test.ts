@@ -58,14 +58,8 @@ describe("a build from transcript lines", () => {
       { ...speech, id: "known", date_is_estimated: false },
       { ...speech, id: "plain" },
     ];
-    const marks = read(inputOf(jsonl(...lines)), ({ transcripts }) =>
-      transcripts.map(({ id, dateIsEstimated }) => [id, dateIsEstimated]),
-    );
-    expect(marks).toEqual([
-      ["guess", true],
-      ["known", false],
-      ["plain", false],
-    ]);
+    const transcripts = read(inputOf(jsonl(...lines)), (corpus) => corpus.transcripts);
+    expect(transcripts.map(({ dateIsEstimated }) => dateIsEstimated)).toEqual([true, false, false]);
     const versionOf = (mark: object) => buildCorpus(inputOf(jsonl({ ...speech, ...mark }))).corpus.version;
     expect(versionOf({ date_is_estimated: false })).toBe(versionOf({}));
     expect(versionOf({ date_is_estimated: true })).not.toBe(versionOf({}));
@@ -123,16 +117,14 @@ describe("a build from transcript lines", () => {
   });
 
   it("spells a speaker as the file of series does, in the whole collection, else as the first turn does", () => {
+    const said = (id: string, date: string, speakers: readonly string[], roles = {}) => {
+      const turns = speakers.map((speaker) => turn(`${id} ${speaker}.`, speaker));
+      return { ...speech, id, date, speakers: roles, turns };
+    };
     const lines = [
-      { ...speech, id: "a", date: "2026-01-01", turns: [turn("One.", "THE MAYOR"), turn("Two.", "bob")] },
-      { ...speech, id: "b", date: "2026-01-02", turns: [turn("Three.", "Ann Lee"), turn("Four.", "Bob")] },
-      {
-        ...speech,
-        id: "c",
-        date: "2026-01-03",
-        speakers: { "the mayor": "mayor" },
-        turns: [turn("Five.", "ann lee")],
-      },
+      said("a", "2026-01-01", ["THE MAYOR", "bob"]),
+      said("b", "2026-01-02", ["Ann Lee", "Bob"]),
+      said("c", "2026-01-03", ["ann lee"], { "the mayor": "mayor" }),
     ];
     const series = JSON.stringify([{ series: ["KXQUILLMENTION"], speakers: ["Ann Lee", "The Mayor"] }]);
     const input = inputOf(jsonl(...lines.toReversed()), { series });

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { createKnowledge, openCollections } from "../../research/score/count-phrase.ts";
 import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
 import { readConfig } from "../../src/config.ts";
@@ -7,9 +6,8 @@ import { dayMs, systemClock } from "../../src/base/clock.ts";
 import { cutoffOf } from "../../src/estimates/cutoff.ts";
 import { endpoints } from "../../src/functions.ts";
 import { tools } from "../../src/mcp/tools.ts";
-import type { Transcript } from "../../src/transcripts/index/transcript.ts";
 import { build, type Services } from "../../src/wiring.ts";
-import { broadcastWith, temporaryFolder } from "../support/corpora.ts";
+import { broadcastWith, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
 import { inRequest } from "../support/in-request.ts";
 import { recordingLog } from "../support/recording-log.ts";
 
@@ -40,20 +38,17 @@ const guessedDay = (day: string) => new Date(Date.parse(day) - 45 * dayMs).toISO
 function write(folder: string, collection: Collection, unknown: Unknown): void {
   const { event, day, word } = collections[collection];
   const guess = guessedDay(unknown === "guess" ? new Date(now).toISOString().slice(0, 10) : day);
-  const transcript = (id: string, date: string, text: string, eventTickers: string[] = []): Transcript => ({
-    id,
-    title: id,
-    date,
-    startsAt: null,
-    eventTickers,
-    source: null,
-    labels: labels[collection],
-    turns: [{ speaker: null, role: "executive", text: broadcastWith(text) }],
-  });
-  writeCorpus({
-    out: join(folder, `${collection}.sqlite`),
-    collection,
-    transcripts: [
+  const transcript = (id: string, date: string, text: string, eventTickers: string[] = []) =>
+    spokenLike({
+      id,
+      date,
+      eventTickers,
+      labels: labels[collection],
+      turns: [{ speaker: null, role: "executive", text: broadcastWith(text) }],
+    });
+  writeCollection(
+    join(folder, `${collection}.sqlite`),
+    [
       transcript("honest", "2026-10-01", "nothing"),
       transcript("other", "2026-10-02", word, [`${event.split("-")[0] ?? ""}-26OCT02`]),
       ...(unknown === "none" ? [] : [{ ...transcript("guessed", guess, word), dateIsEstimated: true }]),
@@ -65,10 +60,8 @@ function write(folder: string, collection: Collection, unknown: Unknown): void {
           ]
         : []),
     ],
-    series:
-      collection === "speeches" ? [{ series: ["KXQUILLMENTION"], speakers: [], roles: ["executive"] }] : [],
-    builtFrom: {},
-  });
+    collection === "speeches" ? [{ series: ["KXQUILLMENTION"], speakers: [], roles: ["executive"] }] : [],
+  );
 }
 
 type Ask = (services: Services) => Promise<unknown>;

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { messageOf } from "../../src/base/errors.ts";
+import type { InformedSeries, Transcript } from "../../src/transcripts/index/transcript.ts";
 import { openCorpus, type Corpus } from "../../src/transcripts/index/corpus.ts";
 import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
 import { createTranscriptTally, minTranscriptWords } from "../../src/estimates/transcript-weights.ts";
@@ -40,6 +42,44 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
 /** A text that is long enough for an estimate. */
 export function broadcastWith(text: string): string {
   return `${text} ${"and so on ".repeat(minTranscriptWords / 3)}`;
+}
+
+/** The problems that a build throws, one line each, with the folder of its input left out. */
+export function problemsOf(build: () => unknown, transcripts: string): string[] {
+  try {
+    build();
+  } catch (error) {
+    return messageOf(error)
+      .replaceAll(`${dirname(transcripts)}/`, "")
+      .split("\n");
+  }
+  return [];
+}
+
+/** A transcript of one day in January 2026, with one turn of nobody known, by default. */
+export function spokenLike({
+  text = "",
+  ...given
+}: Partial<Transcript> & { readonly id: string; readonly text?: string }): Transcript {
+  return {
+    title: given.id,
+    date: "2026-01-10",
+    startsAt: null,
+    eventTickers: [],
+    source: null,
+    labels: {},
+    turns: [{ speaker: null, role: null, text }],
+    ...given,
+  };
+}
+
+/** Writes a collection's file. */
+export function writeCollection(
+  out: string,
+  transcripts: readonly Transcript[],
+  series: readonly InformedSeries[] = [],
+): void {
+  writeCorpus({ out, collection: basename(out, ".sqlite"), transcripts, series, builtFrom: {} });
 }
 
 export interface SpokenGame {

@@ -52,29 +52,20 @@ const commandOf = (collection: string) =>
   `npm run corpus -- --collection ${collection} --transcripts <folder or file> --out`;
 
 describe("a corpus file", () => {
-  it("is null when it is not there", () => {
-    expect(openCorpus(path("missing.sqlite"))).toBeNull();
-  });
+  it("is null when it is not there", () => expect(openCorpus(path("missing.sqlite"))).toBeNull());
 
-  it.each([
-    [
-      "text",
-      "this is not a database, but it is long enough to be looked at".repeat(20),
-      "is not a corpus file",
-    ],
-    ["empty", "", "is not a corpus file"],
-  ])("of %s is refused with its path, the reason and the way out", (name, content, reason) => {
-    const file = path(`${name}.sqlite`);
-    writeFileSync(file, content);
-    expect(errorOf(file)).toBe(`${file} ${reason}. Build it again: ${commandOf(name)} ${file}`);
-  });
-
-  it("that is another SQLite file is refused", () => {
+  it("that is text, empty or another SQLite file is refused with its path, the reason and the way out", () => {
     const file = path("other.sqlite");
+    const refused = `${file} is not a corpus file. Build it again: ${commandOf("other")} ${file}`;
+    for (const content of ["", "this is not a database, but it is long enough to be looked at".repeat(20)]) {
+      writeFileSync(file, content);
+      expect(errorOf(file)).toBe(refused);
+    }
+    writeFileSync(file, "");
     const database = new DatabaseSync(file);
     database.exec("CREATE TABLE other (a)");
     database.close();
-    expect(errorOf(file)).toContain(`${file} is not a corpus file. Build it again`);
+    expect(errorOf(file)).toBe(refused);
   });
 
   it("whose end is missing is refused", () => {

@@ -8,8 +8,7 @@ import { formerFormatVersion } from "../../src/transcripts/index/check-file.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
-import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
-import { phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { phrasesIn, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
 import { inRequest } from "../support/in-request.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { startTranscriptService, type TranscriptService } from "../support/transcript-service.ts";
@@ -18,25 +17,20 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 const path = join(folder.path, "speeches.sqlite");
 const turn = (speaker: string, text: string) => ({ speaker, role: "mayor", text });
-writeCorpus({
-  out: path,
-  collection: "speeches",
-  series: [],
-  builtFrom: {},
-  transcripts: Array.from({ length: 9 }, (_, day) => ({
-    id: `speech-${day}`,
-    title: `Speech ${day}`,
-    date: `2026-03-0${day + 1}`,
-    startsAt: null,
-    eventTickers: [],
-    source: null,
-    labels: { place: "fair" },
-    turns: [
-      turn("Ada Quill", `The bridge stays, ${"and so on ".repeat(day * 40)} a bridge is a bridge`),
-      turn("Bo Reed", "Which old bridge, and which fair?"),
-    ],
-  })),
-});
+writeCollection(
+  path,
+  Array.from({ length: 9 }, (_, day) =>
+    spokenLike({
+      id: `speech-${day}`,
+      date: `2026-03-0${day + 1}`,
+      labels: { place: "fair" },
+      turns: [
+        turn("Ada Quill", `The bridge stays, ${"and so on ".repeat(day * 40)} a bridge is a bridge`),
+        turn("Bo Reed", "Which old bridge, and which fair?"),
+      ],
+    }),
+  ),
+);
 const whole = readFileSync(path);
 /** As the former version wrote it: without a checksum. SQLite keeps `user_version` in bytes 60 to 63. */
 const former = Buffer.from(whole.subarray(0, -4));

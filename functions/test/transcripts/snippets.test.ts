@@ -24,14 +24,6 @@ describe("snippets", () => {
     expect(game?.snippets).toEqual([{ before: "J.J. O’Brien", match: "Tush- Push", after: "Again, folks" }]);
   });
 
-  it("are shorter at the start and at the end of a text", () => {
-    const [game] = contextOf(["Touchdown by the Touchdown"], "touchdown");
-    expect(game?.snippets).toEqual([
-      { before: "", match: "Touchdown", after: "by the" },
-      { before: "by the", match: "Touchdown", after: "" },
-    ]);
-  });
-
   it("come from the most recent games that count, as many as are asked for", () => {
     const games = contextOf(["no no", "no", "yes", "no no no", "no no"], "no (2+ times)", {
       games: 2,
@@ -56,11 +48,6 @@ describe("snippets", () => {
     const [game] = contextOf(["no ".repeat(150)], "no");
     expect(game?.mentions).toBe(150);
     expect(game?.snippets).toHaveLength(100);
-  });
-
-  it("read initials unchanged, also where a passage could have ended inside of them", () => {
-    const [game] = contextOf([`${"one ".repeat(2_047)}U.S. U.S. Needle`], "needle", { games: 1, words: 4 });
-    expect(game?.snippets).toEqual([{ before: "U.S. U.S", match: "Needle", after: "" }]);
   });
 
   it("are the same wherever a text is cut into passages", () => {

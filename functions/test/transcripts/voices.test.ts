@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
-import { phrasesIn, temporaryFolder } from "../support/corpora.ts";
+import { phrasesIn, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
 
 /** Quoted, each counts exactly; none is a form of another. */
 const words = ["gold", "margin", "robot", "tariff"];
@@ -35,27 +34,14 @@ afterAll(() => folder.remove());
 
 function corpusOf(transcripts: readonly Transcript[]) {
   const file = join(folder.path, "voices.sqlite");
-  writeCorpus({ out: file, collection: "test", transcripts, series: [], builtFrom: {} });
+  writeCollection(file, transcripts);
   const corpus = openCorpus(file);
   if (corpus === null) throw new Error("The corpus was not written");
   return corpus;
 }
 
-const transcriptLike = (
-  number: number,
-  turns: readonly Turn[],
-  date = "2025-01-31",
-  company = "AAA",
-): Transcript => ({
-  id: `call-${number}`,
-  title: `Call ${number}`,
-  date,
-  startsAt: null,
-  eventTickers: [],
-  source: null,
-  labels: { company },
-  turns,
-});
+const transcriptLike = (number: number, turns: readonly Turn[], date = "2025-01-31", company = "AAA") =>
+  spokenLike({ id: `call-${number}`, date, labels: { company }, turns });
 
 /** Reads on word by word, and behind a mention from its end on. */
 function naiveMentions(spoken: readonly string[], wanted: readonly string[]): number {
@@ -147,43 +133,22 @@ describe("counts of some speakers and roles", () => {
     );
   });
 
-  it("never span two turns, also of one speaker, and snippets show no other turn", () => {
+  it.each(["Ann", null])("never span two turns of %s, and snippets show no other turn", (speaker) => {
+    const role = speaker === null ? null : "executive";
     const turns = ["never say gold", "margin is high", "gold margin here"].map((text) => ({
-      speaker: "Ann",
-      role: "executive",
+      speaker,
+      role,
       text,
     }));
     const corpus = corpusOf([transcriptLike(0, turns)]);
-    const found = countTranscripts(
-      {
-        phrases: phrasesIn("gold margin"),
-        filter: everyTranscript,
-        context: { transcripts: 1, words: 5 },
-      },
-      corpus,
-      createTranscriptTally(),
-    );
+    const context = { transcripts: 1, words: 5 };
+    const asked = { phrases: phrasesIn("gold margin"), filter: everyTranscript, context };
+    const found = countTranscripts(asked, corpus, createTranscriptTally());
     corpus.close();
     expect(found.total_mentions).toBe(1);
     expect(found.context?.[0]?.snippets).toEqual([
-      { speaker: "Ann", role: "executive", before: "", match: "gold margin", after: "here" },
+      { speaker, role, before: "", match: "gold margin", after: "here" },
     ]);
-  });
-
-  it("never span two turns without speakers", () => {
-    const turns = ["one gold", "margin two"].map((text) => ({ speaker: null, role: null, text }));
-    const corpus = corpusOf([transcriptLike(0, turns)]);
-    const count = (text: string) =>
-      countTranscripts(
-        { phrases: phrasesIn(text), filter: everyTranscript, context: { transcripts: 1, words: 5 } },
-        corpus,
-        createTranscriptTally(),
-      );
-    expect(count("gold margin").total_mentions).toBe(0);
-    expect(count("margin").context?.[0]?.snippets).toMatchObject([
-      { before: "", match: "margin", after: "two" },
-    ]);
-    corpus.close();
   });
 
   it("are the same wherever the rows of a word are cut, in all transcripts and in those of one company", () => {

@@ -20,35 +20,21 @@ describe("the turns of a press conference", () => {
   });
 
   it.each([
-    ["CHAIRMAN BERNANKE", "Ben Bernanke"],
-    ["CHAIRMAN BERNAKE", "Ben Bernanke"],
-    ["CHAIR YELLEN", "Janet Yellen"],
-    ["CHAIRMAN POWELL", "Jerome Powell"],
-    ["CHAIRIMAN POWELL", "Jerome Powell"],
-    ["CHAIMRAN POWELL", "Jerome Powell"],
-    ["CHARIMAN WARSH", "Kevin Warsh"],
-    ["CHAIRMAN W ARSH", "Kevin Warsh"],
-  ])("spell the chair one way: %s", (label, speaker) => {
-    expect(voiceOf(label)).toEqual([speaker, "chair"]);
-  });
-
-  it.each(["MICHELLE SMITH", "MICHELLE SMTH", "MICHELE SMITH"])("know the moderator as %s", (label) => {
-    expect(voiceOf(label)).toEqual(["Michelle Smith", "moderator"]);
-  });
-
-  it.each([
-    ["COLBY SMITH", "Colby Smith"],
-    ["MICHELLE FLEURY", "Michelle Fleury"],
-    ["HUGUES HONORÉ", "Hugues Honoré"],
-    ["VICTORIA McGRANE", "Victoria McGrane"],
-    ["VICTORIA MCGRANE", "Victoria McGrane"],
-    ["KATY O’DONNELL", "Katy O’Donnell"],
-    ["NANCY MARSHALL-GENZER", "Nancy Marshall-Genzer"],
-    ["MARIA ELOISA CAPURRO", "Maria Eloisa Capurro"],
-    ["QUESTION", null],
-    ["UNIDENTIFIED SPEAKER", null],
-  ])("name the reporter %s", (label, speaker) => {
-    expect(voiceOf(label)).toEqual([speaker, "reporter"]);
+    ["chair", "Ben Bernanke", "CHAIRMAN BERNANKE|CHAIRMAN BERNAKE"],
+    ["chair", "Janet Yellen", "CHAIR YELLEN"],
+    ["chair", "Jerome Powell", "CHAIRMAN POWELL|CHAIRIMAN POWELL|CHAIMRAN POWELL"],
+    ["chair", "Kevin Warsh", "CHARIMAN WARSH|CHAIRMAN W ARSH"],
+    ["moderator", "Michelle Smith", "MICHELLE SMITH|MICHELLE SMTH|MICHELE SMITH"],
+    ["reporter", "Colby Smith", "COLBY SMITH"],
+    ["reporter", "Michelle Fleury", "MICHELLE FLEURY"],
+    ["reporter", "Hugues Honoré", "HUGUES HONORÉ"],
+    ["reporter", "Victoria McGrane", "VICTORIA McGRANE|VICTORIA MCGRANE"],
+    ["reporter", "Katy O’Donnell", "KATY O’DONNELL"],
+    ["reporter", "Nancy Marshall-Genzer", "NANCY MARSHALL-GENZER"],
+    ["reporter", "Maria Eloisa Capurro", "MARIA ELOISA CAPURRO"],
+    ["reporter", null, "QUESTION|UNIDENTIFIED SPEAKER"],
+  ])("name the %s %s, also misprinted: %s", (role, speaker, labels) => {
+    for (const label of labels.split("|")) expect(voiceOf(label)).toEqual([speaker, role]);
   });
 
   it("keep the reporter Colby Smith apart from the moderator, also misprinted", () => {
@@ -84,13 +70,6 @@ describe("the turns of a press conference", () => {
   ])("do not take the beginning of a sentence for a name: %s", (text) => {
     const { turns } = turnsOf(["CHAIR POWELL. One.", text]);
     expect(turns.map((turn) => turn.text)).toEqual([`One.\n${text}`]);
-  });
-
-  it("end a name at its full stop, also before a word in capitals", () => {
-    expect(turnsOf(["CHAIR POWELL. GDP grew."]).turns[0]).toMatchObject({
-      label: "CHAIR POWELL",
-      text: "GDP grew.",
-    });
   });
 
   it("are refused when the text begins before the first name", () => {

@@ -1,4 +1,4 @@
-import { captionsIn } from "../../support/captions.ts";
+import { captionsIn, srtOf } from "../../support/captions.ts";
 
 /** Cues in one line each: their milliseconds and their lines. */
 function cuesOf(text: string): string[] {
@@ -146,5 +146,24 @@ describe("captions as tools write them", () => {
       "1: has text without a time line before it",
       "4: has a time line that cannot be read: 00:0x --> 00:01",
     ]);
+  });
+});
+
+describe("rolling captions", () => {
+  it.each([
+    ["keep a line that was said twice", ["no", "no\nno", "no\nyes", "yes\nmaybe"], "no\nno\nyes\nmaybe"],
+    ["may grow inside a word", ["it's a", "it's a\ntouchdo", "it's a\ntouchdown"], "it's a\ntouchdown"],
+    [
+      "are not assumed of a file in which a line comes twice",
+      "one two no no three four five".split(" "),
+      null,
+    ],
+  ])("%s", (_, cues, speech) => {
+    expect(captionsIn(srtOf(cues), "srt").speech).toBe(speech ?? cues.join("\n"));
+  });
+
+  it("follow each other at once: after a pause a line was said again", () => {
+    const cues = ["touchdown", "touchdown", "touchdown"];
+    expect(captionsIn(srtOf(cues, 2000), "srt").speech).toBe(cues.join("\n"));
   });
 });

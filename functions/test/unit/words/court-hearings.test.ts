@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { fieldsOf } from "../../../src/base/fields.ts";
 import { word } from "../../../src/base/parameters.ts";
 import { contextParameters, phraseParameter } from "../../../src/endpoints/search/search-parameters.ts";
@@ -19,7 +18,7 @@ import { findCoverage, placeOf } from "../../../src/words/coverage.ts";
 import { listCollections } from "../../../src/words/list-collections.ts";
 import { idsOfEvent } from "../../../src/words/own-transcripts.ts";
 import type { WordServices } from "../../../src/words/services.ts";
-import { temporaryFolder } from "../../support/corpora.ts";
+import { spokenLike, temporaryFolder, writeCollection } from "../../support/corpora.ts";
 import { inRequest } from "../../support/in-request.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
@@ -109,26 +108,20 @@ describe("a kind of court hearings, in this file alone,", () => {
   };
 
   beforeAll(() => {
-    const hearing = (id: string, docket: string, date: string) => ({
-      id,
-      title: id,
-      date,
-      startsAt: null,
-      eventTickers: [],
-      source: null,
-      labels: { docket },
-      turns: [
-        { speaker: "J. Roe", role: "judge", text: "Who has standing?" },
-        { speaker: "C. Doe", role: "counsel", text: "The state has standing. Standing is clear." },
-      ],
-    });
-    writeCorpus({
-      out: join(folder.path, "hearings.sqlite"),
-      collection: "hearings",
-      transcripts: [hearing("one", "24-297", "2026-01-14"), hearing("two", "25-10", "2026-02-02")],
-      series: [],
-      builtFrom: {},
-    });
+    const hearing = (id: string, docket: string, date: string) =>
+      spokenLike({
+        id,
+        date,
+        labels: { docket },
+        turns: [
+          { speaker: "J. Roe", role: "judge", text: "Who has standing?" },
+          { speaker: "C. Doe", role: "counsel", text: "The state has standing. Standing is clear." },
+        ],
+      });
+    writeCollection(join(folder.path, "hearings.sqlite"), [
+      hearing("one", "24-297", "2026-01-14"),
+      hearing("two", "25-10", "2026-02-02"),
+    ]);
   });
 
   it("has its own filter and its own words in the response", async () => {

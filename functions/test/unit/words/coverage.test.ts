@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { createCollections } from "../../../src/transcripts/index/collections.ts";
 import { ownKinds } from "../../../src/transcripts/kinds/kinds.ts";
 import { findCoverage } from "../../../src/words/coverage.ts";
-import { temporaryFolder } from "../../support/corpora.ts";
+import { temporaryFolder, writeCollection } from "../../support/corpora.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
 describe("a series that two collections inform", () => {
@@ -12,13 +11,8 @@ describe("a series that two collections inform", () => {
 
   it("takes the first by name, and the log says so once", () => {
     for (const collection of ["speeches", "briefings"]) {
-      writeCorpus({
-        out: join(folder.path, `${collection}.sqlite`),
-        collection,
-        transcripts: [],
-        series: [{ series: ["KXQUILLMENTION", `KX${collection}`], speakers: [], roles: [] }],
-        builtFrom: {},
-      });
+      const series = [{ series: ["KXQUILLMENTION", `KX${collection}`], speakers: [], roles: [] }];
+      writeCollection(join(folder.path, `${collection}.sqlite`), [], series);
     }
     const log = recordingLog();
     const collections = createCollections({ folder: folder.path, log });

@@ -1,7 +1,6 @@
-import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
-import { temporaryFolder } from "../../support/corpora.ts";
+import { temporaryFolder, writeCollection } from "../../support/corpora.ts";
 import {
   eventOf,
   seriesOf,
@@ -55,13 +54,7 @@ describe("the fair value of an event's word", () => {
 
   it("rests on the settled markets of the speaker's other series too, at half weight, and goes without them when they can't be read", async () => {
     const corpus = `${folder.path}/speaker.sqlite`;
-    writeCorpus({
-      out: corpus,
-      collection: "nfl",
-      transcripts: [],
-      series: [{ series: ["KXNFLMENTION", "KXOTHER"], speakers: ["Ann"], roles: [] }],
-      builtFrom: {},
-    });
+    writeCollection(corpus, [], [{ series: ["KXNFLMENTION", "KXOTHER"], speakers: ["Ann"], roles: [] }]);
     const others = seriesOf(settledLike(), settledLike({ strikeWord: "Doink", result: "no" }));
     const read = (other: () => Promise<SeriesMarkets>) => (series: string) =>
       series === "KXOTHER" ? other() : Promise.resolve(seriesOf(settledLike({ result: "no" })));

@@ -1,6 +1,4 @@
-import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
-import type { Transcript } from "../../../src/transcripts/index/transcript.ts";
-import { broadcastWith, temporaryFolder } from "../../support/corpora.ts";
+import { broadcastWith, spokenLike, temporaryFolder, writeCollection } from "../../support/corpora.ts";
 import { eventOf, seriesOf, settledLike, start, valueWith } from "../../support/valued-event.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -8,24 +6,19 @@ const day = 24 * 60 * 60 * 1000;
 describe("an estimate of a series whose role has passed to another person", () => {
   const folder = temporaryFolder();
   const corpus = `${folder.path}/conferences.sqlite`;
-  const conference = (date: string, chair: string, text: string): Transcript => ({
-    id: date,
-    title: date,
-    date,
-    startsAt: null,
-    eventTickers: [],
-    source: null,
-    labels: {},
-    turns: [
-      { speaker: chair, role: "chair", text: broadcastWith(text) },
-      { speaker: "Ann Reporter", role: "reporter", text: "tush push" },
-    ],
-  });
+  const conference = (date: string, chair: string, text: string) =>
+    spokenLike({
+      id: date,
+      date,
+      turns: [
+        { speaker: chair, role: "chair", text: broadcastWith(text) },
+        { speaker: "Ann Reporter", role: "reporter", text: "tush push" },
+      ],
+    });
   beforeAll(() =>
-    writeCorpus({
-      out: corpus,
-      collection: "nfl",
-      transcripts: [
+    writeCollection(
+      corpus,
+      [
         conference("2025-03-01", "Jay Former", "tush push"),
         conference("2025-06-01", "JAY FORMER", "tush push"),
         conference("2025-12-01", "Kay Latest", "nothing of it"),
@@ -35,9 +28,8 @@ describe("an estimate of a series whose role has passed to another person", () =
         // After the event's day: nobody knew of this chair before it.
         conference("2026-02-01", "Zoe Later", "tush push"),
       ],
-      series: [{ series: ["KXNFLMENTION"], speakers: [], roles: ["chair"], holder: "latest" }],
-      builtFrom: {},
-    }),
+      [{ series: ["KXNFLMENTION"], speakers: [], roles: ["chair"], holder: "latest" }],
+    ),
   );
   afterAll(() => folder.remove());
 

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { openCorpus } from "../../../src/transcripts/index/corpus.ts";
 import type { Transcript } from "../../../src/transcripts/index/transcript.ts";
 import { earnings } from "../../../src/transcripts/kinds/earnings.ts";
 import { transcriptsOfEvent } from "../../../src/words/own-transcripts.ts";
-import { temporaryFolder } from "../../support/corpora.ts";
+import { spokenLike, temporaryFolder, writeCollection } from "../../support/corpora.ts";
 
 const event = { event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27", scheduledStartTime: null };
 
@@ -13,19 +12,12 @@ describe("the transcripts of an event", () => {
   afterAll(() => folder.remove());
 
   function idsOf(...calls: Partial<Transcript>[]): string[] {
-    const transcripts = calls.map((call, i): Transcript => ({
-      id: String(i),
-      title: "Lumora",
-      date: "2026-10-27",
-      startsAt: null,
-      eventTickers: [],
-      source: null,
-      labels: { company: "LMRA" },
-      turns: [{ speaker: null, role: null, text: "Tariffs hurt." }],
-      ...call,
-    }));
     const out = join(folder.path, "earnings.sqlite");
-    writeCorpus({ out, collection: "earnings", transcripts, series: [], builtFrom: {} });
+    const ofCompany = { date: "2026-10-27", labels: { company: "LMRA" } };
+    writeCollection(
+      out,
+      calls.map((call, i) => spokenLike({ id: String(i), ...ofCompany, ...call })),
+    );
     const corpus = openCorpus(out);
     if (corpus === null) throw new Error("There is no corpus");
     const ids = transcriptsOfEvent(corpus, earnings, event).map(

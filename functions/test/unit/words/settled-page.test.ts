@@ -74,12 +74,6 @@ describe("pages of settled markets", () => {
     expect(settledPageOf(many.slice(1), filter, { after: null, isOfWord }).cursor).toBeNull();
   });
 
-  it("hold only markets whose strike word is wanted", () => {
-    const markets = [marketAt(1, start, "Duty/TARIFF"), marketAt(2, start, ""), marketAt(3, start, "Other")];
-    const found = settledPageOf(markets, filter, { after: null, isOfWord }).markets;
-    expect(found.map(({ strikeWord }) => strikeWord)).toEqual(["Duty/TARIFF", "Other"]);
-  });
-
   it("hold the days of settlement in UTC with both ends, and then no market without a time", () => {
     const day = 86_400_000;
     const markets = [

@@ -1,4 +1,3 @@
-import { writeCorpus } from "../../../corpus-builder/write-corpus.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
@@ -18,26 +17,18 @@ afterAll(() => folder.remove());
 
 describe("an event with its record", () => {
   const file = `${folder.path}/nfl.sqlite`;
+  const game = (game_id: string, gameday: string, text: string) => ({
+    game: gameLike({ game_id, gameday }),
+    text,
+  });
   beforeAll(() =>
     corpusOf(
       [
-        {
-          game: gameLike({ game_id: "2025_18_NE_BUF", gameday: "2026-01-04" }),
-          text: broadcastWith("a tush push"),
-        },
-        {
-          game: gameLike({ game_id: "2025_19_GB_CHI", gameday: "2026-01-10" }),
-          text: broadcastWith("a doink"),
-        },
-        {
-          game: gameLike({ game_id: "2025_20_BUF_DEN", gameday: "2026-01-17" }),
-          text: broadcastWith("doink"),
-        },
-        {
-          game: gameLike({ game_id: "2025_20_HOU_NE", gameday: "2026-01-18" }),
-          text: broadcastWith("doink"),
-        },
-        { game: gameLike({ game_id: "2025_18_LV_KC", gameday: "2026-01-03" }), text: "doink, cut off" },
+        game("2025_18_NE_BUF", "2026-01-04", broadcastWith("a tush push")),
+        game("2025_19_GB_CHI", "2026-01-10", broadcastWith("a doink")),
+        game("2025_20_BUF_DEN", "2026-01-17", broadcastWith("doink")),
+        game("2025_20_HOU_NE", "2026-01-18", broadcastWith("doink")),
+        game("2025_18_LV_KC", "2026-01-03", "doink, cut off"),
       ],
       file,
     ).close(),
@@ -130,35 +121,6 @@ describe("an event with its record", () => {
     expect(market).toMatchObject({
       transcripts: { total_games_checked: 3, games_with_phrase: 1 },
       estimate: { observations: 2, basis: ["series", "transcripts"] },
-    });
-  });
-
-  it("never uses its own transcript, though that has a day before it", async () => {
-    const speeches = `${folder.path}/speeches.sqlite`;
-    const speech = (id: string, text: string, eventTickers: readonly string[]) => ({
-      id,
-      title: id,
-      date: "2026-01-10",
-      startsAt: null,
-      eventTickers,
-      source: null,
-      labels: {},
-      turns: [{ speaker: null, role: null, text: broadcastWith(text) }],
-    });
-    writeCorpus({
-      out: speeches,
-      collection: "speeches",
-      transcripts: [
-        speech("own", "doink", [event_ticker]),
-        speech("other", "a punt", ["KXNFLMENTION-26JAN10"]),
-      ],
-      series: [],
-      builtFrom: {},
-    });
-    const [market] = (await valueWith({ corpus: speeches })(eventOf("Doink"))).markets;
-    expect(market).toMatchObject({
-      transcripts: { total_transcripts_checked: 1, transcripts_with_phrase: 0 },
-      estimate: { observations: 1, basis: ["series", "transcripts"] },
     });
   });
 

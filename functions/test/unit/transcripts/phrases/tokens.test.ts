@@ -156,29 +156,8 @@ describe("tokens", () => {
 
   it("are the same whichever way they are read: a zero-width character keeps a word from the short way, and changes nothing", () => {
     const zeroWidth = fc.constantFrom("\u00AD", "\u200B", "\u2060", "\uFEFF");
-    const piece = fc.constantFrom(
-      "a",
-      "B",
-      "ab",
-      "U",
-      "US",
-      "twenty",
-      "one",
-      "J",
-      "é",
-      "1",
-      "50",
-      " ",
-      " ",
-      "\n",
-      ".",
-      ",",
-      "'",
-      "’s",
-      "-",
-      "&",
-      "!",
-    );
+    const words = ["a", "B", "ab", "U", "US", "twenty", "one", "J", "é", "1", "50"];
+    const piece = fc.constantFrom(...words, " ", " ", "\n", ".", ",", "'", "’s", "-", "&", "!");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), zeroWidth, (pieces, unseen) => {
         const text = pieces.join("");
