@@ -101,4 +101,32 @@ describe("a change at the provider", () => {
     ]);
     expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
   });
+
+  it("that reaches a watched price is one webhook, with the market's event and word", async () => {
+    const price = { marketTicker: "KXA-1-CLUE", when: "buy_yes_at_or_below", dollars: 0.6 };
+    const types = ["price.crossed"];
+    const url = `${receiver.url}/price`;
+    const { watch } = created.parse(await call("createWatch", { name: "Price", url, types, price }));
+    await eventually(isActive);
+    for (let runs = 0; runs < 2; runs += 1) {
+      clock.advance(minuteMs);
+      await service.services.collect();
+      await eventually(() => areDelivered(watch.watchId));
+    }
+    const { deliveries } = deliveryList.parse(await call("listDeliveries", { watchId: watch.watchId }));
+    expect(deliveries.map(({ body }): unknown => JSON.parse(body))).toMatchObject([
+      {
+        type: "price.crossed",
+        data: {
+          type: "price.crossed",
+          series_ticker: "KXA",
+          event_ticker: "KXA-1",
+          market_ticker: "KXA-1-CLUE",
+          strike_word: "Clue",
+          data: { when: price.when, dollars: 0.6, yes_bid_dollars: 0.4, yes_ask_dollars: 0.6 },
+        },
+      },
+      { type: "watch.test" },
+    ]);
+  });
 });

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -10,16 +8,12 @@ import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { deliveryList } from "../../src/watches/list-deliveries.ts";
 import { shownWatch } from "../../src/watches/own-watches.ts";
+import { listening, type Listening } from "../support/listening.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
-import { addressOf } from "../support/provider.ts";
 
 const created = z.object({ watch: shownWatch, secret: z.string() });
 const listed = z.object({ watches: z.array(shownWatch) });
-
-interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
+const headersOf = z.record(z.string(), z.string());
 
 /** Asks again until it is so. An account may make 300 calls a minute. */
 async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -32,32 +26,23 @@ async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void>
 describe("a watch in npm start", () => {
   let server: LocalServer;
   let folder: string;
-  let receiver: Server;
-  let url: string;
-  let status = 204;
-  const received: Received[] = [];
+  let receiver: Listening;
+  const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mention-market-"));
     server = await startLocalServer({ DATA_DIR: folder });
-    receiver = createServer((request, response) => {
+    receiver = await listening((request, response) => {
       void text(request).then((body) => {
-        received.push({ headers: request.headers, body });
-        response.writeHead(status).end();
+        received.push({ headers: headersOf.parse(request.headers), body });
+        response.writeHead(204).end();
       });
     });
-    receiver.listen(0, "127.0.0.1");
-    await once(receiver, "listening");
-    url = `http://127.0.0.1:${addressOf(receiver.address()).port}/hook`;
   });
   afterAll(async () => {
-    receiver.close();
+    await receiver.close();
     await server.stop();
     await rm(folder, { recursive: true });
-  });
-  beforeEach(() => {
-    status = 204;
-    received.length = 0;
   });
 
   async function call(name: string, data: unknown): Promise<unknown> {
@@ -65,58 +50,42 @@ describe("a watch in npm start", () => {
     expect([name, code]).toEqual([name, 200]);
     return z.strictObject({ result: z.unknown() }).parse(body).result;
   }
-  /** Of a series that rests: the sample's bulletins change each minute. */
-  const create = async () =>
-    created.parse(
-      await call("createWatch", { name: `Journey ${randomUUID()}`, url, seriesTickers: ["KXSBMENTION"] }),
-    );
-  const statusOf = async (watchId: string) =>
-    listed.parse(await call("listWatches", null)).watches.find((watch) => watch.watchId === watchId)?.status;
   const deliveriesOf = async (watchId: string) =>
     deliveryList.parse(await call("listDeliveries", { watchId })).deliveries;
 
-  it("is made, sends a signed test at once, and is active once its receiver took it", async () => {
-    const { watch, secret } = await create();
+  it("is active once its receiver took a signed test, which it sends again under the same id, signed by both secrets after a rotation", async () => {
+    const url = `${receiver.url}/hook`;
+    // Of a series that rests: the sample's bulletins change each minute.
+    const input = { name: `Journey ${randomUUID()}`, url, seriesTickers: ["KXSBMENTION"] };
+    const { watch, secret } = created.parse(await call("createWatch", input));
     expect(watch).toMatchObject({ url, status: "new" });
-    await eventually(async () => (await statusOf(watch.watchId)) === "active");
-    const [test] = received;
-    const headers = z.record(z.string(), z.string()).parse(test?.headers);
-    expect(new Webhook(secret).verify(test?.body ?? "", headers)).toMatchObject({
-      type: "watch.test",
-      data: { watchId: watch.watchId },
-    });
-    expect(await deliveriesOf(watch.watchId)).toMatchObject([
-      { deliveryId: headers["webhook-id"], status: "delivered", attempts: [{ httpStatus: 204 }] },
-    ]);
-    await call("deleteWatch", { watchId: watch.watchId });
-  });
-
-  it("sends again under the same id, signed by both secrets after a rotation", async () => {
-    const { watch, secret } = await create();
     const { watchId } = watch;
-    await eventually(async () => (await statusOf(watchId)) === "active");
+    const shown = async () =>
+      listed.parse(await call("listWatches", null)).watches.find((one) => one.watchId === watchId);
+    await eventually(async () => (await shown())?.status === "active");
+    const deliveries = await deliveriesOf(watchId);
+    expect(deliveries).toMatchObject([{ status: "delivered", attempts: [{ httpStatus: 204 }] }]);
+
     const rotated = z.object({ secret: z.string() }).parse(await call("rotateWatchSecret", { watchId }));
-    const [delivery] = await deliveriesOf(watchId);
-    await call("redeliver", { watchId, deliveryId: delivery?.deliveryId });
+    const deliveryId = deliveries[0]?.deliveryId;
+    await call("redeliver", { watchId, deliveryId });
     await eventually(() => received.length === 2);
-    const [first, second] = received.map(({ headers }) => z.record(z.string(), z.string()).parse(headers));
-    expect(second?.["webhook-id"]).toBe(first?.["webhook-id"]);
-    for (const one of [secret, rotated.secret])
-      new Webhook(one).verify(received[1]?.body ?? "", z.record(z.string(), z.string()).parse(second));
-    await call("deleteWatch", { watchId });
-  });
-
-  it("stays new while its receiver fails, and becomes active by a later test", async () => {
-    status = 500;
-    const { watch } = await create();
-    const { watchId } = watch;
-    await eventually(async () => (await deliveriesOf(watchId))[0]?.attempts.length === 1);
-    expect(await statusOf(watchId)).toBe("new");
-    status = 204;
-    await call("testWatch", { watchId });
-    await eventually(async () => (await statusOf(watchId)) === "active");
+    expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([deliveryId, deliveryId]);
+    const payload = { type: "watch.test", data: { watchId } };
+    for (const [place, by] of [
+      [0, secret],
+      [1, secret],
+      [1, rotated.secret],
+    ] as const) {
+      const { body, headers } = received[place] ?? { body: "", headers: {} };
+      expect(new Webhook(by).verify(body, headers)).toMatchObject(payload);
+    }
     await call("updateWatch", { watchId, name: "Renamed" });
+    await call("testWatch", { watchId });
+    await eventually(() => received.length === 3);
+    expect(await shown()).toMatchObject({ name: "Renamed", status: "active" });
     await call("deleteWatch", { watchId });
+    expect(await shown()).toBeUndefined();
   });
 
   it("may not send to this server itself, by any of its names", async () => {

@@ -42,6 +42,8 @@ export async function startChangingProvider(now: () => number): Promise<Changing
     event_ticker: event,
     title: "What will be said?",
     custom_strike: { Word: word },
+    yes_bid_dollars: "0.4000",
+    yes_ask_dollars: "0.6000",
     status: steps[step]?.status,
     result: step === 3 ? "yes" : "",
     settlement_ts: step === 3 ? toIso(updatedAt) : null,

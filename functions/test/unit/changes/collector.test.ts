@@ -106,22 +106,20 @@ describe("a run of the collector", () => {
     expect(await feed()).toEqual(["event.listed KXA-2", "market.listed KXA-2-C"]);
   });
 
-  it("finds within 15 minutes what the provider's lists of updates do not show, and what closed unseen", async () => {
-    const collect = await started();
-    provider.state.hidesUpdates = true;
-    provider.list("KXA-2", ["C"]);
-    provider.change("KXA-1-A", { status: "settled", result: "no" });
-    for (let minutes = 0; minutes < 15; minutes += 1) await aMinuteLater(collect);
-    expect(await feed()).toEqual(["market.settled KXA-1-A", "event.listed KXA-2", "market.listed KXA-2-C"]);
-  });
-
-  it("finds it within 5 minutes while the provider ignores the time that it is asked for", async () => {
-    const collect = await started();
-    provider.state.hidesUpdates = provider.state.ignoresTime = true;
-    provider.list("KXA-2", ["C"]);
-    for (let minutes = 0; minutes < 5; minutes += 1) await aMinuteLater(collect);
-    expect(await feed()).toEqual(["event.listed KXA-2", "market.listed KXA-2-C"]);
-  });
+  it.each([
+    [15, "do not show", false],
+    [5, "do not show, while it ignores the time that it is asked for", true],
+  ])(
+    "finds within %d minutes what the provider's lists of updates %s",
+    async (within, _what, ignoresTime) => {
+      const collect = await started();
+      Object.assign(provider.state, { hidesUpdates: true, ignoresTime });
+      provider.list("KXA-2", ["C"]);
+      provider.change("KXA-1-A", { status: "settled", result: "no" });
+      for (let minutes = 0; minutes < within; minutes += 1) await aMinuteLater(collect);
+      expect(await feed()).toEqual(["market.settled KXA-1-A", "event.listed KXA-2", "market.listed KXA-2-C"]);
+    },
+  );
 
   it("reads no more than the lists of updates while nothing happens, apart from its nets", async () => {
     const collect = await started();

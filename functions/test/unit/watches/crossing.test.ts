@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { minuteMs, secondMs } from "../../../src/base/clock.ts";
-import { afterRead, holds, minAwayMs, type Quote } from "../../../src/watches/price-conditions.ts";
+import { afterRead, holds, minAwayMs } from "../../../src/watches/price-conditions.ts";
 import { priceWhens, type PriceCondition } from "../../../src/watches/watch.ts";
 import { noon } from "../../store/store-harness.ts";
 
@@ -50,40 +50,39 @@ describe("a price condition", () => {
     expect(crossingsOf(reads.slice(2)).map((at) => (at - noon) / minuteMs)).toEqual([3, 9]);
   });
 
-  const quote = (yes_bid_dollars: number | null, yes_ask_dollars: number | null): Quote => ({
-    yes_bid_dollars,
-    yes_ask_dollars,
-  });
-  const holding = (condition: Omit<PriceCondition, "marketTicker">, given: Quote) =>
-    holds({ marketTicker: "KXA-1-B", ...condition }, given);
-
-  it.each<[PriceCondition["when"], number, Quote, boolean]>([
-    ["buy_yes_at_or_below", 0.4, quote(0.3, 0.4), true],
-    ["buy_yes_at_or_below", 0.4, quote(0.3, 0.41), false],
-    ["buy_yes_at_or_below", 0.4, quote(0.3, 0.400001), false],
-    ["buy_no_at_or_below", 0.56, quote(0.44, 0.5), true],
-    ["buy_no_at_or_below", 0.56, quote(0.43, 0.5), false],
-    ["bid_at_or_above", 0.3, quote(0.3, 0.4), true],
-    ["bid_at_or_above", 0.3, quote(0.299999, 0.4), false],
-  ])("%s %d of %j: %s", (when, dollars, given, expected) => {
-    expect(holding({ when, dollars }, given)).toBe(expected);
-  });
+  const [yes, no, bid] = priceWhens;
+  it.each<[PriceCondition["when"], number, bid: number | null, ask: number | null, boolean]>([
+    [yes, 0.4, 0.3, 0.4, true],
+    [yes, 0.4, 0.3, 0.400001, false],
+    [no, 0.56, 0.44, 0.5, true],
+    [no, 0.56, 0.43, 0.5, false],
+    [bid, 0.3, 0.3, 0.4, true],
+    [bid, 0.3, 0.299999, 0.4, false],
+  ])(
+    "%s %d at a bid of %d and an ask of %d: %s",
+    (when, dollars, yes_bid_dollars, yes_ask_dollars, expected) => {
+      const condition = { marketTicker: "KXA-1-B", when, dollars };
+      expect(holds(condition, { yes_bid_dollars, yes_ask_dollars })).toBe(expected);
+    },
+  );
 
   it("never holds on a side without an offer", () => {
     for (const when of priceWhens)
-      for (const given of [quote(null, null), quote(0, 1)])
-        for (const dollars of [0.01, 0.99]) expect(holding({ when, dollars }, given)).toBe(false);
+      for (const [yes_bid_dollars, yes_ask_dollars] of [
+        [null, null],
+        [0, 1],
+      ] as const)
+        for (const dollars of [0.01, 0.99])
+          expect(
+            holds({ marketTicker: "KXA-1-B", when, dollars }, { yes_bid_dollars, yes_ask_dollars }),
+          ).toBe(false);
   });
 
-  it("means buying no at 1 minus the bid, exactly, at every cent and tenth of a cent", () => {
-    for (let tenths = 1; tenths < 1_000; tenths += 1) {
-      const given = quote(tenths / 1_000, null);
-      const price = Number((1 - tenths / 1_000).toFixed(3));
-      expect(holding({ when: "buy_no_at_or_below", dollars: price }, given)).toBe(true);
-      if (price > 0.001)
-        expect(
-          holding({ when: "buy_no_at_or_below", dollars: Number((price - 0.001).toFixed(3)) }, given),
-        ).toBe(false);
+  it("means buying no at 1 minus the bid, exactly, at every tenth of a cent", () => {
+    for (let tenths = 2; tenths < 1_000; tenths += 1) {
+      const quote = { yes_bid_dollars: (1_000 - tenths) / 1_000, yes_ask_dollars: null };
+      const holdsAt = (dollars: number) => holds({ marketTicker: "KXA-1-B", when: no, dollars }, quote);
+      expect([holdsAt(tenths / 1_000), holdsAt((tenths - 1) / 1_000)]).toEqual([true, false]);
     }
   });
 });

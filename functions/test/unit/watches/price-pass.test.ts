@@ -1,12 +1,12 @@
 import { AppError } from "../../../src/base/errors.ts";
 import { minuteMs, secondMs, toIso } from "../../../src/base/clock.ts";
 import type { SeenEvent, SeenMarket } from "../../../src/changes/snapshot.ts";
-import type { Quote } from "../../../src/watches/price-conditions.ts";
 import type { NewDelivery } from "../../../src/watches/deliveries/delivery.ts";
 import { createPricePass } from "../../../src/watches/price-pass.ts";
 import { createSentWatches } from "../../../src/watches/matches.ts";
 import type { PriceCondition, Watch } from "../../../src/watches/watch.ts";
 import { noon } from "../../store/store-harness.ts";
+import { crashing } from "../../support/crashing.ts";
 import { makeWatch } from "../../support/make-watch.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
@@ -40,60 +40,40 @@ interface Options {
   readonly crashAt?: number;
 }
 
-/** Prices, watches and a memory that can fail at the call of a number, after its effect. Its clock moves with pauses only. */
+/** Prices and watches in memory. Its clock moves with pauses only. */
 function harness({
   watches,
   markets = [seenMarket("KXA-LATER-T")],
   events = [],
-  crashAt = Infinity,
+  crashAt: at = Infinity,
 }: Options) {
   const clock = virtualClock(noon);
   const log = recordingLog();
+  const { step, memory, calls } = crashing({ at });
   const asks = new Map<string, number>();
   const reads: { readonly at: number; readonly tickers: readonly string[] }[] = [];
   const sent = new Map<string, NewDelivery>();
   let current = watches;
   let version = 1;
-  let saved: string | null = null;
   let failing = false;
-  let calls = 0;
-  async function step<Result>(effect: () => Result): Promise<Result> {
-    calls += 1;
-    const result = effect();
-    await Promise.resolve();
-    if (calls === crashAt) throw new Error("killed");
-    return result;
-  }
   const known = [seenEvent("KXA-LATER", null), ...events];
   const snapshot = {
     series: new Set(["KXA"]),
     events: new Map(known.map((one) => [one.event_ticker, one])),
     markets: new Map(markets.map((one) => [one.market_ticker, one])),
   };
+  const quoteOf = (ticker: string) => ({ yes_bid_dollars: 0.1, yes_ask_dollars: asks.get(ticker) ?? 0.9 });
+  /** A run of another instance each time that it is called. */
   const createRun = () => {
     const pass = createPricePass({
-      sentWatches: createSentWatches({
-        version: () => step(() => version),
-        all: () => step(() => current),
-      }),
+      sentWatches: createSentWatches({ version: () => step(() => version), all: () => step(() => current) }),
       readQuotes: (tickers) =>
         step(() => {
           reads.push({ at: clock.now() - noon, tickers });
           if (failing) throw new AppError("upstream", "Provider answered 503");
-          return new Map<string, Quote>(
-            tickers.map((ticker) => [
-              ticker,
-              { yes_bid_dollars: 0.1, yes_ask_dollars: asks.get(ticker) ?? 0.9 },
-            ]),
-          );
+          return new Map(tickers.map((ticker) => [ticker, quoteOf(ticker)]));
         }),
-      memory: {
-        read: () => step(() => saved),
-        write: (_name, text) =>
-          step(() => {
-            saved = text;
-          }),
-      },
+      memory,
       send: (deliveries) =>
         step(() => {
           for (const one of deliveries) sent.set(`${one.watchId} ${one.changeId}`, one);
@@ -113,7 +93,7 @@ function harness({
     log,
     reads,
     createRun,
-    calls: () => calls,
+    calls,
     fail: (isFailing: boolean) => (failing = isFailing),
     setWatches: (next: readonly Watch[]) => {
       current = next;
@@ -166,23 +146,14 @@ describe("watched prices", () => {
     ]);
   });
 
-  it("are sent when first read, and again when the owner sets another condition that holds", async () => {
+  it("are sent when first read, not again by another instance, but when the owner sets another condition that holds", async () => {
     const watch = watchOf(buyYesAt(0.95));
     const { createRun, minutes, sentTo, setWatches } = harness({ watches: [watch] });
-    const run = createRun();
-    await minutes(2, run);
+    for (const run of [createRun(), createRun()]) await minutes(2, run);
     expect(sentTo(watch)).toBe(1);
     setWatches([{ ...watch, price: buyYesAt(0.94) }]);
-    await minutes(2, run);
+    await minutes(2, createRun());
     expect(sentTo(watch)).toBe(2);
-  });
-
-  it("are remembered when another instance goes on", async () => {
-    const watch = watchOf(buyYesAt(0.95));
-    const { createRun, minutes, sentTo } = harness({ watches: [watch] });
-    await minutes(1, createRun());
-    await minutes(1, createRun());
-    expect(sentTo(watch)).toBe(1);
   });
 
   it("are read once a minute, 100 markets a read, of open markets that a watch names and no others", async () => {

@@ -50,26 +50,19 @@ describe("a watch", () => {
   });
 });
 
-const words = [
-  "rate",
-  "rates",
-  "Interest Rate",
-  "interest rates",
-  "health care",
-  "healthcare",
-  "AI / Robot",
-  "robots",
-];
-const moreWords = [
-  "Rate (2+ times)",
-  "trade war",
-  "trade wars",
-  "80+ times",
-  '"rate"',
-  "heads of state",
-  "head of state",
-];
-const word = fc.constantFrom(...words, ...moreWords);
+const word = fc.constantFrom(
+  ...[
+    "rate",
+    "rates",
+    "Rate (2+ times)",
+    '"rate"',
+    "Interest Rate",
+    "interest rates",
+    "health care",
+    "healthcare",
+  ],
+  ...["AI / Robot", "robots", "trade war", "trade wars", "80+ times", "heads of state", "head of state"],
+);
 const few = <Value>(values: fc.Arbitrary<Value>) =>
   fc.oneof(fc.constant([]), fc.array(values, { maxLength: 3 }));
 const series = fc.constantFrom("KXA", "KXB");

@@ -1,13 +1,17 @@
+import { z } from "zod";
 import { type WatchCall, watchCalls } from "../../support/watch-calls.ts";
 
 const hook = { name: "Hook", url: "https://hooks.example.com/a" };
+const created = z.object({ watch: z.object({ watchId: z.string() }) });
 
 describe("the calls of watches", () => {
-  const calls = watchCalls();
+  const { open, close, call, newUser } = watchCalls();
   beforeAll(() => {
-    calls.open();
+    open();
   });
-  afterAll(() => calls.close());
+  afterAll(() => close());
+  const create = async (uid: string, input: object) =>
+    created.parse(await call("createWatch", uid, { ...hook, ...input })).watch.watchId;
 
   const price = { marketTicker: "KXA-1-B", when: "bid_at_or_above", dollars: 0.5 };
   const id = { watchId: "watch_1" };
@@ -62,10 +66,44 @@ describe("the calls of watches", () => {
     ["redeliver", "deliveryId", id],
     ["redeliver", "deliveryId", { ...id, deliveryId: "a".repeat(101) }],
   ])("refuse %s with a bad %s (case %#)", async (name, argument, input) => {
-    await expect(calls.call(name, calls.newUser(), input)).rejects.toMatchObject({
+    await expect(call(name, newUser(), input)).rejects.toMatchObject({
       code: "invalid",
       argument,
       publicMessage: expect.stringMatching(new RegExp(`^Invalid argument: ${argument} \\(expected .+\\)$`)),
+    });
+  });
+
+  it("refuse a type without its price when the price is removed", async () => {
+    const uid = newUser();
+    const watchId = await create(uid, { types: ["price.crossed"], price });
+    await expect(call("updateWatch", uid, { watchId, price: null })).rejects.toMatchObject({
+      argument: "types",
+    });
+    await call("updateWatch", uid, { watchId, price: null, types: [] });
+  });
+
+  it("refuse a 21st watch, and a 6th to a host name, whatever the port and the path, made or changed", async () => {
+    const uid = newUser();
+    const hosts = [
+      "a.example.com",
+      "a.example.com/x",
+      "a.example.com:8443",
+      "A.example.com",
+      "a.example.com",
+    ];
+    for (const host of hosts) await create(uid, { url: `https://${host}` });
+    const watchId = await create(uid, { url: "https://x.a.example.com" });
+    const sixth = {
+      code: "exhausted",
+      publicMessage: expect.stringContaining("at most 5 watches that send to a.example.com"),
+    };
+    const url = "https://a.example.com/y";
+    await expect(create(uid, { url })).rejects.toMatchObject(sixth);
+    await expect(call("updateWatch", uid, { watchId, url })).rejects.toMatchObject(sixth);
+    for (let at = 6; at < 20; at += 1) await create(uid, { url: `https://host${at}.example.com/` });
+    await expect(create(uid, { url: "https://host20.example.com/" })).rejects.toMatchObject({
+      code: "exhausted",
+      publicMessage: expect.stringContaining("at most 20 watches"),
     });
   });
 });
