@@ -1,4 +1,5 @@
-import { answer, notFound, startProvider, wireMarket, type Provider } from "./provider.ts";
+import { startProvider, wireMarket, type Provider } from "./provider.ts";
+import { serveWorld } from "./serve-world.ts";
 
 export interface CandleProvider extends Provider {
   /** Its markets by tier; all of one event. */
@@ -46,11 +47,6 @@ export function fullCandle(end: number): object {
   };
 }
 
-/** The same candle in the historical tier's names. */
-export function historicalNames(candle: unknown): unknown {
-  return JSON.parse(JSON.stringify(candle).replaceAll("_dollars", "").replaceAll("_fp", ""));
-}
-
 /** An event, its markets of both tiers and their candles, over real HTTP. */
 export async function startCandleProvider(): Promise<CandleProvider> {
   const provider = await startProvider();
@@ -70,59 +66,28 @@ export async function startCandleProvider(): Promise<CandleProvider> {
       settlement_ts: "2026-11-19T20:00:00Z",
     });
 
-  function candlesOf(ticker: string, query: URLSearchParams): object[] {
-    const [from = 0, to = 0, minutes = 1] = ["start_ts", "end_ts", "period_interval"].map((name) =>
-      Number(query.get(name)),
-    );
-    const seconds = minutes * 60;
-    const first = Math.ceil(from / seconds);
-    const count = Math.max(0, Math.floor(to / seconds) - first + 1);
-    return Array.from({ length: count }, (_, at) => (first + at) * seconds).flatMap(
-      (end) => candles.candleAt(ticker, end, seconds) ?? [],
-    );
-  }
-
-  const queryOf = (path: string) => new URLSearchParams(path.split("?")[1]);
-  provider.on(`/events/${candleEvent}`, (request, response, path) =>
-    answer({
-      event: {
+  serveWorld(provider, {
+    events: () => [
+      {
         event_ticker: candleEvent,
         title: "A speech",
         sub_title: "On Nov 20",
         markets: candles.live.map((ticker) => record(ticker)),
       },
-    })(request, response, path),
-  );
-  provider.on("/markets/", (request, response, path) => {
-    const ticker = path.split("/")[2] ?? "";
-    (candles.live.includes(ticker) ? answer({ market: record(ticker) }) : notFound)(request, response, path);
-  });
-  provider.on("/markets?", (request, response, path) => {
-    const wanted = queryOf(path).get("tickers")?.split(",") ?? [];
-    const found = candles.live.filter((ticker) => wanted.includes(ticker));
-    answer({ markets: found.map((ticker) => record(ticker)), cursor: "" })(request, response, path);
-  });
-  provider.on("/historical/markets?", (request, response, path) => {
-    const wanted = queryOf(path).get("tickers")?.split(",");
-    const found = candles.archived.filter((ticker) => wanted?.includes(ticker) ?? true);
-    answer({ markets: found.map(archivedRecord), cursor: "" })(request, response, path);
-  });
-  provider.on("/markets/candlesticks?", (request, response, path) => {
-    const wanted = queryOf(path).get("market_tickers")?.split(",") ?? [];
-    const markets = wanted
-      .filter((ticker) => candles.live.includes(ticker))
-      .map((market_ticker) => ({ market_ticker, candlesticks: candlesOf(market_ticker, queryOf(path)) }));
-    answer({ markets })(request, response, path);
-  });
-  const archivedCandles = /^\/historical\/markets\/([^/]+)\/candlesticks\?/;
-  provider.on("/historical/markets/", (request, response, path) => {
-    const ticker = archivedCandles.exec(path)?.[1] ?? path.split("/")[3] ?? "";
-    if (!candles.archived.includes(ticker)) {
-      notFound(request, response, path);
-    } else if (archivedCandles.test(path)) {
-      const candlesticks = candlesOf(ticker, queryOf(path)).map(historicalNames);
-      answer({ ticker, candlesticks })(request, response, path);
-    } else answer({ market: archivedRecord(ticker) })(request, response, path);
+    ],
+    live: () => candles.live.map((ticker) => record(ticker)),
+    archived: () => candles.archived.map(archivedRecord),
+    candles(ticker, query) {
+      const [from = 0, to = 0, minutes = 1] = ["start_ts", "end_ts", "period_interval"].map((name) =>
+        Number(query.get(name)),
+      );
+      const seconds = minutes * 60;
+      const first = Math.ceil(from / seconds);
+      const count = Math.max(0, Math.floor(to / seconds) - first + 1);
+      return Array.from({ length: count }, (_, at) => (first + at) * seconds).flatMap(
+        (end) => candles.candleAt(ticker, end, seconds) ?? [],
+      );
+    },
   });
   return candles;
 }

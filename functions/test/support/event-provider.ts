@@ -1,4 +1,5 @@
-import { answer, notFound, startProvider, wireMarket, type Provider } from "./provider.ts";
+import { startProvider, wireMarket, type Provider } from "./provider.ts";
+import { serveWorld } from "./serve-world.ts";
 
 export const eventTicker = "KXSNLMENTION-26NOV21";
 
@@ -29,19 +30,10 @@ export async function startEventProvider(): Promise<EventProvider> {
     title: "SNL",
     sub_title: "On Nov 21",
   };
-  provider.on("/events/", (request, response, path) => {
-    const isKnown = path.split("?", 1)[0] === `/events/${eventTicker}`;
-    const behaviour = isKnown
-      ? answer({ event: { ...event, ...started.event, markets: started.live } })
-      : notFound;
-    behaviour(request, response, path);
+  serveWorld(provider, {
+    events: () => [{ ...event, ...started.event, markets: started.live }],
+    milestones: () => started.milestones,
+    archived: () => started.archived,
   });
-  provider.on("/series", answer({ series: [] }));
-  provider.on("/historical/markets?", (...request) =>
-    answer({ markets: started.archived, cursor: "" })(...request),
-  );
-  provider.on("/milestones", (...request) =>
-    answer({ milestones: started.milestones, cursor: "" })(...request),
-  );
   return started;
 }

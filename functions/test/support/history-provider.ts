@@ -1,6 +1,7 @@
 import { hourMs, secondMs, toIso } from "../../src/base/clock.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
-import { listening, type Listening } from "./listening.ts";
+import { startProvider, type Provider } from "./provider.ts";
+import { serveWorld } from "./serve-world.ts";
 
 const hour = hourMs / secondMs;
 const pageSize = 50;
@@ -26,7 +27,8 @@ export interface PastEvent {
   readonly milestone: { readonly start_date: string; readonly end_date: string } | null;
 }
 
-export interface HistoryProvider extends Listening {
+export interface HistoryProvider extends Provider {
+  readonly url: string;
   events: PastEvent[];
   live: PastMarket[];
   archived: PastMarket[];
@@ -81,79 +83,46 @@ export function addPast(
   }
 }
 
-/** A provider's past over real HTTP: lists, events with milestones, candles of both tiers. */
+/** A provider's past: lists, events with milestones, candles of both tiers. */
 export async function startHistoryProvider(): Promise<HistoryProvider> {
-  const provider: Omit<HistoryProvider, "url" | "close"> = {
+  const provider = await startProvider();
+  const past: HistoryProvider = Object.assign(provider, {
+    url: provider.baseUrl,
+    reads: provider.calls,
     events: [],
     live: [],
     archived: [],
-    quotes: new Map(),
-    reads: [],
+    quotes: new Map<string, Quotes>(),
     refuse: () => null,
-  };
-  const server = await listening((request, response) => {
-    const url = new URL(request.url ?? "", "http://provider");
-    provider.reads.push(`${url.pathname}${url.search}`);
-    response.setHeader("Content-Type", "application/json");
-    const status = provider.refuse(`${url.pathname}${url.search}`);
-    const body =
-      status === null ? bodyOf(provider, url) : { error: { code: "refused", message: "maintenance" } };
-    response.statusCode = status ?? (body === null ? 404 : 200);
-    response.end(JSON.stringify(body ?? { error: { code: "not_found", message: "not found" } }));
   });
-  return Object.assign(provider, server);
+  const refusal = JSON.stringify({ error: { code: "refused", message: "maintenance" } });
+  serveWorld(provider, {
+    events: () => past.events,
+    milestones: () =>
+      past.events.flatMap(({ event_ticker, milestone }) =>
+        milestone === null ? [] : [{ ...milestone, primary_event_tickers: [event_ticker] }],
+      ),
+    live: () => past.live,
+    archived: () => past.archived,
+    candles: (ticker, query) => candlesOf(past.quotes.get(ticker), query),
+    pageSize,
+    failure(path) {
+      const status = past.refuse(path);
+      return status === null ? null : { status, body: refusal };
+    },
+  });
+  return past;
 }
 
-function bodyOf(provider: Omit<HistoryProvider, "url" | "close">, url: URL): object | null {
-  const { pathname, searchParams } = url;
-  const inSeries = ({ event_ticker }: { readonly event_ticker: string }) =>
-    event_ticker.split("-", 1)[0] === searchParams.get("series_ticker");
-  if (pathname === "/markets") return pageOf("markets", provider.live.filter(inSeries), url);
-  if (pathname === "/historical/markets") return pageOf("markets", provider.archived.filter(inSeries), url);
-  if (pathname === "/events") {
-    const milestones = provider.events.flatMap(({ event_ticker, milestone }) =>
-      milestone === null ? [] : [{ ...milestone, primary_event_tickers: [event_ticker] }],
-    );
-    return { ...pageOf("events", provider.events.filter(inSeries), url), milestones };
-  }
-  if (pathname === "/markets/candlesticks") return liveCandles(provider, searchParams);
-  const archived = /^\/historical\/markets\/([^/]+)\/candlesticks$/.exec(pathname)?.[1];
-  const market = provider.archived.find(({ ticker }) => ticker === archived);
-  if (market === undefined) return null;
-  return { ticker: market.ticker, candlesticks: candlesOf(provider, market.ticker, searchParams, "") };
-}
-
-function liveCandles(provider: Omit<HistoryProvider, "url" | "close">, query: URLSearchParams): object {
-  const wanted = query.get("market_tickers")?.split(",") ?? [];
-  const markets = wanted
-    .filter((ticker) => provider.live.some((market) => market.ticker === ticker))
-    .map((market_ticker) => ({
-      market_ticker,
-      candlesticks: candlesOf(provider, market_ticker, query, "_dollars"),
-    }));
-  return { markets };
-}
-
-function candlesOf(
-  { quotes }: Pick<HistoryProvider, "quotes">,
-  ticker: string,
-  query: URLSearchParams,
-  suffix: string,
-): object[] {
-  const [start, end] = ["start_ts", "end_ts"].map((name) => Number(query.get(name)));
-  const all = [...(quotes.get(ticker) ?? new Map<never, never>())].toSorted(([a], [b]) => a - b);
-  const inside = all.filter(([at]) => at >= (start ?? 0) && at <= (end ?? 0));
-  const before = all.findLast(([at]) => at < (start ?? 0));
+function candlesOf(quotes: Quotes | undefined, query: URLSearchParams): object[] {
+  const [start = 0, end = 0] = ["start_ts", "end_ts"].map((name) => Number(query.get(name)));
+  const all = [...(quotes ?? [])].toSorted(([a], [b]) => a - b);
+  const inside = all.filter(([at]) => at >= start && at <= end);
+  const before = all.findLast(([at]) => at < start);
   const isMoved = query.get("include_latest_before_start") === "true" && before !== undefined;
-  return [...(isMoved ? [[start ?? 0, before[1]] as const] : []), ...inside].map(([at, { bid, ask }]) => ({
+  return [...(isMoved ? [[start, before[1]] as const] : []), ...inside].map(([at, { bid, ask }]) => ({
     end_period_ts: at,
-    yes_bid: { [`close${suffix}`]: bid },
-    yes_ask: { [`close${suffix}`]: ask },
+    yes_bid: { close_dollars: bid },
+    yes_ask: { close_dollars: ask },
   }));
-}
-
-function pageOf(name: string, items: readonly object[], url: URL): object {
-  const from = Number(url.searchParams.get("cursor") ?? 0);
-  const cursor = from + pageSize < items.length ? String(from + pageSize) : "";
-  return { [name]: items.slice(from, from + pageSize), cursor };
 }

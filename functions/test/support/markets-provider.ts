@@ -1,4 +1,5 @@
-import { listening, type Listening } from "./listening.ts";
+import { startProvider, type Provider } from "./provider.ts";
+import { serveWorld, type Failure } from "./serve-world.ts";
 
 export interface ListedMarket {
   readonly ticker: string;
@@ -14,7 +15,8 @@ export interface ListedMarket {
   readonly settlement_ts?: string;
 }
 
-export interface MarketsProvider extends Listening {
+export interface MarketsProvider extends Provider {
+  readonly url: string;
   live: ListedMarket[];
   archived: ListedMarket[];
   /** Paths with queries, of every read. */
@@ -22,7 +24,7 @@ export interface MarketsProvider extends Listening {
   /** Sends the markets of every series, whichever was asked for. */
   ignoresFilter: boolean;
   /** When set, everything is answered with this. */
-  failure: { readonly status: number; readonly body: string } | null;
+  failure: Failure | null;
 }
 
 /** A market of the series before its ticker's first dash. */
@@ -43,34 +45,23 @@ export function marketLike(
   };
 }
 
-/** The two lists of markets as the provider serves them, `pageSize` at a time, over real HTTP. */
+/** The two lists of markets as the provider serves them, `pageSize` at a time. */
 export async function marketsProvider(pageSize = 2): Promise<MarketsProvider> {
-  const provider: Omit<MarketsProvider, "url" | "close"> = {
+  const provider = await startProvider();
+  const started: MarketsProvider = Object.assign(provider, {
+    url: provider.baseUrl,
+    reads: provider.calls,
     live: [],
     archived: [],
-    reads: [],
     failure: null,
     ignoresFilter: false,
-  };
-  const server = await listening((request, response) => {
-    const url = new URL(request.url ?? "", "http://provider");
-    provider.reads.push(`${url.pathname}${url.search}`);
-    response.setHeader("Content-Type", "application/json");
-    if (provider.failure !== null) {
-      response.statusCode = provider.failure.status;
-      response.end(provider.failure.body);
-      return;
-    }
-    const tickers = url.searchParams.get("tickers")?.split(",");
-    const series = url.searchParams.get("series_ticker");
-    const isOpenOnly = url.searchParams.get("status") === "open";
-    const found = (url.pathname === "/historical/markets" ? provider.archived : provider.live)
-      .filter(({ ticker }) => series === null || provider.ignoresFilter || ticker.split("-", 1)[0] === series)
-      .filter(({ ticker }) => tickers === undefined || tickers.includes(ticker))
-      .filter(({ status }) => !isOpenOnly || status === "active");
-    const from = Number(url.searchParams.get("cursor") ?? 0);
-    const cursor = from + pageSize < found.length ? String(from + pageSize) : "";
-    response.end(JSON.stringify({ markets: found.slice(from, from + pageSize), cursor }));
   });
-  return Object.assign(provider, server);
+  serveWorld(provider, {
+    live: () => started.live,
+    archived: () => started.archived,
+    ignoresSeries: () => started.ignoresFilter,
+    pageSize,
+    failure: () => started.failure,
+  });
+  return started;
 }

@@ -4,7 +4,7 @@ import { readArchivedCandles, readLiveCandles } from "../../../src/kalshi/candle
 import { Client } from "../../../src/kalshi/client.ts";
 import { ReadQueue } from "../../../src/kalshi/queue.ts";
 import { isoSeconds } from "../../../src/markets/prices/candle.ts";
-import { historicalNames } from "../../support/candle-provider.ts";
+import { historicalNames } from "../../support/serve-world.ts";
 import { inRequest } from "../../support/in-request.ts";
 
 const range = { interval: "1h", span: { from: 0, to: 10 } } as const;
