@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { z } from "zod";
 import { isWellFormed } from "../../src/keys/api-key.ts";
 import { keyList } from "../../src/keys/list-keys.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 
+const secret = "mm_live_canaryCanaryCanary";
+const forged = { severity: "CRITICAL", "logging.googleapis.com/trace": secret };
 const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
 const newKey = z.strictObject({
   apiKey: z.string(),
@@ -25,16 +24,11 @@ const listed = z.object({
 
 describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   let server: LocalServer;
-  let folder: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
-    server = await startLocalServer({ DATA_DIR: folder });
+    server = await startLocalServer();
   });
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   /** Signs a new user up, as a client of Firebase Auth does. */
   async function signUp(email: string | null = `${randomUUID()}@example.com`): Promise<string> {
@@ -54,6 +48,13 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     expect(status).toBe(200);
     return z.strictObject({ result: z.unknown() }).parse(body).result;
   }
+
+  const post = (name: string, body: string) =>
+    fetch(`${server.callableUrl}/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: server.baseUrl },
+      body,
+    });
 
   const make = async (data: unknown, idToken?: string) =>
     newKey.parse(await result("generateApiKey", data, idToken));
@@ -239,14 +240,13 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     ["generateApiKey", { expiresInDays: 0 }, "expiresInDays"],
     ["generateApiKey", { expiresInDays: 366 }, "expiresInDays"],
     ["generateApiKey", { expiresInDays: 1.5 }, "expiresInDays"],
-    ["generateApiKey", { expiresInDays: "7" }, "expiresInDays"],
     ["generateApiKey", "label", "object"],
-    ["generateApiKey", [], "object"],
     ["rotateApiKey", {}, "keyId"],
     ["rotateApiKey", { keyId: "key_00000000000", graceSeconds: -1 }, "graceSeconds"],
     ["rotateApiKey", { keyId: "key_00000000000", graceSeconds: 604801 }, "graceSeconds"],
     ["revokeApiKey", null, "keyId"],
     ["getApiKeyUsage", { keyId: 7 }, "keyId"],
+    ["getApiKeyUsage", { keyId: "key_\ud800" }, "keyId"],
   ])("answer invalid-argument to %s %j, naming %s", async (name, data, argument) => {
     expect(await server.call(name, data)).toEqual({
       status: 400,
@@ -268,21 +268,56 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     "answer unauthenticated to nobody, to an anonymous user and to a user that is not known: %s",
     async (name) => {
       const forged = server.idToken.split(".").with(1, claimsOf("stranger", server.idToken)).join(".");
-      for (const idToken of [null, "nonsense", forged, await signUp(null)]) {
+      const anonymous = await signUp(null);
+      for (const idToken of [null, "nonsense", forged, anonymous]) {
+        const message = idToken === anonymous ? /^Anonymous accounts can't have API keys/ : /./;
         expect(await server.call(name, { keyId: "key_00000000000" }, idToken)).toMatchObject({
           status: 401,
-          body: { error: { status: "UNAUTHENTICATED" } },
+          body: { error: { status: "UNAUTHENTICATED", message: expect.stringMatching(message) } },
         });
       }
     },
   );
 
-  it("answer JSON to a body that is not JSON", async () => {
-    const response = await fetch(`${server.callableUrl}/generateApiKey`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: "{",
+  it.each<[string, unknown]>([
+    ["data of an unknown type", { data: { "@type": "x", keyId: secret, apiKey: secret } }],
+    ["fields beside data", { data: null, [secret]: secret, ...forged }],
+  ])(
+    "answer 400 to what is not a call, which pages can read, and log no byte of it: %s",
+    async (_what, body) => {
+      const before = server.stderr().length;
+      const response = await post("listApiKeys", JSON.stringify(body));
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        error: { status: "INVALID_ARGUMENT", message: "Bad Request" },
+      });
+      expect(response.headers.get("access-control-allow-origin")).toBe(server.baseUrl);
+      // The collector runs beside it: on a busy machine its reads are late, which it logs as a warning.
+      const lines = server.stderr().slice(before).split("\n");
+      const logged = lines.filter((line) => !line.includes('"collectChanges"')).join("\n");
+      expect(logged).not.toContain("canary");
+      expect(logged).not.toMatch(/"severity":"(?:WARNING|ERROR|CRITICAL)"|Request body|cannot be decoded/);
+    },
+  );
+
+  it("name an argument that is not known, and log nothing that the client wrote", async () => {
+    const { status, body } = await server.call("generateApiKey", { name: "my bot" });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      error: {
+        status: "INVALID_ARGUMENT",
+        message: "Invalid argument: name (expected one of label, environment, expiresInDays)",
+        details: { argument: "name" },
+      },
     });
+    const { body: other } = await server.call("listApiKeys", { [secret]: 1 });
+    expect(JSON.stringify(other)).not.toContain("canary");
+    await server.call("listApiKeys", { "a canary argument": 1 });
+    expect(server.stderr()).not.toContain("canary");
+  });
+
+  it("answer JSON to a body that is not JSON", async () => {
+    const response = await post("generateApiKey", "{");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { status: "INVALID_ARGUMENT" } });
   });

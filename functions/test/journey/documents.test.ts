@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../../sandbox/emulators/firestore.ts";
@@ -81,15 +79,10 @@ function expectation(printed: unknown): unknown {
 
 describe("the shell examples", () => {
   let server: LocalServer;
-  let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
-    server = await startLocalServer({ DATA_DIR: folder });
+    server = await startLocalServer();
   });
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   it.each(["README.md", "docs/reference.md"])(
     "of %s run and give what is printed beside them",
@@ -118,7 +111,7 @@ describe("the shell examples", () => {
       .replaceAll("4000", String(port))
       .replace(start, `PORT=${port} ${start.replace("&", "> received.txt &")}\n${listens}`);
     const { stdout } = await promisify(execFile)("bash", ["-e", "-c", `${steps}\n${delivered}`], {
-      cwd: folder,
+      cwd: server.folder,
       env: {
         ...process.env,
         PATH: `${dirname(process.execPath)}:${process.env.PATH}`,

@@ -1,8 +1,5 @@
 import { request, type IncomingMessage } from "node:http";
-import { mkdtemp, rm } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startLocalServer, runLocalServer, type LocalServer } from "../support/local-server.ts";
 
 const frontEnd = "http://localhost:5173";
@@ -11,16 +8,11 @@ const signIn = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?k
 const demo = JSON.stringify({ email: "demo@example.com", password: "mention-market" });
 
 describe("a local server that pages of other sites try to use", () => {
-  let folder: string;
   let server: LocalServer;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
-    server = await startLocalServer({ DATA_DIR: folder }, ["--allow-origin", frontEnd]);
+    server = await startLocalServer({}, ["--allow-origin", frontEnd]);
   });
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   const port = () => new URL(server.baseUrl).port;
 
@@ -108,7 +100,7 @@ describe("a local server that pages of other sites try to use", () => {
   it.each(["http://localhost:5173/", "localhost:5173", "*", "file:///"])(
     "refuses to start with --allow-origin %s, which is not an origin",
     async (origin) => {
-      const { code, stderr } = await runLocalServer({ DATA_DIR: folder }, ["--allow-origin", origin]);
+      const { code, stderr } = await runLocalServer({ DATA_DIR: server.folder }, ["--allow-origin", origin]);
       expect(code).toBe(2);
       expect(stderr).toContain("--allow-origin is a scheme, a host and a port");
     },

@@ -56,19 +56,6 @@ describe("a list as a table", () => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     service.get(path, { "x-api-key": key, ...headers }, method);
 
-  it("comes from every function that the reference names, and no other", () => {
-    expect(new Set(tables.map(({ name }) => name))).toEqual(
-      new Set([
-        "getMentionEvent",
-        "getMentionMarkets",
-        "getMentionEvents",
-        "getAllMentionSeries",
-        "getPriceHistory",
-        "getSettledMarkets",
-      ]),
-    );
-  });
-
   it.each(tables)("has the values of the JSON, row by row: $name?$query", async ({ name, rows, query }) => {
     const json: unknown = await (await get(`/${name}?${query}`)).json();
     const [header = [], ...cells] = strictlyParsed(await (await get(`/${name}?${query}&format=csv`)).text());
@@ -162,10 +149,4 @@ describe("a list as a table", () => {
       );
     },
   );
-
-  it("is unknown to a function whose response is not a list", async () => {
-    const response = await get("/getRateLimit?format=csv");
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: "Invalid parameter: format" });
-  });
 });

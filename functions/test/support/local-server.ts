@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { described } from "./api-description.ts";
@@ -17,6 +19,8 @@ const announced = z.strictObject({
 
 export interface LocalServer extends z.output<typeof announced> {
   readonly pid: number;
+  /** Where its store is. */
+  readonly folder: string;
   /** All that the process wrote to stdout so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
@@ -41,13 +45,17 @@ export async function runLocalServer(
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 }
 
-/** What `npm start --silent -- --json <args>` runs, on a free port, once it is ready. */
+/**
+ * What `npm start --silent -- --json <args>` runs, on a free port, once it is ready. Without DATA_DIR it has a folder of its own, which ends
+ * with it.
+ */
 export async function startLocalServer(
-  env: Record<string, string>,
+  env: Record<string, string> = {},
   args: readonly string[] = [],
 ): Promise<LocalServer> {
-  if (env["DATA_DIR"] !== undefined) giveCorpora(env["DATA_DIR"]);
-  const { child, stdout, stderr } = spawnServer(env, ["--json", ...args]);
+  const folder = env["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "mention-market-")));
+  giveCorpora(folder);
+  const { child, stdout, stderr } = spawnServer({ ...env, DATA_DIR: folder }, ["--json", ...args]);
   const closed = once(child, "close");
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", () => {
@@ -55,12 +63,13 @@ export async function startLocalServer(
     });
     void closed.then(() => reject(new Error(`The local server ended: ${stderr()}`)));
   });
-  if (env["DATA_DIR"] !== undefined) keepCorpora(env["DATA_DIR"]);
+  keepCorpora(folder);
   const running = announced.parse(JSON.parse(stdout()));
   if (child.pid === undefined) throw new Error("The local server has no process");
   return {
     ...running,
     pid: child.pid,
+    folder,
     stdout,
     stderr,
     get: async (path, { method = "GET", headers = { "x-api-key": running.apiKey }, ...init } = {}) =>
@@ -83,6 +92,7 @@ export async function startLocalServer(
     stop: async (signal = "SIGTERM") => {
       child.kill(signal);
       await closed;
+      if (env["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true });
       return child.exitCode;
     },
   };

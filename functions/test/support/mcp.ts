@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { z } from "zod";
 import { startLocalServer, type LocalServer } from "./local-server.ts";
 
@@ -23,13 +20,12 @@ export interface McpServer {
   used(): Promise<number>;
   /** Makes another key. */
   otherKey(): Promise<string>;
-  stop(): Promise<void>;
+  stop(): Promise<number | null>;
 }
 
 /** The local server, and what talks to its MCP. */
 export async function startMcpServer(env: Record<string, string> = {}): Promise<McpServer> {
-  const folder = await mkdtemp(join(tmpdir(), "mention-market-mcp-"));
-  const server = await startLocalServer({ DATA_DIR: folder, RATE_LIMIT_PER_HOUR: "100000", ...env });
+  const server = await startLocalServer({ RATE_LIMIT_PER_HOUR: "100000", ...env });
   const url = new URL(`${server.baseUrl}/mcp`);
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(url, {
@@ -48,10 +44,7 @@ export async function startMcpServer(env: Record<string, string> = {}): Promise<
       z
         .object({ result: z.object({ apiKey: z.string() }) })
         .parse((await server.call("generateApiKey", null)).body).result.apiKey,
-    stop: async () => {
-      await server.stop();
-      await rm(folder, { recursive: true });
-    },
+    stop: () => server.stop(),
   };
 }
 

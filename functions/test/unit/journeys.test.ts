@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { callables, endpoints } from "../../src/functions.ts";
 
 const folder = join(__dirname, "..", "journey");
@@ -16,5 +16,56 @@ describe("every function", () => {
         : `${name}: no suite of functions/test/journey requests it`,
     );
     expect(without).toEqual([]);
+  });
+});
+
+/** Called by an endpoint, and tested over HTTP or as part of another use case. A new one has a test of its own instead. */
+const withoutOwnTest: readonly string[] = [
+  "getEvent",
+  "redeliver",
+  "testWatch",
+  "companiesNamed",
+  "companyKey",
+  "companyOfSeries",
+  "seriesOfCompany",
+  "listCalls",
+  "listSeries",
+  "labelConditions",
+  "labelsOf",
+  "withVoices",
+  "ownLabelsOf",
+  "search",
+  "findEventWords",
+  "findEvents",
+  "valueEvent",
+];
+
+describe("every use case", () => {
+  it("that an endpoint calls has a test that imports its module", () => {
+    const functionsFolder = join(__dirname, "../..");
+    const importsOf = (path: string) =>
+      [...readFileSync(path, "utf8").matchAll(/^import \{([^}]*)\} from "(\.[^"]+)";/gm)].map(
+        ([, names = "", from = ""]) => ({ names: names.split(","), module: join(dirname(path), from) }),
+      );
+    const inFolder = (pattern: string) =>
+      globSync(pattern, { cwd: functionsFolder }).map((path) => join(functionsFolder, path));
+    const tested = new Set(
+      inFolder("test/**/*.ts").flatMap((path) => importsOf(path).map(({ module }) => module)),
+    );
+    const untested = inFolder("src/endpoints/**/*.ts").flatMap((path) => {
+      const text = readFileSync(path, "utf8");
+      return importsOf(path)
+        .filter(({ module }) => !tested.has(module) && !/\/src\/(?:base|http|endpoints)\//.test(module))
+        .flatMap(({ names, module }) =>
+          names.flatMap((name) => {
+            const [exported = "", local = exported] = name.trim().split(" as ");
+            const isCalled = local !== "" && new RegExp(`\\b${local}\\(`).test(text);
+            return isCalled && !withoutOwnTest.includes(exported)
+              ? [`${exported} of functions/${relative(functionsFolder, module)}: no test imports it`]
+              : [];
+          }),
+        );
+    });
+    expect([...new Set(untested)]).toEqual([]);
   });
 });

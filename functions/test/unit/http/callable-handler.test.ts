@@ -1,10 +1,8 @@
-import { DatabaseSync } from "node:sqlite";
 import { onCall } from "firebase-functions/v2/https";
 import { createApplication } from "../../../sandbox/application.ts";
 import { unavailable } from "../../../src/base/errors.ts";
 import { createCallableHandler } from "../../../src/http/callable-handler.ts";
 import { callables } from "../../../src/functions.ts";
-import { createTransactions } from "../../../src/store/sqlite/transactions.ts";
 import { listening } from "../../support/listening.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
@@ -31,19 +29,6 @@ async function callWith(error: Error) {
   return { status: response.status, body, entries: log.entries };
 }
 
-/** How a write fails for which SQLite finds no room. */
-async function failureOfFullDisk(): Promise<Error> {
-  const db = new DatabaseSync(":memory:");
-  db.exec("CREATE TABLE words (word TEXT)");
-  db.exec(`PRAGMA max_page_count = ${Number(db.prepare("PRAGMA page_count").get()?.["page_count"])}`);
-  const { write } = createTransactions(db, virtualClock(), "/data/keys");
-  const insert = db.prepare("INSERT INTO words VALUES (?)");
-  const failure = await write(() => insert.run("tush".repeat(10_000))).catch((error: unknown) => error);
-  db.close();
-  if (failure instanceof Error) return failure;
-  throw new Error("There was room");
-}
-
 describe("a callable", () => {
   it("reports a defect of ours as internal, and logs where it was thrown", async () => {
     const { status, body, entries } = await callWith(new TypeError("undefined is not a function"));
@@ -58,14 +43,6 @@ describe("a callable", () => {
     expect(status).toBe(503);
     expect(body).toEqual({ error: { status: "UNAVAILABLE", message: "Service temporarily unavailable" } });
     const cause = expect.stringContaining("14 UNAVAILABLE: no connection");
-    expect(entries).toMatchObject([{ severity: "error", fields: { status: "unavailable", cause } }]);
-  });
-
-  it("is unavailable while the disk of its store is full, and logs which folder has no room", async () => {
-    const { status, body, entries } = await callWith(await failureOfFullDisk());
-    expect(status).toBe(503);
-    expect(body).toEqual({ error: { status: "UNAVAILABLE", message: "Service temporarily unavailable" } });
-    const cause = expect.stringMatching(/No room on the disk of \/data\/keys: .*disk is full/);
     expect(entries).toMatchObject([{ severity: "error", fields: { status: "unavailable", cause } }]);
   });
 });
