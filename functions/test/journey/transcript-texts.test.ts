@@ -24,17 +24,6 @@ describe("a service that does not serve texts", () => {
     });
   });
 
-  it("loses only the collection whose file is damaged", async () => {
-    writeFileSync(join(service.folder, "speeches.sqlite"), "damaged");
-    const damaged = await service.get("searchStrikeWord", {
-      target_phrase: "bridge",
-      collection: "speeches",
-    });
-    expect(damaged).toMatchObject({ status: 200, body: { total_transcripts_checked: null } });
-    const whole = await service.get("searchStrikeWord", { target_phrase: "tariff", collection: "earnings" });
-    expect(whole).toMatchObject({ status: 200, body: { total_transcripts_checked: 5 } });
-  });
-
   it("lists the damaged collection by its name, to an assistant too", async () => {
     writeFileSync(join(service.folder, "speeches.sqlite"), "damaged");
     const { body } = await service.get("getTranscriptCollections");

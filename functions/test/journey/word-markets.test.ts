@@ -162,23 +162,4 @@ describe("the announcers' markets", () => {
     await Promise.all(contexts.map(read));
     expect(readsSince()).toHaveLength(2 * series.length);
   });
-
-  it("fail with the provider's words; for 5 seconds the next callers get the same at once, then they are read again", async () => {
-    provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" })];
-    provider.failure = { status: 400, body: '{"error":{"code":"bad","message":"maintenance"}}' };
-    const read = reader();
-    await expect(read(context())).rejects.toMatchObject({
-      code: "upstream",
-      publicMessage: "Provider answered 400: maintenance",
-    });
-    provider.failure = null;
-    provider.reads.splice(0);
-    now += 4_999;
-    await expect(read(context())).rejects.toMatchObject({
-      publicMessage: "Provider answered 400: maintenance",
-    });
-    expect(provider.reads).toEqual([]);
-    now += 1;
-    expect((await read(context())).open).toHaveLength(1);
-  });
 });

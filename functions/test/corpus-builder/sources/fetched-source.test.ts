@@ -92,15 +92,6 @@ describe("a source that is fetched", () => {
     expect(two.requests.slice(1)).toEqual([pathOf(second)]);
   });
 
-  it("keeps what it has of a preliminary text that is gone from the site", async () => {
-    list(first);
-    publish(first, "A bridge.", "PRELIMINARY");
-    await run();
-    site.disturb(pathOf(first), status(404));
-    const { said, official } = await run();
-    expect([said, official.web?.missing]).toEqual([[`${first} A bridge.`], []]);
-  });
-
   it.each([
     ["hangs", hang],
     ["closes the connection after half a file", halfOf(diaryText("A bridge."))],
@@ -209,13 +200,6 @@ describe("a source that is fetched", () => {
     const { said, requests, official } = await run(shouting);
     expect([said, requests]).toEqual([[`${first} A BRIDGE.`], [`/days.txt since ${monday}`]]);
     expect(official.notes.map(problemLine)).toEqual([`${first}.txt: is loud`]);
-  });
-
-  it("is asked without If-Modified-Since where it never said when a file was modified", async () => {
-    site.publish("/days.txt", first);
-    site.publish(pathOf(first), diaryText("A bridge.", "PRELIMINARY"));
-    await run();
-    expect((await run()).requests).toEqual(["/days.txt", pathOf(first)]);
   });
 
   it("is reported as a whole when it does not say what there is", async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  alternativeKeysOf,
+  countsWordingsOf,
   parsePhrases,
   parseStrikeWord,
   slotsOf,
@@ -41,5 +43,42 @@ describe("real strike words", () => {
     for (const [strikeWord = "", reading] of table)
       if (reading !== "–" && strikeWord !== "Drill, Baby, Drill")
         expect(parsePhrases(strikeWord)).toEqual({ phrases: [parseStrikeWord(strikeWord)] });
+  });
+});
+
+const words = table.flatMap(([word = ""]) => parseStrikeWord(word) ?? []);
+
+function phraseOf(text: string): Phrase {
+  const phrase = parseStrikeWord(text);
+  if (phrase === null) throw new Error(`${text} names no word`);
+  return phrase;
+}
+
+describe("a phrase and the strike words that count for it", () => {
+  it.each([
+    ["rate", "Rates", true],
+    ["rates", "Rate", false],
+    ["rate", "Rate / Rates", true],
+    ["rate", "Rate Cut", false],
+    ["rate cut", "Rate", false],
+    ["rate", "Rates (3+ times)", false],
+    ["head of state", "Heads of State", true],
+    ["index", "Indices", true],
+    ["trade", "Traded", false],
+    ["Healthcare", "Health care", true],
+    ["fire fighter", "Police / Firefighters", true],
+    ["January 6", "January 6th", true],
+  ])("%s and %s: %s", (text, strikeWord, isOne) => {
+    expect(countsWordingsOf(phraseOf(text))(phraseOf(strikeWord))).toBe(isOne);
+  });
+
+  it("are at least those that a search takes for the same words, of all real strike words", () => {
+    for (const phrase of words) {
+      const keys = new Set(alternativeKeysOf(phrase));
+      const isOfPhrase = countsWordingsOf(phrase);
+      const same = words.filter((other) => alternativeKeysOf(other).some((key) => keys.has(key)));
+      expect(same).toContain(phrase);
+      expect(same.filter((other) => !isOfPhrase(other))).toEqual([]);
+    }
   });
 });
