@@ -136,6 +136,8 @@ describe("the lists of the sample provider", () => {
       const own = parts.map((part) => [...new Set(part.map(({ status }) => status))].sort().join(" "));
       expect(own).toEqual(["initialized", "active", "inactive", "closed determined", "finalized"]);
       expect(tickersOf(parts.flat()).sort()).toEqual(tickersOf(await listed()).sort());
+      // Without a limit.
+      expect((await read("/markets", anyPage)).rows).toHaveLength(100);
     });
   });
 

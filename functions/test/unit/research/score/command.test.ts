@@ -20,12 +20,6 @@ function run(...args: readonly string[]): Promise<{ code: number; out: string; e
 }
 
 describe("a score", () => {
-  it("finds the shrunk record better than the raw one where words keep their chance", () => {
-    const { comparisons } = scoreHistory(madeUpHistory({ events: 10, words: 24 }), null);
-    const difference = comparisons.find(({ one, other }) => one === "estimate" && other === "raw record");
-    expect(difference?.high).toBeLessThan(0);
-  });
-
   it("names its sets with their sizes", () => {
     const { sets, history } = scoreHistory(madeUpHistory(), null);
     expect(history).toMatchObject({ markets: 240, events: 20, series: ["KXMADEUP"], scored_events: 20 });
