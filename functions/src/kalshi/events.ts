@@ -22,11 +22,13 @@ import {
   nestedEventBody,
   parse,
   pathOf,
-  requireSameEvent,
+  requireSame,
+  textOf,
   tierPaths,
   wireEvent,
   wireMilestone,
   wireNestedEvent,
+  type WireEvent,
   type WireMilestone,
 } from "./wire.ts";
 
@@ -128,4 +130,9 @@ export function eventReads(client: Client, lists: Lists, clock: Clock): EventRea
       });
     },
   };
+}
+
+function requireSameEvent(eventTicker: string, { event_ticker }: WireEvent): void {
+  const sent = textOf(event_ticker);
+  requireSame("event", eventTicker, sent === null ? eventTicker : (toTicker(sent) ?? sent));
 }

@@ -6,7 +6,7 @@ import type { EventMarketRecord, MarketStatus } from "../markets/event/event.ts"
 import type { MarketRecord } from "../markets/market/market.ts";
 import { eventTickerOf, isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import type { LeaveOut } from "./lists.ts";
-import { isoTimeOf, parse, textOf, wireIdentity, wireMarket, type WireMarket } from "./wire.ts";
+import { isoTimeOf, parse, textOf, wireMarket, type WireMarket } from "./wire.ts";
 
 /** Of money or contracts. */
 type Amount = string | number | null | undefined;
@@ -138,6 +138,9 @@ export function agreed<Value extends object>(one: Read<Value> | undefined, other
   if ("error" in one || JSON.stringify(one) === JSON.stringify(other)) return one;
   return { error: new AppError("upstream", "Provider sent two records of this market that disagree") };
 }
+
+/** The part of a market's record that names it. */
+const wireIdentity = wireMarket.pick({ ticker: true });
 
 /**
  * The markets of one response by ticker, each read by itself. A record without a ticker, or one that is not wanted, is left out. Given

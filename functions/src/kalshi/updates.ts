@@ -24,7 +24,6 @@ import {
   wireMilestone,
   wireNestedEvent,
   wireSeries,
-  wireUpdated,
 } from "./wire.ts";
 
 const priority = "last";
@@ -164,7 +163,9 @@ export function updateReads(
   };
 }
 
-const records = z.array(wireUpdated.catch({}));
+const time = z.string().nullish().catch(null);
+/** When records of a list last changed otherwise than by trading, by their own word. */
+const records = z.array(z.object({ updated_time: time, last_updated_ts: time }).catch({}));
 
 /** Whether most records of a page say that they have not changed since. */
 function areOlder(parts: readonly unknown[], since: number): boolean {

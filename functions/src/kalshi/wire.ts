@@ -84,12 +84,6 @@ export const wireMarket = z.object({
 });
 export type WireMarket = z.output<typeof wireMarket>;
 
-/** The part of a market's record that names it. */
-export const wireIdentity = wireMarket.pick({ ticker: true });
-
-/** When a record of a list last changed otherwise than by trading, by its own word. */
-export const wireUpdated = z.object({ updated_time: text, last_updated_ts: text });
-
 export const wireEvent = z.object({
   event_ticker: text,
   series_ticker: text,
@@ -199,9 +193,4 @@ export function pathOf(folder: string, ticker: string): string {
   if (toTicker(ticker) !== ticker)
     throw new AppError("upstream", "Provider named something that is not a ticker");
   return `${folder}/${encodeURIComponent(ticker)}`;
-}
-
-export function requireSameEvent(eventTicker: string, { event_ticker }: WireEvent): void {
-  const sent = textOf(event_ticker);
-  requireSame("event", eventTicker, sent === null ? eventTicker : (toTicker(sent) ?? sent));
 }

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { minuteMs } from "../../src/base/clock.ts";
 import { mentionEvents } from "../../src/endpoints/event/get-mention-events.ts";
 import { answer, held, startProvider, type Behaviour, type Provider } from "../support/provider.ts";
+import { serveWorld } from "../support/serve-world.ts";
 import { startService, type Service } from "../support/service.ts";
 import { until } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
@@ -19,22 +19,7 @@ describe("getMentionEvents", () => {
   let service: Service;
   let clock: VirtualClock;
   let open: object[];
-
-  const eventsPages: Behaviour = (request, response, path) => {
-    const query = new URLSearchParams(path.split("?")[1]);
-    const series = query.get("series_ticker");
-    const found = open.filter(
-      (one) =>
-        series === null ||
-        z.looseObject({ series_ticker: z.string().optional() }).parse(one).series_ticker === series,
-    );
-    const from = Number(query.get("cursor") ?? 0);
-    const cursor = from + 2 < found.length ? String(from + 2) : "";
-    const milestones = [
-      { start_date: "2026-11-21T20:00:00Z", primary_event_tickers: ["KXSNLMENTION-26NOV21"] },
-    ];
-    answer({ events: found.slice(from, from + 2), milestones, cursor })(request, response, path);
-  };
+  let serves: Behaviour;
 
   beforeEach(async () => {
     open = [
@@ -45,13 +30,14 @@ describe("getMentionEvents", () => {
       { title: "no ticker" },
     ];
     provider = await startProvider();
-    provider.on(
-      "/series",
-      answer({
-        series: ["KXSNLMENTION", "KXFEDMENTION"].map((ticker) => ({ ticker, category: "Mentions" })),
-      }),
-    );
-    provider.on("/events?", eventsPages);
+    serves = serveWorld(provider, {
+      series: () => ["KXSNLMENTION", "KXFEDMENTION"].map((ticker) => ({ ticker, category: "Mentions" })),
+      events: () => open,
+      milestones: () => [
+        { start_date: "2026-11-21T20:00:00Z", primary_event_tickers: ["KXSNLMENTION-26NOV21"] },
+      ],
+      pageSize: 2,
+    });
     clock = virtualClock();
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
@@ -168,7 +154,7 @@ describe("getMentionEvents", () => {
   it("returns the old list with its Age when a new one takes longer than a second, and the new one afterwards", async () => {
     await get();
     clock.advance(2 * minuteMs);
-    const gate = held(eventsPages);
+    const gate = held(serves);
     provider.on("/events?", gate);
     open = [];
     const old = await get();

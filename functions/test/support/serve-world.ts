@@ -1,4 +1,4 @@
-import { answer, notFound, type Provider } from "./provider.ts";
+import { answer, notFound, type Behaviour, type Provider } from "./provider.ts";
 
 /** What a provider of a test knows, in the provider's shapes. Each part is asked at every read, so a test may change it. */
 export interface World {
@@ -23,9 +23,9 @@ export interface Failure {
   readonly body: string;
 }
 
-/** Lets a provider answer every read from what it knows; 404 for anything else. */
-export function serveWorld(provider: Provider, world: World): void {
-  provider.on("/", (request, response, path) => {
+/** Lets a provider answer every read from what it knows; 404 for anything else. Returns how it does. */
+export function serveWorld(provider: Provider, world: World): Behaviour {
+  const behaviour: Behaviour = (request, response, path) => {
     const failure = world.failure?.(path) ?? null;
     if (failure !== null) {
       response.writeHead(failure.status, { "Content-Type": "application/json" }).end(failure.body);
@@ -33,7 +33,9 @@ export function serveWorld(provider: Provider, world: World): void {
     }
     const body = bodyOf(world, new URL(path, "http://provider"));
     (body === null ? notFound : answer(body))(request, response, path);
-  });
+  };
+  provider.on("/", behaviour);
+  return behaviour;
 }
 
 function bodyOf(world: World, { pathname, searchParams: query }: URL): object | null {

