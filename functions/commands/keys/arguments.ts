@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { keyIdOf, keyNumberOf } from "../../src/keys/api-key.ts";
 import { generateKeyInput, type GenerateKeyInput } from "../../src/keys/generate-key.ts";
+import type { Operation } from "./operate.ts";
 
 export const usage = `npm run --silent keys -- <command>
 
@@ -20,13 +21,12 @@ export const usage = `npm run --silent keys -- <command>
 The keys are those of FIRESTORE_EMULATOR_HOST (host:port) or of GCLOUD_PROJECT (with application
 default credentials), else those of DATA_DIR, the embedded store's folder (.data by default).`;
 
-export type KeyVerb = "usage" | "disable" | "enable" | "revoke";
 export type Command =
   | { readonly name: "help" }
   | { readonly name: "create"; readonly uid: string; readonly input: GenerateKeyInput }
   | { readonly name: "list"; readonly account: { readonly uid: string } | { readonly email: string } }
   | { readonly name: "find" }
-  | { readonly name: KeyVerb; readonly keyId: string };
+  | { readonly name: "usage" | Operation; readonly keyId: string };
 
 const maxUidCharacters = 128;
 const maxEmailCharacters = 254;

@@ -35,19 +35,28 @@ export async function findLeakedKeys(keys: KeyDirectory, text: string, at: numbe
   return known.map((key) => summaryOf(key, at));
 }
 
-/** Refuses a key's requests from the next one on, until it is enabled again. Idempotent. Throws `not_found`. */
-export function disableKey(keys: Keys, keyId: string, at: number): Promise<KeySummary> {
-  return changeKey(keys, keyId, at, (key) => ({ ...key, disabledAt: key.disabledAt ?? at }));
-}
+/** What an operator may do to a key. Each may be done again; nothing brings a revoked or expired key back. */
+const operations = {
+  /** Its requests are refused from the next one on, until it is enabled again. */
+  disable: (key: KeyRecord, at: number) => ({ ...key, disabledAt: key.disabledAt ?? at }),
+  enable: (key: KeyRecord) => ({ ...key, disabledAt: null }),
+  /** It ends at once, for good. */
+  revoke: (key: KeyRecord, at: number) => ({ ...key, revokedAt: key.revokedAt ?? at }),
+};
+export type Operation = keyof typeof operations;
 
-/** Lets a disabled key work again. A revoked or expired key stays so. Throws `not_found`. */
-export function enableKey(keys: Keys, keyId: string, at: number): Promise<KeySummary> {
-  return changeKey(keys, keyId, at, (key) => ({ ...key, disabledAt: null }));
-}
-
-/** Ends a key at once, for good. Idempotent. Throws `not_found`. */
-export function revokeKeyOfAnyone(keys: Keys, keyId: string, at: number): Promise<KeySummary> {
-  return changeKey(keys, keyId, at, (key) => ({ ...key, revokedAt: key.revokedAt ?? at }));
+/** Changes one key of any account, as one atomic step among the owner's own changes. Throws `not_found`. */
+export async function operate(
+  keys: Keys,
+  operation: Operation,
+  keyId: string,
+  at: number,
+): Promise<KeySummary> {
+  const { uid } = await findById(keys, keyId);
+  return keys.change(uid, (existing) => {
+    const key = operations[operation](findKey(existing, keyId), at);
+    return { write: [key], result: summaryOf(key, at) };
+  });
 }
 
 /** The usage of a key, whoever owns it, beside its summary. Counts nothing. Throws `not_found`. */
@@ -59,20 +68,6 @@ export async function usageOfAnyone(
 ): Promise<KeySummary & KeyUsage> {
   const key = await findById(keys, keyId);
   return { ...summaryOf(key, at), ...(await readKeyUsage(keys, key.uid, keyId, limit, at)) };
-}
-
-/** Changes one key of any account, as one atomic step among the owner's own changes. */
-async function changeKey(
-  keys: Keys,
-  keyId: string,
-  at: number,
-  changed: (key: KeyRecord) => KeyRecord,
-): Promise<KeySummary> {
-  const { uid } = await findById(keys, keyId);
-  return keys.change(uid, (existing) => {
-    const key = changed(findKey(existing, keyId));
-    return { write: [key], result: summaryOf(key, at) };
-  });
 }
 
 async function findById(keys: KeyDirectory, keyId: string): Promise<KeyRecord> {

@@ -4,9 +4,8 @@ import { systemClock } from "../../src/base/clock.ts";
 import { AppError, messageOf } from "../../src/base/errors.ts";
 import { jsonText } from "../print.ts";
 import { parseCommand, usage, type Command } from "./arguments.ts";
-import { uidOfEmail } from "./find-account.ts";
-import { disableKey, enableKey, findLeakedKeys, revokeKeyOfAnyone, usageOfAnyone } from "./operate.ts";
-import { openNamedStore, type NamedStore } from "./store.ts";
+import { findLeakedKeys, operate, usageOfAnyone } from "./operate.ts";
+import { openNamedStore, uidOfEmail, type NamedStore } from "./store.ts";
 
 /** What a run ends with: its exit code, and the lines for stdout and for stderr. */
 export interface Ended {
@@ -65,11 +64,9 @@ async function run(
     case "usage":
       return { printed: [jsonText(await usageOfAnyone(keys, command.keyId, limit, at))] };
     case "disable":
-      return { printed: [jsonText(await disableKey(keys, command.keyId, at))] };
     case "enable":
-      return { printed: [jsonText(await enableKey(keys, command.keyId, at))] };
     case "revoke":
-      return { printed: [jsonText(await revokeKeyOfAnyone(keys, command.keyId, at))] };
+      return { printed: [jsonText(await operate(keys, command.name, command.keyId, at))] };
   }
 }
 

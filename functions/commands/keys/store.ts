@@ -1,14 +1,21 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { z } from "zod";
+import { openAccountStore } from "../../sandbox/identity/account-store.ts";
 import { systemClock } from "../../src/base/clock.ts";
+import { AppError } from "../../src/base/errors.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Store } from "../../src/store/store.ts";
 import { openStore } from "../../src/wiring.ts";
-import type { AccountPlace } from "./find-account.ts";
 
 const emulatorProject = "demo-mention-market";
 /** Where `npm start` keeps its store by default. */
 const startFolder = join(import.meta.dirname, "../../../.data");
+
+/** Where accounts are: a project of Firebase Auth, or the folder of a local server. */
+type AccountPlace = { readonly project: string } | { readonly folder: string };
 
 export interface NamedStore {
   readonly store: Store;
@@ -57,4 +64,35 @@ function existingFolder(path: string): string {
     throw new Error("Bad value of DATA_DIR: there is no such folder");
   }
   return folder;
+}
+
+const noUser = z.object({ code: z.literal("auth/user-not-found") });
+
+/** The uid of the account with this e-mail address, in any case. Throws `not_found` when there is none. */
+export async function uidOfEmail(place: AccountPlace, email: string): Promise<string> {
+  const uid = "folder" in place ? localUid(place.folder, email) : await firebaseUid(place.project, email);
+  if (uid === null) throw new AppError("not_found", "No account has this e-mail address");
+  return uid;
+}
+
+function localUid(folder: string, email: string): string | null {
+  const accounts = openAccountStore(folder);
+  try {
+    return accounts.byEmail(email.toLowerCase())?.uid ?? null;
+  } finally {
+    accounts.close();
+  }
+}
+
+/** On the Auth emulator when FIREBASE_AUTH_EMULATOR_HOST names one. */
+async function firebaseUid(projectId: string, email: string): Promise<string | null> {
+  const app = initializeApp({ projectId });
+  try {
+    return (await getAuth(app).getUserByEmail(email)).uid;
+  } catch (error) {
+    if (noUser.safeParse(error).success) return null;
+    throw error;
+  } finally {
+    await deleteApp(app);
+  }
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { isWellFormed, randomApiKey } from "../../src/keys/api-key.ts";
 import { generatedKey } from "../../src/keys/generate-key.ts";
 import { keyList } from "../../src/keys/list-keys.ts";
-import { uidOfEmail } from "../../commands/keys/find-account.ts";
+import { uidOfEmail } from "../../commands/keys/store.ts";
 import { leaksOf } from "../support/canary.ts";
 import { runKeys, spawnKeys, type Ran } from "../support/keys-command.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";

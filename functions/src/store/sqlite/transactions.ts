@@ -31,15 +31,30 @@ export function createTransactions(db: DatabaseSync, clock: Clock, folder: strin
   const errors = createStoreErrors(clock, folder);
   const transaction = createTransaction(db);
   const changed = db.prepare("SELECT total_changes() AS rows");
-  const commit: Transaction = (work) => {
+
+  function commit<Result>(work: Work<Result>): Result {
     if (!errors.isFull()) return transaction(work);
     const before = changed.get()?.["rows"];
     const result = transaction(work);
     // A commit that changes no row, as of an unknown key, succeeds on a full disk, too.
     if (changed.get()?.["rows"] !== before) errors.written();
     return result;
-  };
-  const attempt: Attempt = (work, timeoutMs) => unlessLocked(work, clock, errors, timeoutMs);
+  }
+
+  /** SQLite's own wait for a lock would block the event loop, so it is off and the work is attempted again from here. */
+  async function attempt<Result>(work: Work<Result>, timeoutMs = maxCallMs): Promise<Result> {
+    const startedAt = clock.monotonicMs();
+    for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+      try {
+        return work();
+      } catch (error) {
+        const remainingMs = startedAt + timeoutMs - clock.monotonicMs();
+        if (resultCodeOf(error) !== sqliteBusy || remainingMs <= 0) throw errors.of(error);
+        await pause(Math.min(remainingMs, pauseMs * (1 + Math.random())));
+      }
+    }
+  }
+
   const write: Transactions["write"] = (work, timeoutMs) => attempt(() => commit(work), timeoutMs);
   return {
     read: attempt,
@@ -49,21 +64,19 @@ export function createTransactions(db: DatabaseSync, clock: Clock, folder: strin
   };
 }
 
-/** Does work as soon as no other process holds the lock. */
-type Attempt = Transactions["read"];
-
-/** Runs work as one atomic step. */
-type Transaction = <Result>(work: Work<Result>) => Result;
+/** Pauses between attempts while another process holds the lock; each is drawn up to twice as long. */
+const minPauseMs = 1;
+const maxPauseMs = 50;
 
 /**
  * A transaction takes the write lock at its begin: one that reads first and writes later would fail when another process
  * wrote in between.
  */
-export function createTransaction(db: DatabaseSync): Transaction {
+export function createTransaction(db: DatabaseSync) {
   const begin = db.prepare("BEGIN IMMEDIATE");
   const commit = db.prepare("COMMIT");
   const rollback = db.prepare("ROLLBACK");
-  return (work) => {
+  return <Result>(work: Work<Result>): Result => {
     begin.run();
     try {
       const result = work();
@@ -116,31 +129,4 @@ function createGroup(
     group.push({ attempt, reject });
     return promise;
   };
-}
-
-/** Pauses between attempts while another process holds the lock; each is drawn up to twice as long. */
-const minPauseMs = 1;
-const maxPauseMs = 50;
-
-/** SQLite's own wait for a lock would block the event loop, so it is off and the work is attempted again from here. */
-async function unlessLocked<Result>(
-  work: Work<Result>,
-  clock: Clock,
-  errors: StoreErrors,
-  timeoutMs: number = maxCallMs,
-): Promise<Result> {
-  const startedAt = clock.monotonicMs();
-  for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
-    try {
-      return work();
-    } catch (error) {
-      const remainingMs = startedAt + timeoutMs - clock.monotonicMs();
-      if (!isLocked(error) || remainingMs <= 0) throw errors.of(error);
-      await pause(Math.min(remainingMs, pauseMs * (1 + Math.random())));
-    }
-  }
-}
-
-function isLocked(error: unknown): boolean {
-  return resultCodeOf(error) === sqliteBusy;
 }
