@@ -8,15 +8,8 @@ import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { listing } from "../support/made-up-changes.ts";
-import { changeStoreContract } from "./change-store.contract.ts";
-import { deliveryStoreContract } from "./delivery-store.contract.ts";
-import { eventStoreContract } from "./event-store.contract.ts";
-import { forecastStoreContract } from "./forecast-store.contract.ts";
+import { storeContracts } from "./contracts.ts";
 import { makeRecord, noon, putKey, spoiled, storeOfSuite, type StoreHarness } from "./store-harness.ts";
-import { keyCounterContract } from "./key-counter.contract.ts";
-import { keyRegistryContract } from "./key-registry.contract.ts";
-import { quotaContract } from "./quota.contract.ts";
-import { watchStoreContract } from "./watch-store.contract.ts";
 
 interface FirestoreHarness extends StoreHarness {
   readonly db: Firestore;
@@ -48,14 +41,7 @@ function createFirestoreHarness(): FirestoreHarness {
   };
 }
 
-describe("key counter on Firestore", () => keyCounterContract(createFirestoreHarness, 120));
-describe("the quota on Firestore", () => quotaContract(createFirestoreHarness, 8));
-describe("key registry on Firestore", () => keyRegistryContract(createFirestoreHarness));
-describe("event store on Firestore", () => eventStoreContract(createFirestoreHarness));
-describe("watch store on Firestore", () => watchStoreContract(createFirestoreHarness));
-describe("delivery store on Firestore", () => deliveryStoreContract(createFirestoreHarness));
-describe("change store on Firestore", () => changeStoreContract(createFirestoreHarness));
-describe("forecast store on Firestore", () => forecastStoreContract(createFirestoreHarness));
+storeContracts("Firestore", createFirestoreHarness, { calls: 120, schedules: 8 });
 
 describe("the Firestore store's documents", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };

@@ -8,24 +8,10 @@ import { dayMs } from "../../src/base/clock.ts";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { listing } from "../support/made-up-changes.ts";
-import { changeStoreContract } from "./change-store.contract.ts";
-import { deliveryStoreContract } from "./delivery-store.contract.ts";
-import { eventStoreContract } from "./event-store.contract.ts";
-import { forecastStoreContract } from "./forecast-store.contract.ts";
+import { storeContracts } from "./contracts.ts";
 import { createSqliteHarness, makeRecord, noon, putKey, stillClock } from "./store-harness.ts";
-import { keyCounterContract } from "./key-counter.contract.ts";
-import { keyRegistryContract } from "./key-registry.contract.ts";
-import { quotaContract } from "./quota.contract.ts";
-import { watchStoreContract } from "./watch-store.contract.ts";
 
-describe("key counter on SQLite", () => keyCounterContract(createSqliteHarness, 1_000));
-describe("the quota on SQLite", () => quotaContract(createSqliteHarness, 100));
-describe("key registry on SQLite", () => keyRegistryContract(createSqliteHarness));
-describe("delivery store on SQLite", () => deliveryStoreContract(createSqliteHarness));
-describe("event store on SQLite", () => eventStoreContract(createSqliteHarness));
-describe("watch store on SQLite", () => watchStoreContract(createSqliteHarness));
-describe("change store on SQLite", () => changeStoreContract(createSqliteHarness));
-describe("forecast store on SQLite", () => forecastStoreContract(createSqliteHarness));
+storeContracts("SQLite", createSqliteHarness, { calls: 1_000, schedules: 100 });
 
 describe("the SQLite store's file", () => {
   const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
