@@ -16,14 +16,10 @@ export interface Possessions {
   end(uid: string, at: number): Promise<number>;
 }
 
-/** Everything that ends with an account. */
-export interface AllPossessions {
-  readonly keys: Possessions;
-  readonly watches: Possessions;
-}
+type ForEachKind<Value> = Readonly<Record<"keys" | "watches", Value>>;
 
-/** How many of each kind were ended. */
-export type EndedPossessions = Readonly<Record<keyof AllPossessions, number>>;
+/** Everything that ends with an account. */
+export type AllPossessions = ForEachKind<Possessions>;
 
 /** A key is looked at within a day of its use; a sweep that was missed is made up for by the next one. */
 const usedWithinMs = 2 * dayMs;
@@ -37,7 +33,7 @@ export async function endDeletedAccounts(
   possessions: AllPossessions,
   accounts: Accounts,
   at: number,
-): Promise<EndedPossessions> {
+): Promise<ForEachKind<number>> {
   const owners = [...(await possessions.keys.owners(at)), ...(await possessions.watches.owners(at))];
   const ended = { keys: 0, watches: 0 };
   for (const uids of chunksOf([...new Set(owners)], maxAsked))
@@ -54,7 +50,7 @@ export async function endAccount(
   { keys, watches }: AllPossessions,
   uid: string,
   at: number,
-): Promise<EndedPossessions> {
+): Promise<ForEachKind<number>> {
   return { keys: await keys.end(uid, at), watches: await watches.end(uid, at) };
 }
 

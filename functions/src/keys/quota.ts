@@ -89,7 +89,9 @@ export function shareOut(
   limit: number,
 ): { admitted: Quota[]; refused: number; full: Quota } {
   const minute = minuteOf(at);
-  const others = withoutRequests(minutes, requests, minute);
+  const others = minutes.map((cell) =>
+    cell.minute === minute ? { minute, requests: cell.requests - requests } : cell,
+  );
   const before = quotaAt(others, at, limit);
   const places = Math.min(requests, before.remaining);
   const freedAt = Math.min(before.freedAt ?? Infinity, leavesAt(minute));
@@ -103,12 +105,6 @@ export function shareOut(
     refused: requests - places,
     full: after(places),
   };
-}
-
-function withoutRequests(minutes: readonly MinuteCount[], requests: number, minute: number): MinuteCount[] {
-  return minutes.map((cell) =>
-    cell.minute === minute ? { minute, requests: cell.requests - requests } : cell,
-  );
 }
 
 /** The hour after the count of one request was undone. */

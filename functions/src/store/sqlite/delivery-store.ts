@@ -1,14 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
 import type { Delivery } from "../../watches/deliveries/delivery.ts";
 import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
 import { deliveryIn, indexedFields, overdueOf } from "../stored-text.ts";
-import { insertInto } from "./schema.ts";
+import { insertInto, type Row } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
 
-const rows = z.array(z.object({ delivery: z.string() }));
 const columns = ["id", "watchId", "createdAt", "waitsSince", "overdueAt", "deleteAt", "delivery"];
-const ids = z.array(z.object({ id: z.string() }));
 
 /** A delivery is JSON, the fields by which it is found beside it. What is to be deleted goes when others are added. */
 export function sqliteDeliveryStore(
@@ -32,8 +29,8 @@ export function sqliteDeliveryStore(
      ORDER BY waitsSince DESC, id DESC LIMIT -1 OFFSET ?`,
   );
 
-  const deliveriesIn = (found: unknown): Delivery[] =>
-    rows.parse(found).flatMap(({ delivery }) => deliveryIn(delivery) ?? []);
+  const deliveriesIn = (rows: readonly Row[]): Delivery[] =>
+    rows.flatMap(({ delivery }) => deliveryIn(delivery) ?? []);
   const get = (id: string) => deliveriesIn(find.all(id))[0] ?? null;
   const rowOf = (delivery: Delivery) => ({
     ...indexedFields(delivery),
@@ -65,6 +62,6 @@ export function sqliteDeliveryStore(
       const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
       return read(() => deliveriesIn(findPage.all({ createdAt, id, watchId, max })));
     },
-    beyond: (watchId, max) => read(() => ids.parse(findBeyond.all(watchId, max)).map(({ id }) => id)),
+    beyond: (watchId, max) => read(() => findBeyond.all(watchId, max).map(({ id }) => String(id))),
   };
 }

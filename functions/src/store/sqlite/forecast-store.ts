@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
 import { parseSums } from "../../forecasts/event-sum.ts";
 import type { ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
@@ -7,8 +6,6 @@ import { sumOf } from "../../forecasts/event-sum.ts";
 import { forecastIn } from "../stored-text.ts";
 import { insertInto } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
-
-const sumRow = z.object({ sum: z.string() });
 
 /** One row an event: its forecast, its outcome once it has settled, and what both add up to. */
 export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transactions): ForecastStore {
@@ -54,7 +51,7 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
     async sums(before = []) {
       const final = before.filter(({ state }) => state !== "pending");
       const known = JSON.stringify(final.map(({ eventTicker }) => eventTicker));
-      const texts = await read(() => sums.all(known).map((found) => sumRow.parse(found).sum));
+      const texts = await read(() => sums.all(known).map(({ sum }) => String(sum)));
       return [...final, ...(await parseSums(texts))];
     },
   };

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { environments } from "../../keys/api-key.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "../../keys/key-store.ts";
 import { minuteOf, type MinuteCount } from "../../keys/quota.ts";
 import { addToRing, countsIn, hourCells, hourOf, minuteCells, toRing, type Ring } from "../ring.ts";
-import { insertInto } from "./schema.ts";
+import { insertInto, type Row } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
 
 const keyRow = z.object({
@@ -28,7 +28,6 @@ const keyRow = z.object({
   counted: z.number().transform((flag) => flag === 1),
 });
 const columns = Object.keys(keyRow.shape);
-const userRows = z.array(z.object({ uid: z.string() }));
 
 /** A key is a row, and the rings of its requests are in the same one. */
 export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: Transactions): KeyStore {
@@ -98,7 +97,7 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
     usage: (hashes) => read(() => hashes.map(usage)),
     findByHash: (hash) => read(() => keyRow.optional().parse(ofHash.get(hash)) ?? null),
     findByNumber: (keyNumber) => read(() => keyRow.optional().parse(ofNumber.get(keyNumber)) ?? null),
-    accountsUsedSince: (at) => read(() => userRows.parse(usedSince.all(at)).map(({ uid }) => uid)),
+    accountsUsedSince: (at) => read(() => usedSince.all(at).map(({ uid }) => String(uid))),
   };
 }
 
@@ -121,7 +120,6 @@ function minutesIn(ring: Ring): MinuteCount[] {
  * Columns of the statements that serve every request, where a schema would take longer than SQLite. The table is STRICT, so a
  * value of another type is a defect of ours.
  */
-type Row = Readonly<Record<string, SQLOutputValue>>;
 
 function numberIn(row: Row, column: string): number {
   const value = row[column];

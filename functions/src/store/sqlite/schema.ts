@@ -1,4 +1,4 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { z } from "zod";
 import { addToRing, countsInCells, hourCells, minuteCells, toRing, type Ring } from "../ring.ts";
 
@@ -91,6 +91,9 @@ const schema = `
   CREATE INDEX IF NOT EXISTS forecastsOfSeries ON forecasts (seriesTicker);
   CREATE INDEX IF NOT EXISTS pendingForecasts ON forecasts (isPending) WHERE isPending = 1;
 `;
+
+/** The columns that a statement reads. */
+export type Row = Readonly<Record<string, SQLOutputValue>>;
 
 /** A statement that writes a row of named parameters, called like its columns. */
 export function insertInto(

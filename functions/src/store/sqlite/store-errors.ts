@@ -15,24 +15,20 @@ export function resultCodeOf(error: unknown): number | undefined {
   return typeof error.errcode === "number" ? error.errcode & lowByte : undefined;
 }
 
-/** What clients and the log learn of an error of SQLite. */
-export interface StoreErrors {
-  /** `unavailable` for an error of SQLite, any other as it is. */
-  readonly of: (error: unknown) => unknown;
-  /** Whether the disk was full at the last write. */
-  readonly isFull: () => boolean;
-  /** A write has succeeded, so the disk is not full any more. */
-  readonly written: () => void;
-}
-
 const minRetrySeconds = 5;
 const maxRetrySeconds = 300;
 
-/** A full disk stays full until somebody makes room: clients are to wait for as long as it has lasted, 5 seconds to 5 minutes. */
-export function createStoreErrors(clock: Clock, folder: string): StoreErrors {
+export type StoreErrors = ReturnType<typeof createStoreErrors>;
+
+/**
+ * What clients and the log learn of an error of SQLite. A full disk stays full until somebody makes room: clients are to wait for as
+ * long as it has lasted, 5 seconds to 5 minutes.
+ */
+export function createStoreErrors(clock: Clock, folder: string) {
   let fullSince: number | null = null;
   return {
-    of(error) {
+    /** `unavailable` for an error of SQLite, any other as it is. */
+    of: (error: unknown): unknown => {
       const code = resultCodeOf(error);
       if (code === undefined) return error;
       if (code !== sqliteFull) return unavailable(error);
@@ -42,8 +38,10 @@ export function createStoreErrors(clock: Clock, folder: string): StoreErrors {
       const cause = new Error(`No room on the disk of ${folder}: ${messageOf(error)}`, { cause: error });
       return unavailable(cause, Math.min(Math.max(lastedSeconds, minRetrySeconds), maxRetrySeconds));
     },
+    /** Whether the disk was full at the last write. */
     isFull: () => fullSince !== null,
-    written() {
+    /** A write has succeeded, so the disk is not full any more. */
+    written: () => {
       fullSince = null;
     },
   };

@@ -1,12 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
 import type { PassMemory, WatchStore } from "../../watches/ports.ts";
 import { isSent, type Watch } from "../../watches/watch.ts";
 import { watchIn } from "../stored-text.ts";
+import type { Row } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
-
-const rows = z.array(z.object({ watch: z.string() }));
-const text = z.object({ value: z.string() });
 
 export function sqliteWatchStore(db: DatabaseSync, { read, write, writeByRound }: Transactions): WatchStore {
   const ofAccount = db.prepare("SELECT watch FROM watches WHERE uid = ?");
@@ -23,9 +20,8 @@ export function sqliteWatchStore(db: DatabaseSync, { read, write, writeByRound }
      ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)`,
   );
 
-  const watchesIn = (found: unknown): Watch[] =>
-    rows.parse(found).flatMap(({ watch }) => watchIn(watch) ?? []);
-  const find = (id: string): Watch | null => watchesIn([ofId.get(id) ?? []].flat())[0] ?? null;
+  const watchesIn = (rows: readonly Row[]): Watch[] => rows.flatMap(({ watch }) => watchIn(watch) ?? []);
+  const find = (id: string): Watch | null => watchIn(ofId.get(id)?.["watch"]);
   const store = (watch: Watch) => put.run({ id: watch.id, uid: watch.uid, watch: JSON.stringify(watch) });
 
   return {
@@ -48,7 +44,7 @@ export function sqliteWatchStore(db: DatabaseSync, { read, write, writeByRound }
         if (isSent(before.status) !== isSent(after.status)) nextVersion.run();
         return after;
       }),
-    version: () => read(() => Number(text.optional().parse(versionOf.get())?.value ?? 0)),
+    version: () => read(() => Number(versionOf.get()?.["value"] ?? 0)),
     all: () => read(() => watchesIn(everyOne.all())),
   };
 }
@@ -57,7 +53,11 @@ export function sqlitePassMemory(db: DatabaseSync, { read, write }: Transactions
   const find = db.prepare("SELECT value FROM watchMemory WHERE name = ?");
   const put = db.prepare("INSERT OR REPLACE INTO watchMemory (name, value) VALUES (?, ?)");
   return {
-    read: (name) => read(() => text.optional().parse(find.get(name))?.value ?? null),
+    read: (name) =>
+      read(() => {
+        const value = find.get(name)?.["value"];
+        return typeof value === "string" ? value : null;
+      }),
     write: (name, value) =>
       write(() => {
         put.run(name, value);
