@@ -15,7 +15,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: findBrowser(process.env) ?? "" },
+    launchOptions: {
+      executablePath: findBrowser(process.env) ?? "",
+      // Otherwise each page starts a second process, in case that it opens a window of another site.
+      args: ["--renderer-process-limit=1"],
+    },
     viewport: { width: 1280, height: 860 },
     colorScheme: "light",
     contextOptions: { reducedMotion: "reduce" },
