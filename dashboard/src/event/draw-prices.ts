@@ -1,6 +1,5 @@
-import uPlot from "uplot";
-import "uplot/dist/uPlot.min.css";
-import { axisText } from "../ui/times.ts";
+import type uPlot from "uplot";
+import { drawOver } from "../ui/time-chart.ts";
 import { plotInsets } from "./chart-insets.ts";
 import type { Named, PriceLines } from "./chart-lines.ts";
 
@@ -31,95 +30,58 @@ export function drawPrices(
   let shown = first;
   /** Which series is near the cursor. */
   let focused: number | null = null;
-  let chart = create();
-
-  function create(): uPlot {
-    const styles = getComputedStyle(place);
-    const axis = {
-      stroke: styles.color,
-      font: `11px ${styles.fontFamily}`,
-      ticks: { show: false },
-      grid: { stroke: styles.borderTopColor, width: 1 },
-    };
-    return new uPlot(
-      {
-        width: place.clientWidth,
-        height: place.clientHeight,
-        legend: { show: false },
-        cursor: { y: false, focus: { prox: nearPx }, drag: { setScale: false } },
-        focus: { alpha: fadedAlpha },
-        padding: [plotInsets.top, halfLabelPx, 0, 0],
-        scales: { y: { range: [0, 100] } },
-        axes: [
-          {
-            ...axis,
-            grid: { show: false },
-            space: 64,
-            size: plotInsets.bottom,
-            values: (_plot, splits) => splits.map(axisText),
+  const chart = drawOver(
+    place,
+    ({ styles, axes }) => ({
+      cursor: { y: false, focus: { prox: nearPx }, drag: { setScale: false } },
+      focus: { alpha: fadedAlpha },
+      padding: [plotInsets.top, halfLabelPx, 0, 0],
+      scales: { y: { range: [0, 100] } },
+      axes: axes([25, 50], plotInsets.bottom),
+      series: [
+        {},
+        ...linesOf(shown).map(({ ticker }) => {
+          const color = shown.named.find((one) => one.ticker === ticker)?.color;
+          return {
+            stroke: styles.getPropertyValue(color === undefined ? "--line-other" : `--line-${color}`),
+            width: color === undefined ? 1 : 2,
+            spanGaps: true,
+            points: { show: false },
+          };
+        }),
+      ],
+      hooks: {
+        draw: [(plot) => markStart(plot, shown.start, styles.color)],
+        setSeries: [
+          (plot, series) => {
+            focused = series;
+            pointed(plot);
           },
-          { ...axis, size: 36, incrs: [25, 50] },
         ],
-        series: [
-          {},
-          ...linesOf(shown).map(({ ticker }) => {
-            const color = shown.named.find((one) => one.ticker === ticker)?.color;
-            return {
-              stroke: styles.getPropertyValue(color === undefined ? "--line-other" : `--line-${color}`),
-              width: color === undefined ? 1 : 2,
-              spanGaps: true,
-              points: { show: false },
-            };
-          }),
-        ],
-        hooks: {
-          draw: [(plot) => markStart(plot, shown.start, styles.color)],
-          setSeries: [
-            (plot, series) => {
-              focused = series;
-              pointed(plot);
-            },
-          ],
-          setCursor: [pointed],
-        },
+        setCursor: [pointed],
       },
-      dataOf(shown),
-      place,
-    );
-  }
+    }),
+    () => dataOf(shown),
+  );
   function pointed(plot: uPlot): void {
     const at = plot.cursor.idx;
     const line = focused === null || at == null ? undefined : linesOf(shown)[focused - 1];
     if (line === undefined || at == null) onPoint(null, null, null);
     else onPoint(line.ticker, line.cents[at] ?? null, shown.times[at] ?? null);
   }
-  function redraw(): void {
-    chart.destroy();
-    chart = create();
-  }
 
-  const resized = new ResizeObserver(() =>
-    chart.setSize({ width: place.clientWidth, height: place.clientHeight }),
-  );
-  resized.observe(place);
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  dark.addEventListener("change", redraw);
   return {
     update(next) {
       const isSame = next.named === shown.named && next.lines.length === shown.lines.length;
       shown = next;
-      if (isSame) chart.setData(dataOf(next));
-      else redraw();
+      if (isSame) chart.plot().setData(dataOf(next));
+      else chart.redraw();
     },
     point(ticker) {
       const index = linesOf(shown).findIndex((line) => line.ticker === ticker);
-      chart.setSeries(index < 0 ? null : index + 1, { focus: true });
+      chart.plot().setSeries(index < 0 ? null : index + 1, { focus: true });
     },
-    destroy() {
-      resized.disconnect();
-      dark.removeEventListener("change", redraw);
-      chart.destroy();
-    },
+    destroy: chart.destroy,
   };
 }
 
