@@ -4,10 +4,9 @@ import { format, resolveConfig } from "prettier";
 import { callables, endpoints } from "../src/functions.ts";
 import { describeApi } from "./describe.ts";
 import { recordExamples } from "./record-examples.ts";
-import { candlePlot } from "./candle-plot.ts";
 import { documentsWithParts, envExample, repository, withGeneratedParts } from "./documents.ts";
 
-/** What `npm run openapi` runs: writes openapi.json, .env.example, and the generated parts and the plot of the documents. */
+/** What `npm run openapi` runs: writes openapi.json, .env.example, and the generated parts of the documents. */
 await recordExamples();
 const file = join(repository, "functions", "openapi.json");
 const style = await resolveConfig(file);
@@ -19,4 +18,3 @@ for (const document of documentsWithParts) {
   writeFileSync(path, withGeneratedParts(document, readFileSync(path, "utf8")));
 }
 writeFileSync(join(repository, "functions", ".env.example"), envExample());
-writeFileSync(join(repository, "docs", "images", "candles.svg"), candlePlot());

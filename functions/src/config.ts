@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineInt, defineSecret, defineString } from "firebase-functions/params";
 import { z } from "zod";
-import { refuseEmulatorVariables } from "./emulator-variables.ts";
 import {
   decimal,
   encryptionKeys,
   flag,
   hosts,
   isPlainUrl,
+  refuseEmulatorVariables,
   someTickers,
   tickers,
   whole,

@@ -2,7 +2,7 @@ import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "fire
 import { onSchedule, type ScheduleOptions } from "firebase-functions/v2/scheduler";
 import { onTaskDispatched, type TaskQueueOptions } from "firebase-functions/v2/tasks";
 import { region, watchSecretKey } from "./config.ts";
-import type { Callable, CallableServices } from "./http/callable.ts";
+import type { Callable } from "./http/callable.ts";
 import { refuseOtherRequests } from "./http/callable-handler.ts";
 import { createCallableHandler } from "./http/callable-handler.ts";
 import type { Endpoint } from "./http/endpoint.ts";
@@ -76,11 +76,13 @@ const https = (endpoint: Endpoint<EndpointServices>) =>
     { ...httpsOptions, maxInstances: endpoint.maxInstances },
     createEndpointHandler(endpoint, instance),
   );
-const call = (callable: Callable<CallableServices>) =>
-  refuseOtherRequests(onCall(callableOptions, createCallableHandler(callable, instance)), callable, instance);
-const callWatches = (callable: Callable<WatchCallServices>) =>
+/** The key of the watches' secrets is given to their functions alone. */
+const call = (callable: Callable<WatchCallServices>) =>
   refuseOtherRequests(
-    onCall({ ...callableOptions, secrets: [watchSecretKey] }, createCallableHandler(callable, instance)),
+    onCall(
+      { ...callableOptions, ...(callable.manages === "watches" && { secrets: [watchSecretKey] }) },
+      createCallableHandler(callable, instance),
+    ),
     callable,
     instance,
   );
@@ -133,11 +135,11 @@ export const rotateApiKey = call(callables.rotateApiKey);
 export const revokeApiKey = call(callables.revokeApiKey);
 export const getApiKeyUsage = call(callables.getApiKeyUsage);
 
-export const createWatch = callWatches(callables.createWatch);
-export const listWatches = callWatches(callables.listWatches);
-export const updateWatch = callWatches(callables.updateWatch);
-export const deleteWatch = callWatches(callables.deleteWatch);
-export const rotateWatchSecret = callWatches(callables.rotateWatchSecret);
-export const testWatch = callWatches(callables.testWatch);
-export const listDeliveries = callWatches(callables.listDeliveries);
-export const redeliver = callWatches(callables.redeliver);
+export const createWatch = call(callables.createWatch);
+export const listWatches = call(callables.listWatches);
+export const updateWatch = call(callables.updateWatch);
+export const deleteWatch = call(callables.deleteWatch);
+export const rotateWatchSecret = call(callables.rotateWatchSecret);
+export const testWatch = call(callables.testWatch);
+export const listDeliveries = call(callables.listDeliveries);
+export const redeliver = call(callables.redeliver);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/* What the values of settings are made of (config.ts). */
+/* What the values of settings are made of, and the variables that none may be (config.ts). */
 
 export const whole = z.string().regex(/^\d+$/).transform(Number);
 export const decimal = z
@@ -44,3 +44,14 @@ export const hosts = z
   .string()
   .regex(/^\s*(?:[A-Za-z0-9.-]+(?::\d{1,5})?\s*(?:,\s*[A-Za-z0-9.-]+(?::\d{1,5})?\s*){0,19})?$/)
   .transform((text) => itemsOf(text.toLowerCase()));
+
+/** With these Firebase's libraries accept tokens that nobody signed. */
+const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"];
+
+/** Throws in a deployed instance. The Firebase emulators set `K_SERVICE` too. */
+export function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
+  if (environment["K_SERVICE"] === undefined || environment["FUNCTIONS_EMULATOR"] === "true") return;
+  const found = emulatorVariables.filter((name) => (environment[name] ?? "") !== "");
+  if (found.length > 0)
+    throw new Error(`${found.join(", ")} must not be set in a deployed instance: it is for emulators only`);
+}

@@ -28,8 +28,6 @@ export interface Admitted {
 interface Result<Body> {
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the body is sent as; default: JSON. */
-  readonly table?: Table;
 }
 
 /**
@@ -77,22 +75,16 @@ interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends objec
    * The response to a request without parameters, where that needs no key: a key that comes with it is not looked at, and nothing is
    * counted. Default: every request needs a key.
    */
-  withoutParameters?(services: Services): Promise<Omit<Result<Body>, "table">>;
-  handle(
-    query: z.output<z.ZodObject<Shape>>,
-    services: Services,
-    admitted: Admitted,
-  ): Promise<Omit<Result<Body>, "table">>;
+  withoutParameters?(services: Services): Promise<Result<Body>>;
+  handle(query: z.output<z.ZodObject<Shape>>, services: Services, admitted: Admitted): Promise<Result<Body>>;
 }
 
 interface Example {
   readonly query: Readonly<Record<string, string>>;
 }
 
-interface OpenResult<Body> {
+interface OpenResult<Body> extends Result<Body> {
   readonly status: 200 | 503;
-  readonly body: Body;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Who asks a function that needs no key. */
@@ -127,8 +119,13 @@ export type Endpoint<Services> = KeyedEndpoint<Services> | OpenEndpoint<Services
 
 export interface KeyedEndpoint<in Services> extends AnyEndpoint {
   readonly needsKey: true;
-  withoutParameters?(services: Services): Promise<Omit<Result<object>, "table">>;
-  handle(query: Query, services: Services, admitted: Admitted): Promise<Result<object>>;
+  withoutParameters?(services: Services): Promise<Result<object>>;
+  /** With `table` the body is sent as one instead of as JSON. */
+  handle(
+    query: Query,
+    services: Services,
+    admitted: Admitted,
+  ): Promise<Result<object> & { readonly table?: Table }>;
 }
 
 export interface OpenEndpoint<in Services> extends AnyEndpoint {

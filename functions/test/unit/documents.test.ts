@@ -2,7 +2,6 @@ import { rooms } from "../../eslint.rooms.ts";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { candlePlot } from "../../openapi/candle-plot.ts";
 import { documentsWithParts, envExample, repository, withGeneratedParts } from "../../openapi/documents.ts";
 import { settings } from "../../src/config.ts";
 import { callables, endpoints } from "../../src/functions.ts";
@@ -38,11 +37,6 @@ function brokenLink(document: string, link: string): string | null {
 describe("the documents", () => {
   it.each(documentsWithParts)("have the generated parts that `npm run openapi` writes: %s", (document) => {
     expect(read(document)).toBe(withGeneratedParts(document, read(document)));
-  });
-
-  it("show the plot of candles that `npm run openapi` draws from the sample provider", () => {
-    expect(read("docs/images/candles.svg")).toBe(candlePlot());
-    expect(read("docs/api.md")).toContain("](images/candles.svg)");
   });
 
   it("mark no generated part that nothing writes, and none that is empty", () => {
