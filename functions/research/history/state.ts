@@ -56,19 +56,15 @@ const tables = `
     number INTEGER PRIMARY KEY, tier TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL
   ) STRICT;
 `;
+const tier = z.enum(["live", "historical"]);
 const pendingRow = z.object({
   ticker: z.string(),
-  tier: z.enum(["live", "historical"]),
-  starts_at: z.number(),
-  opened_at: z.number().nullable(),
+  tier,
+  startsAt: z.number(),
+  openedAt: z.number().nullable(),
   read: z.number().nullable(),
 });
-const readRow = z.object({
-  number: z.number(),
-  tier: z.enum(["live", "historical"]),
-  first: z.number(),
-  last: z.number(),
-});
+const readRow = z.object({ number: z.number(), tier, start: z.number(), end: z.number() });
 const lineRow = z.object({ line: z.string(), quotes: z.string().nullable() });
 
 /**
@@ -125,10 +121,14 @@ export class HistoryState {
     const byRead = Map.groupBy(this.#pending("read IS NOT NULL"), ({ read }) => read);
     return z
       .array(readRow)
-      .parse(this.#database.prepare("SELECT number, tier, first, last FROM reads ORDER BY number").all())
-      .flatMap(({ number, tier, first, last }) => {
+      .parse(
+        this.#database
+          .prepare(`SELECT number, tier, first AS start, last AS "end" FROM reads ORDER BY number`)
+          .all(),
+      )
+      .flatMap(({ number, ...read }) => {
         const markets = byRead.get(number);
-        return markets === undefined ? [] : [{ tier, markets, start: first, end: last }];
+        return markets === undefined ? [] : [{ ...read, markets }];
       });
   }
 
@@ -182,20 +182,11 @@ export class HistoryState {
   #pending(condition: "read IS NULL" | "read IS NOT NULL"): (PendingMarket & { read: number | null })[] {
     const rows = this.#database
       .prepare(
-        `SELECT ticker, tier, starts_at, opened_at, read FROM markets
+        `SELECT ticker, tier, starts_at AS startsAt, opened_at AS openedAt, read FROM markets
            WHERE quotes IS NULL AND starts_at IS NOT NULL AND ${condition} ORDER BY ticker`,
       )
       .all();
-    return z
-      .array(pendingRow)
-      .parse(rows)
-      .map(({ ticker, tier, starts_at, opened_at, read }) => ({
-        ticker,
-        tier,
-        startsAt: starts_at,
-        openedAt: opened_at,
-        read,
-      }));
+    return z.array(pendingRow).parse(rows);
   }
 
   #atOnce(write: () => void): void {

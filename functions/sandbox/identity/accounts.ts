@@ -120,10 +120,8 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
       store.endSessions(account.uid);
     },
 
-    verifyEmail(secret: string): Account {
-      const verified = { ...takeLink(secret, "VERIFY_EMAIL"), emailVerified: true };
-      store.put(verified);
-      return verified;
+    verifyEmail(secret: string): void {
+      store.put({ ...takeLink(secret, "VERIFY_EMAIL"), emailVerified: true });
     },
 
     /** Returns the uid of the account that was removed. */

@@ -118,42 +118,29 @@ const searches: typeof ofEvents = [
 
 describe("what was not known before an event", () => {
   let provider: SampleProvider;
-  const honest = temporaryFolder();
-  const planted = temporaryFolder();
-  const guessed = temporaryFolder();
-  const servicesOf = (folder: string) =>
-    build(
-      readConfig({
-        CORPUS_DIR: folder,
-        DATA_DIR: join(folder, "data"),
-        UPSTREAM_BASE_URL: provider.baseUrl,
-        UPSTREAM_READS_PER_SECOND: "0",
-      }),
-      { clock, log: recordingLog() },
-    );
+  const folders = { honest: temporaryFolder(), planted: temporaryFolder(), guessed: temporaryFolder() };
+  const unknown = { honest: "none", planted: "all", guessed: "guess" } as const;
   let services: { readonly honest: Services; readonly planted: Services; readonly guessed: Services };
 
   beforeAll(async () => {
     provider = await startSampleProvider({ now: () => now });
-    for (const name of names) {
-      write(honest.path, name, "none");
-      write(planted.path, name, "all");
-      write(guessed.path, name, "guess");
-    }
+    const servicesOf = (name: keyof typeof folders) => {
+      const folder = folders[name].path;
+      for (const collection of names) write(folder, collection, unknown[name]);
+      const env = { CORPUS_DIR: folder, DATA_DIR: join(folder, "data"), UPSTREAM_READS_PER_SECOND: "0" };
+      const config = readConfig({ ...env, UPSTREAM_BASE_URL: provider.baseUrl });
+      return build(config, { clock, log: recordingLog() });
+    };
     services = {
-      honest: servicesOf(honest.path),
-      planted: servicesOf(planted.path),
-      guessed: servicesOf(guessed.path),
+      honest: servicesOf("honest"),
+      planted: servicesOf("planted"),
+      guessed: servicesOf("guessed"),
     };
   });
   afterAll(async () => {
-    await services.honest.close();
-    await services.planted.close();
-    await services.guessed.close();
+    await Promise.all(Object.values(services).map(({ close }) => close()));
     await provider.close();
-    honest.remove();
-    planted.remove();
-    guessed.remove();
+    for (const folder of Object.values(folders)) folder.remove();
   });
 
   it.each([...ofEvents, ...searches])("changes nothing in %s", async (_name, ask) => {
@@ -182,8 +169,8 @@ describe("what was not known before an event", () => {
       const cutoff = cutoffOf({ eventTicker: speeches.event, startsAt: null, day: speeches.day }, now);
       return countPhrase("KXQUILLMENTION", speeches.word, cutoff);
     };
-    expect(weightsIn(honest.path)).not.toBeNull();
-    expect(weightsIn(planted.path)).toEqual(weightsIn(honest.path));
+    expect(weightsIn(folders.honest.path)).not.toBeNull();
+    expect(weightsIn(folders.planted.path)).toEqual(weightsIn(folders.honest.path));
   });
 
   it("stays in the counts of a search", async () => {
