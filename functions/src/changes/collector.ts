@@ -4,7 +4,7 @@ import { runRequest, withOwnDeadline } from "../base/request.ts";
 import type { UpdateReads } from "../markets/ports.ts";
 import { commitReads, FeedConflict, readStanding, type Standing } from "./commit-reads.ts";
 import { listDueSeries, noteDueSeries, type ListingOptions, type Nets } from "./nets.ts";
-import { readUpdates, type ReadUpdates } from "./read-updates.ts";
+import { readUpdates } from "./read-updates.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** What a run of the collector knows once its changes are stored. */
@@ -121,14 +121,8 @@ export function createCollector(options: CollectorOptions): Collect {
   }
 }
 
-interface Updated {
-  readonly standing: Standing;
-  readonly updates: ReadUpdates | null;
-  readonly failure?: string;
-}
-
 /** Reads the provider's updates and stores what they change. A provider that fails leaves them to the next run. */
-async function collectUpdates({ store, reads, clock }: CollectorOptions, before: Standing): Promise<Updated> {
+async function collectUpdates({ store, reads, clock }: CollectorOptions, before: Standing) {
   let standing = before;
   for (let conflicts = 0; ; conflicts += 1)
     try {
@@ -136,12 +130,12 @@ async function collectUpdates({ store, reads, clock }: CollectorOptions, before:
       const since = (standing.head?.readAt ?? now) - overlapMs;
       const updates = await readUpdates(reads, standing.snapshot, since, now);
       const commit = { events: updates.events, seeds: new Map(), readAt: now, now };
-      return { standing: await commitReads(store, standing, commit), updates };
+      return { standing: await commitReads(store, standing, commit), updates, failure: undefined };
     } catch (error) {
       if (error instanceof FeedConflict) {
         standing = await readStanding(store, null);
         // The other one does the work.
-        if (conflicts === maxConflicts) return { standing, updates: null };
+        if (conflicts === maxConflicts) return { standing, updates: null, failure: undefined };
       } else if (error instanceof AppError && error.code === "upstream")
         return { standing, updates: null, failure: messageOf(error) };
       else throw error;

@@ -58,10 +58,12 @@ export function diff(
 ): Difference {
   const next = { ...before, events: new Map(before.events), markets: new Map(before.markets) };
   const changes: Change[] = [];
-  const add: AddChange = (change, at) => {
+  const add: AddChange = (draft, at) => {
     const id = idOf(afterSeq + changes.length + 1);
     const detected_at = toIso(now);
-    changes.push(change({ id, at: at === null ? detected_at : toIso(at), detected_at }));
+    // The first fields in the order of the wire.
+    const stamp = { id, type: draft.type, at: at === null ? detected_at : toIso(at), detected_at };
+    changes.push({ ...stamp, ...draft });
   };
   const sorted = reads.toSorted(by(({ event_ticker }) => event_ticker));
   let done = 0;
@@ -92,9 +94,9 @@ interface Draft {
   markets: Map<string, SeenMarket>;
 }
 
-type Stamp = Pick<Change, "id" | "at" | "detected_at">;
+type Unstamped<Of> = Of extends Change ? Omit<Of, "id" | "at" | "detected_at"> : never;
 /** `at`: when it happened, UTC ms; null when the provider gives no time. */
-type AddChange = (change: (stamp: Stamp) => Change, at: number | null) => void;
+type AddChange = (change: Unstamped<Change>, at: number | null) => void;
 
 function seriesOf({ event_ticker, summary }: ReadEvent, { events }: Snapshot): string {
   const known = summary ?? events.get(event_ticker);
@@ -112,14 +114,16 @@ function readEvent(next: Draft, { event_ticker, summary, markets }: ReadEvent, n
   if (seen === undefined && summary !== null) {
     const { event_title, event_subtitle } = summary;
     const data = { event_title, event_subtitle, scheduledStartTime: start, markets: markets.length };
-    add((stamp) => ({ ...stamped(stamp, "event.listed"), ...ofEvent, data }), null);
+    add({ type: "event.listed", ...ofEvent, data }, null);
   } else if (seen !== undefined && !isSameTime(seen.scheduledStartTime, start)) {
     const data = { from: seen.scheduledStartTime, to: start };
-    add((stamp) => ({ ...stamped(stamp, "event.start_changed"), ...ofEvent, data }), null);
+    add({ type: "event.start_changed", ...ofEvent, data }, null);
   }
   const sorted = markets.toSorted(by(({ market_ticker }) => market_ticker));
   for (const market of sorted) readMarket(next, market, named, now, add);
-  const hasEnded = [sorted, marketsOf(next, event_ticker)].every(areSettled);
+  const hasEnded =
+    areSettled(sorted) &&
+    areSettled([...next.markets.values()].filter((market) => market.event_ticker === event_ticker));
   const endedAt = hasEnded ? (seen?.endedAt ?? now) : null;
   next.events.set(event_ticker, { ...named, scheduledStartTime: start, endedAt });
 }
@@ -140,15 +144,15 @@ function readMarket(
   const result = market.status === "settled" ? market.result : (seen?.result ?? null);
   if (seen === undefined) {
     const data = { status: status === "settled" ? ("closed" as const) : status };
-    add((stamp) => ({ ...stamped(stamp, "market.listed"), ...of, data }), past(market.created_time, now));
+    add({ type: "market.listed", ...of, data }, past(market.created_time, now));
   } else if (status !== seen.status && status !== "settled" && seen.status !== "settled") {
     const data = { from: seen.status, to: status };
     const at = past(status === "closed" ? close_time : status === "open" ? market.open_time : null, now);
-    add((stamp) => ({ ...stamped(stamp, "market.status_changed"), ...of, data }), at);
+    add({ type: "market.status_changed", ...of, data }, at);
   }
   if (status === "settled" && (seen?.status !== "settled" || seen.result !== result)) {
     const data = { result, settlement_ts };
-    add((stamp) => ({ ...stamped(stamp, "market.settled"), ...of, data }), past(settlement_ts, now));
+    add({ type: "market.settled", ...of, data }, past(settlement_ts, now));
   }
   next.markets.set(market_ticker, {
     market_ticker,
@@ -158,11 +162,6 @@ function readMarket(
     close_time,
     result: status === "settled" ? result : null,
   });
-}
-
-/** Fields in the order of the wire. */
-function stamped<Type extends Change["type"]>({ id, at, detected_at }: Stamp, type: Type) {
-  return { id, type, at, detected_at };
 }
 
 /** Trading ends by the clock: the provider's record may say so later. */
@@ -183,13 +182,8 @@ function isSameTime(one: string | null, other: string | null): boolean {
   return one === other || (one !== null && other !== null && fromIso(one) === fromIso(other));
 }
 
-function* marketsOf({ markets }: Draft, eventTicker: string): Iterable<SeenMarket> {
-  for (const market of markets.values()) if (market.event_ticker === eventTicker) yield market;
-}
-
-function areSettled(markets: Iterable<Pick<SeenMarket, "status">>): boolean {
-  for (const { status } of markets) if (status !== "settled") return false;
-  return true;
+function areSettled(markets: readonly Pick<SeenMarket, "status">[]): boolean {
+  return markets.every(({ status }) => status === "settled");
 }
 
 /** A result may be corrected soon after it came. */

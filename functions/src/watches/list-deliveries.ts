@@ -14,7 +14,6 @@ const cursorText = "the cursor of a response for the same watch";
 export const listDeliveriesInput = oneWatchInput.extend({
   cursor: optional(z.string().max(500), cursorText),
 });
-type ListDeliveriesInput = Readonly<z.output<typeof listDeliveriesInput>>;
 
 const time = z.iso.datetime();
 const shownDelivery = z
@@ -47,7 +46,6 @@ export const deliveryList = z
     cursor: z.string().nullable().describe("Of the next page; null on the last one"),
   })
   .meta({ id: "Deliveries" });
-type DeliveryList = Readonly<z.output<typeof deliveryList>>;
 
 const place = z.object({ createdAt: z.number(), id: z.string() });
 
@@ -55,8 +53,8 @@ const place = z.object({ createdAt: z.number(), id: z.string() });
 export async function listDeliveries(
   { watches, deliveries }: WatchServices,
   uid: string,
-  { watchId, cursor }: ListDeliveriesInput,
-): Promise<DeliveryList> {
+  { watchId, cursor }: z.output<typeof listDeliveriesInput>,
+): Promise<z.output<typeof deliveryList>> {
   const { id } = findWatch(await watches.list(uid), watchId);
   const found = await deliveries.list(id, cursor === undefined ? null : placeOf(cursor, id), pageSize + 1);
   const page = found.slice(0, pageSize);

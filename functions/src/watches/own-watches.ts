@@ -90,10 +90,12 @@ export const listWatchesInput = z.object({});
 export const watchList = z
   .object({ watches: z.array(shownWatch).describe("Newest first") })
   .meta({ id: "Watches" });
-type WatchList = Readonly<z.output<typeof watchList>>;
 
 /** An account's watches, newest first. Throws `unavailable` when the store fails. */
-export async function listWatches({ watches }: WatchServices, uid: string): Promise<WatchList> {
+export async function listWatches(
+  { watches }: WatchServices,
+  uid: string,
+): Promise<z.output<typeof watchList>> {
   const listed = (await watches.list(uid)).toSorted(
     by(
       ({ createdAt }) => -createdAt,
@@ -106,14 +108,13 @@ export async function listWatches({ watches }: WatchServices, uid: string): Prom
 export const deletedWatch = z
   .object({ watchId: z.string().describe("As given") })
   .meta({ id: "DeletedWatch" });
-type DeletedWatch = Readonly<z.output<typeof deletedWatch>>;
 
 /** Deletes a watch for good: nothing more is sent to it. Throws `not_found`, or `unavailable` when the store fails. */
 export async function deleteWatch(
   { watches }: WatchServices,
   uid: string,
   watchId: string,
-): Promise<DeletedWatch> {
+): Promise<z.output<typeof deletedWatch>> {
   return watches.change(uid, (all) => {
     const { id } = findWatch(all, watchId);
     return { write: [], remove: [id], result: { watchId } };

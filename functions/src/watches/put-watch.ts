@@ -26,7 +26,6 @@ export const createdWatch = z
       .describe("Signs its deliveries: `whsec_` and base64 of 32 bytes. It is shown only in this response."),
   })
   .meta({ id: "CreatedWatch" });
-type CreatedWatch = Readonly<z.output<typeof createdWatch>>;
 
 /**
  * Makes a watch of an account and sends it a test. Throws `invalid` for a URL that nothing may be sent to, `exhausted` when the account has
@@ -37,7 +36,7 @@ export async function createWatch(
   uid: string,
   { url, ...given }: CreateWatchInput,
   at: number,
-): Promise<CreatedWatch> {
+): Promise<z.output<typeof createdWatch>> {
   const id = `watch_${randomBytes(idBytes).toString("hex")}`;
   const secret = newSecret();
   const empty: Watch = {
@@ -71,7 +70,6 @@ export async function createWatch(
 export const updatedWatch = z
   .object({ watch: shownWatch.describe("The watch as it is now") })
   .meta({ id: "UpdatedWatch" });
-type UpdatedWatch = Readonly<z.output<typeof updatedWatch>>;
 
 /**
  * Changes what is given of a watch. One that is sent elsewhere is new again, and is sent a test: nobody may point it at a server that
@@ -82,7 +80,7 @@ export async function updateWatch(
   uid: string,
   { watchId, url: text, status, ...given }: UpdateWatchInput,
   at: number,
-): Promise<UpdatedWatch> {
+): Promise<z.output<typeof updatedWatch>> {
   const url = text === undefined ? null : receiverUrl(text, services.receiverRules);
   const former = { url: "" };
   const watch = await changeWatch(services.watches, uid, watchId, (before, all) => {

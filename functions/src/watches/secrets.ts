@@ -53,7 +53,6 @@ function signatureOf(id: string, seconds: number, body: string, secret: string):
 export const rotatedSecret = z
   .object({ secret: z.string().describe("The new secret. It is shown only in this response.") })
   .meta({ id: "RotatedWatchSecret" });
-type RotatedSecret = Readonly<z.output<typeof rotatedSecret>>;
 
 /** Gives a watch another secret. Throws `not_found`, or `unavailable` when the store fails. */
 export async function rotateWatchSecret(
@@ -61,7 +60,7 @@ export async function rotateWatchSecret(
   uid: string,
   watchId: string,
   at: number,
-): Promise<RotatedSecret> {
+): Promise<z.output<typeof rotatedSecret>> {
   const secret = newSecret();
   await changeWatch(watches, uid, watchId, (watch) => withSecret(watch, secret, encryption, at));
   return { secret };

@@ -37,7 +37,6 @@ export async function tryTest(
 export const sentByOwner = z
   .object({ deliveryId: z.string().describe("The delivery: listDeliveries shows what comes of it") })
   .meta({ id: "SentDelivery" });
-type SentByOwner = Readonly<z.output<typeof sentByOwner>>;
 
 /** Sends a watch a test, whatever its status. Throws `not_found`, `exhausted` when too much was sent in a minute, or `unavailable` when the store fails. */
 export async function testWatch(
@@ -45,7 +44,7 @@ export async function testWatch(
   uid: string,
   watchId: string,
   at: number,
-): Promise<SentByOwner> {
+): Promise<z.output<typeof sentByOwner>> {
   await changeWatch(services.watches, uid, watchId, (watch, all) => withSendByOwner(watch, all, at));
   return { deliveryId: await sendTest(services, watchId, at) };
 }
@@ -53,7 +52,6 @@ export async function testWatch(
 export const redeliverInput = oneWatchInput.extend({
   deliveryId: z.string().max(100).describe("the id of a delivery of that watch"),
 });
-type RedeliverInput = Readonly<z.output<typeof redeliverInput>>;
 
 /**
  * Sends a delivery again, under the same id. Throws `not_found`, `conflict` while an attempt is under way and for a watch that is sent no
@@ -62,9 +60,9 @@ type RedeliverInput = Readonly<z.output<typeof redeliverInput>>;
 export async function redeliver(
   { watches, deliveries, wake }: WatchServices,
   uid: string,
-  { watchId, deliveryId }: RedeliverInput,
+  { watchId, deliveryId }: z.output<typeof redeliverInput>,
   at: number,
-): Promise<SentByOwner> {
+): Promise<z.output<typeof sentByOwner>> {
   const known = await deliveries.get(deliveryId);
   await changeWatch(watches, uid, watchId, (watch, all) => {
     if (known?.watchId !== watch.id) throw new AppError("not_found", "No such delivery");
