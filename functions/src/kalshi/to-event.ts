@@ -40,17 +40,19 @@ export function toEventSummary(
   const event_ticker = toTicker(wire.event_ticker ?? "");
   if (event_ticker === null) throw new AppError("upstream", "Provider sent an event without a ticker");
   return {
-    event_ticker,
-    series_ticker: seriesTickerIn(wire, event_ticker),
-    event_title: textOf(wire.title),
-    event_subtitle: textOf(wire.sub_title),
+    ...namesOf(wire, event_ticker),
     scheduledStartTime: toEventDetails(event_ticker, wire, milestones, now).scheduledStartTime,
   };
 }
 
-/** The series that the record names, else the one that the event's ticker suggests. */
-function seriesTickerIn({ series_ticker }: WireEvent, eventTicker: string): string {
-  return toTicker(series_ticker ?? "") ?? seriesTickerOf(eventTicker);
+/** Its series is the one that the record names, else the one that the event's ticker suggests. */
+function namesOf({ series_ticker, title, sub_title }: WireEvent, event_ticker: string) {
+  return {
+    event_ticker,
+    series_ticker: toTicker(series_ticker ?? "") ?? seriesTickerOf(event_ticker),
+    event_title: textOf(title),
+    event_subtitle: textOf(sub_title),
+  };
 }
 
 /**
@@ -84,10 +86,7 @@ export function toCurrentEvent(
   leaveOut: LeaveOut,
 ): CurrentEvent {
   return {
-    event_ticker: eventTicker,
-    series_ticker: seriesTickerIn(event, eventTicker),
-    event_title: textOf(event.title),
-    event_subtitle: textOf(event.sub_title),
+    ...namesOf(event, eventTicker),
     strikeDate: isoTimeOf(event.strike_date),
     settlementSources: settlementSourcesOf(event),
     fee: feeOf(event.fee_type_override, event.fee_multiplier_override),
