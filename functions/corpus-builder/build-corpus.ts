@@ -1,12 +1,11 @@
 import { basename } from "node:path";
 import { kindOf } from "../src/transcripts/kinds/kinds.ts";
 import { checkOut } from "./building.ts";
-import { corpusOfSource, type BuiltCorpus, type Progress } from "./corpus-of-source.ts";
+import { corpusOfSource, type BuiltCorpus, type Progress, Names } from "./corpus-of-source.ts";
 import { readTranscriptLines } from "./lines/line-source.ts";
-import { Names } from "./names.ts";
 import { readBroadcasts, type FootballSummary } from "./nfl/nfl-source.ts";
 import { BadInput, Problems, type Problem } from "./problems.ts";
-import { readSeries, type SeriesFile } from "./series/read-series.ts";
+import { readSeries, type SeriesFile } from "./read-series.ts";
 import type { Source } from "./source.ts";
 import type { OfficialSummary } from "./sources/read-official.ts";
 

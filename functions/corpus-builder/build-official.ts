@@ -4,10 +4,9 @@ import type { OfficialSource } from "./sources/official-source.ts";
 import { foldName } from "../src/transcripts/index/turns.ts";
 import type { BuildOptions, BuildSummary } from "./build-corpus.ts";
 import { checkOut } from "./building.ts";
-import { corpusOfSource } from "./corpus-of-source.ts";
-import { Names } from "./names.ts";
+import { corpusOfSource, Names } from "./corpus-of-source.ts";
 import { BadInput, Problems } from "./problems.ts";
-import { readSeries } from "./series/read-series.ts";
+import { readSeries } from "./read-series.ts";
 import { readOfficial, type Place } from "./sources/read-official.ts";
 
 /** By name. */

@@ -4,7 +4,7 @@ import { messageOf } from "../../src/base/errors.ts";
 import { foldName } from "../../src/transcripts/index/turns.ts";
 import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
 import { kindOf } from "../../src/transcripts/kinds/kinds.ts";
-import type { Names } from "../names.ts";
+import type { Names } from "../corpus-of-source.ts";
 import { hasWord, spokenText, lineOf, toName, type TranscriptLine } from "./transcript-line.ts";
 
 export interface ReadLineOptions {

@@ -1,12 +1,11 @@
 import { basename, extname } from "node:path";
 import { z } from "zod";
-import type { InputFile } from "../find-files.ts";
+import type { InputFile } from "../input-files.ts";
 import type { Game } from "./game.ts";
 import { franchiseNamed, franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { eachMember } from "./json-members.ts";
 import type { Problems } from "../problems.ts";
-import { readSpeech, spokenIn } from "../captions/read-speech.ts";
-import type { Speech } from "../captions/speech.ts";
+import { readSpeech, spokenIn, type Speech } from "../captions/speech.ts";
 
 export const kinds = [".vtt", ".srt", ".txt", ".json"] as const;
 type Source = InputFile<(typeof kinds)[number]>;

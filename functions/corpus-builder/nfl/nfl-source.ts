@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { type Game, transcriptOf } from "./game.ts";
-import { findFiles } from "../find-files.ts";
+import { findFiles, readText } from "../input-files.ts";
 import { Problems, type Problem } from "../problems.ts";
-import { readText } from "../read-text.ts";
 import { countByKind, type Source, TextStore } from "../source.ts";
 import { kinds, createGatherer, type Skipped, type Found } from "./gather.ts";
 import { readSchedule } from "./schedule.ts";

@@ -1,7 +1,12 @@
 import { messageOf } from "../../src/base/errors.ts";
 import type { Report } from "../problems.ts";
-import type { OfficialSource, SourceDocument } from "./official-source.ts";
-import { type ReadDocument, type Reading, createStoredReadings } from "./reading.ts";
+import {
+  type OfficialSource,
+  type SourceDocument,
+  type ReadDocument,
+  type Reading,
+  createStoredReadings,
+} from "./official-source.ts";
 import type { Fetched, WebFolder } from "./web-folder.ts";
 
 export interface FromWebOptions {

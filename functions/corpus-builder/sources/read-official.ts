@@ -5,10 +5,9 @@ import { messageOf } from "../../src/base/errors.ts";
 import type { Problem, Problems } from "../problems.ts";
 import type { Source } from "../source.ts";
 import { readFromWeb, type FromWeb } from "./from-web.ts";
-import type { OfficialSource } from "./official-source.ts";
-import { transcriptOf, type ReadDocument, readDocument } from "./reading.ts";
+import { type OfficialSource, transcriptOf, type ReadDocument, readDocument } from "./official-source.ts";
 import { createWebFolder, type WebFolderOptions } from "./web-folder.ts";
-import { findFiles } from "../find-files.ts";
+import { findFiles } from "../input-files.ts";
 
 /** A folder of the source's files; else where they are fetched from, and the folder in which they are kept. */
 export type Place = { readonly files: string } | WebFolderOptions;

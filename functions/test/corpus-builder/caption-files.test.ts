@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { readSpeech } from "../../corpus-builder/captions/read-speech.ts";
+import { readSpeech } from "../../corpus-builder/captions/speech.ts";
 import { tokenize } from "../../src/transcripts/phrases/tokens.ts";
 
 const folder = join(__dirname, "../fixtures/captions");

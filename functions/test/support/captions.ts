@@ -1,6 +1,5 @@
 import { readCaptions, type CaptionKind, type Cue } from "../../corpus-builder/captions/captions.ts";
-import { unrolled } from "../../corpus-builder/captions/read-speech.ts";
-import { speechOf } from "../../corpus-builder/captions/speech.ts";
+import { unrolled, speechOf } from "../../corpus-builder/captions/speech.ts";
 
 export interface ReadCaptions {
   readonly cues: readonly Cue[];

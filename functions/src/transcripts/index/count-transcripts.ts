@@ -1,5 +1,5 @@
 import { by } from "../../base/arrays.ts";
-import { keyOf } from "../phrases/phrase.ts";
+import { keyOf, type Phrase } from "../phrases/phrase.ts";
 import type { Corpus } from "./corpus.ts";
 import { countedMentions, noMentions, type CountedMentions, type Mention, findMentions } from "./mentions.ts";
 import {
@@ -13,6 +13,13 @@ import {
 import { latestOf } from "./transcript.ts";
 import { contextOf } from "./snippets.ts";
 import { finish, type Steps } from "./steps.ts";
+
+interface CountedPhrase {
+  readonly phrase: Phrase;
+  readonly mentions: CountedMentions;
+  transcripts_with_phrase: number;
+  total_mentions: number;
+}
 
 type MonthCounts = { -readonly [Name in keyof Counts]: Counts[Name] };
 
@@ -39,19 +46,14 @@ export function* countInSteps<Weights>(
   const candidates = corpus?.candidates(filter, selection) ?? [];
   const window = { from: candidates[0] ?? 0, to: (candidates.at(-1) ?? -1) + 1 };
   const voiceMentions = new Map<number, number>();
-  const found: CountedMentions[] = [];
-  if (corpus !== null)
-    for (const phrase of phrases) {
-      const mentions = yield* findMentions(phrase, corpus.index, window);
-      found.push(countedMentions(mentions, corpus, selection?.isCounted));
-    }
-  const counted = phrases.map((phrase, i) => ({
-    key: keyOf(phrase),
-    minMentions: phrase.minMentions,
-    mentions: found[i] ?? noMentions,
-    transcripts_with_phrase: 0,
-    total_mentions: 0,
-  }));
+  const counted: CountedPhrase[] = [];
+  for (const phrase of phrases) {
+    const mentions =
+      corpus === null
+        ? noMentions
+        : countedMentions(yield* findMentions(phrase, corpus.index, window), corpus, selection?.isCounted);
+    counted.push({ phrase, mentions, transcripts_with_phrase: 0, total_mentions: 0 });
+  }
   const months = new Map<string, MonthCounts>();
   let month = "";
   let inMonth = noCounts();
@@ -67,14 +69,14 @@ export function* countInSteps<Weights>(
       months.set(month, inMonth);
     }
     let isSaid = false;
-    for (const phrase of counted) {
-      const mentions = phrase.mentions.count(number);
+    for (const one of counted) {
+      const mentions = one.mentions.count(number);
       if (mentions === 0) continue;
-      if (corpus?.hasVoices === true) addVoices(voiceMentions, corpus, phrase.mentions.list(number));
-      phrase.total_mentions += mentions;
+      if (corpus?.hasVoices === true) addVoices(voiceMentions, corpus, one.mentions.list(number));
+      one.total_mentions += mentions;
       inMonth.total_mentions += mentions;
-      if (mentions < phrase.minMentions) continue;
-      phrase.transcripts_with_phrase += 1;
+      if (mentions < one.phrase.minMentions) continue;
+      one.transcripts_with_phrase += 1;
       isSaid = true;
     }
     inMonth.transcripts += 1;
@@ -100,8 +102,8 @@ export function* countInSteps<Weights>(
     total_words_checked: words,
     latest: countLatest(candidates, said, corpus),
     by_phrase: Object.fromEntries(
-      counted.map(({ key, transcripts_with_phrase, total_mentions }) => [
-        key,
+      counted.map(({ phrase, transcripts_with_phrase, total_mentions }) => [
+        keyOf(phrase),
         { transcripts_with_phrase, total_mentions },
       ]),
     ),

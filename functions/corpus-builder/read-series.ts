@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { acceptedBy } from "../../src/base/parameters.ts";
-import { messageOf } from "../../src/base/errors.ts";
-import { foldName } from "../../src/transcripts/index/turns.ts";
-import type { InformedSeries } from "../../src/transcripts/index/transcript.ts";
-import { toTicker } from "../../src/markets/ticker.ts";
-import { kindOf } from "../../src/transcripts/kinds/kinds.ts";
-import type { Report } from "../problems.ts";
-import { readText } from "../read-text.ts";
-import { toName } from "../lines/transcript-line.ts";
+import { acceptedBy } from "../src/base/parameters.ts";
+import { messageOf } from "../src/base/errors.ts";
+import { foldName } from "../src/transcripts/index/turns.ts";
+import type { InformedSeries } from "../src/transcripts/index/transcript.ts";
+import { toTicker } from "../src/markets/ticker.ts";
+import { kindOf } from "../src/transcripts/kinds/kinds.ts";
+import type { Report } from "./problems.ts";
+import { readText } from "./input-files.ts";
+import { toName } from "./lines/transcript-line.ts";
 
 export interface SeriesFile {
   readonly informed: readonly InformedSeries[];

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync, readFileSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import type { Problems, Report } from "./problems.ts";
@@ -10,14 +10,14 @@ export interface InputFile<Kind extends string> {
   readonly bytes: number;
 }
 
-export interface FoundFiles<Kind extends string> {
+interface FoundFiles<Kind extends string> {
   /** In the order of their paths. */
   readonly files: readonly InputFile<Kind>[];
   /** Regular files of a folder that are of no wanted kind. */
   readonly ignored: number;
 }
 
-export interface FindOptions<Kind extends string> {
+interface FindOptions<Kind extends string> {
   readonly kinds: readonly Kind[];
   /** Why nothing was found at the path as a whole. */
   readonly report: Report;
@@ -96,4 +96,51 @@ function regularFile(path: string): { readonly bytes: number } | { readonly left
 
 function kindOf<Kind extends string>(path: string, kinds: readonly Kind[]): Kind | null {
   return kinds.find((kind) => kind === extname(path).toLowerCase()) ?? null;
+}
+
+const lineFeed = 0x0a;
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** The text of a UTF-8 file, without a byte order mark; null after reporting why there is none. */
+export function readText(path: string, report: Report): string | null {
+  let bytes: Buffer;
+  try {
+    // A pipe would block.
+    if (!statSync(path).isFile()) throw new Error("it is not a regular file");
+    bytes = readFileSync(path);
+  } catch (error) {
+    report(`cannot be read: ${messageOf(error)}`);
+    return null;
+  }
+  const text = decoded(bytes);
+  if (text !== null && !isWide(bytes)) return text.replaceAll("\0", "\uFFFD");
+  report("is not UTF-8 text: save it in that encoding", badLineOf(bytes));
+  return null;
+}
+
+/** Text in UTF-16 without a byte order mark is UTF-8 too, with a NUL for every second byte. Single NULs are a fault of a tool. */
+function isWide(bytes: Uint8Array): boolean {
+  const nuls = bytes.reduce((count, byte) => count + Number(byte === 0), 0);
+  return nuls * 10 > bytes.length;
+}
+
+/** Null for bytes that are not UTF-8. */
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function badLineOf(bytes: Buffer): number {
+  let line = 1;
+  for (let from = 0; from < bytes.length; line++) {
+    const end = bytes.indexOf(lineFeed, from);
+    const to = end === -1 ? bytes.length : end;
+    const text = decoded(bytes.subarray(from, to));
+    if (text === null || isWide(bytes.subarray(from, to))) return line;
+    from = to + 1;
+  }
+  return line;
 }
