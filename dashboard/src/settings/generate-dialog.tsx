@@ -1,9 +1,7 @@
 import { useState } from "preact/hooks";
 import { texts } from "../texts.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { DialogEnd } from "./dialog-end.tsx";
+import { CallDialog } from "./call-dialog.tsx";
 import type { Environment, KeysApi, NewKey } from "./keys-api.ts";
-import { useCall } from "./use-call.ts";
 
 const t = texts.settings.newKey;
 const environments: readonly Environment[] = ["production", "staging", "development"];
@@ -18,69 +16,64 @@ export function GenerateDialog({ api, onGenerated, onClose }: Props) {
   const [label, setLabel] = useState("");
   const [environment, setEnvironment] = useState<Environment>("production");
   const [expiry, setExpiry] = useState(0);
-  const { isWorking, failure, run } = useCall();
 
-  function submit(event: Event): void {
-    event.preventDefault();
+  async function generate(): Promise<void> {
     const expiresInDays = t.expiries[expiry]?.days ?? null;
-    run(async () => onGenerated(await api.generate({ label: label.trim(), environment, expiresInDays })));
+    onGenerated(await api.generate({ label: label.trim(), environment, expiresInDays }));
   }
 
   return (
-    <Dialog title={t.heading} onDismiss={onClose}>
-      <form class="stack" onSubmit={submit}>
+    <CallDialog title={t.heading} submit={t.submit} onSubmit={generate} onClose={onClose}>
+      <div class="field">
+        <label for="key-label">{t.label}</label>
+        <input
+          id="key-label"
+          class="input"
+          autoFocus
+          autocomplete="off"
+          maxLength={60}
+          aria-describedby="key-label-hint"
+          value={label}
+          onInput={({ currentTarget }) => setLabel(currentTarget.value)}
+        />
+        <p class="hint" id="key-label-hint">
+          {t.labelHint}
+        </p>
+      </div>
+      <div class="field-pair">
         <div class="field">
-          <label for="key-label">{t.label}</label>
-          <input
-            id="key-label"
+          <label for="key-environment">{t.environment}</label>
+          <select
+            id="key-environment"
             class="input"
-            autoFocus
-            autocomplete="off"
-            maxLength={60}
-            aria-describedby="key-label-hint"
-            value={label}
-            onInput={({ currentTarget }) => setLabel(currentTarget.value)}
-          />
-          <p class="hint" id="key-label-hint">
-            {t.labelHint}
-          </p>
+            value={environment}
+            onChange={({ currentTarget }) =>
+              setEnvironment(environments[currentTarget.selectedIndex] ?? "production")
+            }
+          >
+            {environments.map((one) => (
+              <option key={one} value={one}>
+                {texts.settings.key.environment[one]}
+              </option>
+            ))}
+          </select>
         </div>
-        <div class="field-pair">
-          <div class="field">
-            <label for="key-environment">{t.environment}</label>
-            <select
-              id="key-environment"
-              class="input"
-              value={environment}
-              onChange={({ currentTarget }) =>
-                setEnvironment(environments[currentTarget.selectedIndex] ?? "production")
-              }
-            >
-              {environments.map((one) => (
-                <option key={one} value={one}>
-                  {texts.settings.key.environment[one]}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div class="field">
-            <label for="key-expiry">{t.expiry}</label>
-            <select
-              id="key-expiry"
-              class="input"
-              value={expiry}
-              onChange={({ currentTarget }) => setExpiry(currentTarget.selectedIndex)}
-            >
-              {t.expiries.map(({ text }, index) => (
-                <option key={text} value={index}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </div>
+        <div class="field">
+          <label for="key-expiry">{t.expiry}</label>
+          <select
+            id="key-expiry"
+            class="input"
+            value={expiry}
+            onChange={({ currentTarget }) => setExpiry(currentTarget.selectedIndex)}
+          >
+            {t.expiries.map(({ text }, index) => (
+              <option key={text} value={index}>
+                {text}
+              </option>
+            ))}
+          </select>
         </div>
-        <DialogEnd failure={failure} isWorking={isWorking} submit={t.submit} onCancel={onClose} />
-      </form>
-    </Dialog>
+      </div>
+    </CallDialog>
   );
 }

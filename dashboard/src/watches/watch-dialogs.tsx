@@ -1,6 +1,6 @@
+import { CallDialog } from "../settings/call-dialog.tsx";
 import { SampleTabs } from "../ui/sample-tabs.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
 import { receiverSamples, receiverSteps, startSamples } from "./receiver-samples.ts";
 import { texts } from "./texts.ts";
 import { WatchFormDialog } from "./watch-form-dialog.tsx";
@@ -57,30 +57,37 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
       );
     case "rotate":
       return (
-        <AskDialog
+        <CallDialog
           key="rotate"
-          texts={t.rotate}
-          watch={open.watch}
+          title={t.rotate.heading(open.watch.name)}
+          submit={t.rotate.submit}
+          unavailable={t.unavailable}
           onClose={onClose}
-          onSubmit={async ({ watchId, name, url }) => {
+          onSubmit={async () => {
+            const { watchId, name, url } = open.watch;
             const { secret } = await api.rotate(watchId);
             onDone(t.rotate.done(name), { kind: "secret", secret, url });
           }}
-        />
+        >
+          <p>{t.rotate.text}</p>
+        </CallDialog>
       );
     case "remove":
       return (
-        <AskDialog
+        <CallDialog
           key="remove"
-          texts={t.remove}
-          watch={open.watch}
+          title={t.remove.heading(open.watch.name)}
+          submit={t.remove.submit}
           isDangerous
+          unavailable={t.unavailable}
           onClose={onClose}
-          onSubmit={async ({ watchId, name }) => {
-            await api.remove(watchId);
-            onRemoved(t.remove.done(name));
+          onSubmit={async () => {
+            await api.remove(open.watch.watchId);
+            onRemoved(t.remove.done(open.watch.name));
           }}
-        />
+        >
+          <p>{t.remove.text}</p>
+        </CallDialog>
       );
     case "secret":
       return (

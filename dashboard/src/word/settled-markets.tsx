@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isSettledMarkets } from "../event/is-event.ts";
 import { eventHref } from "../events/event-list.tsx";
 import type { Requests } from "../explorer/requests.ts";
@@ -6,9 +7,11 @@ import type { WireSettled } from "../explorer/wire.ts";
 import { dayAndTimeText, dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { Failed } from "./failed.tsx";
-import { useInSight } from "./use-in-sight.ts";
 
 const t = texts.word.settled;
+
+/** So far below the window's edge a part of the page is as good as in sight. */
+const margin = "200px";
 
 type WireSettledMarket = WireSettled["markets"][number];
 
@@ -76,4 +79,22 @@ function EventDay({ market: { event_date: date, event_date_basis: basis } }: { m
 function detailOf({ event_title, event_ticker, settlement_ts: at }: WireSettledMarket): string {
   const title = event_title === "" ? event_ticker : event_title;
   return at === null ? title : t.settledAt(title, dayAndTimeText(at));
+}
+
+/** Whether an element has come into sight since it was there: what nobody scrolls to costs no request. */
+function useInSight() {
+  const place = useRef<HTMLElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (place.current === null || isSeen) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  });
+  return { place, isSeen };
 }

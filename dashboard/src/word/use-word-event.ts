@@ -6,8 +6,10 @@ import { isSettled } from "../event/phase.ts";
 import type { Account } from "../explorer/start-open.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
-import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
-import { wordHistoryPath } from "./word-history-path.ts";
+import type { WireBoardEvent, WireEvent, WireMarket, WirePrices } from "../explorer/wire.ts";
+
+/** The last price an hour before the start may be some minutes older. */
+const beforeMs = 2 * 60 * 60_000;
 
 export interface WordEvent extends ReplyState<WireEvent | WireBoardEvent> {
   /** Of the word over time; null: not read yet, or not there. */
@@ -57,4 +59,18 @@ export function useWordEvent({ eventTicker, marketTicker, account, board }: Opti
     isOnBoard,
     needsAccount: isOwn && account === null,
   };
+}
+
+/** One word's prices over time: 7 days by the hour; once it has settled its event's own time by the minute. */
+function wordHistoryPath(market: WireMarket, start: string | null): string {
+  const query = new URLSearchParams({ market_tickers: market.market_ticker, interval: "1h" });
+  const end = market.close_time;
+  if (isSettled(market) && end !== null) {
+    query.set("end", end);
+    if (start !== null && Date.parse(start) < Date.parse(end)) {
+      query.set("start", new Date(Date.parse(start) - beforeMs).toISOString());
+      query.set("interval", "1m");
+    }
+  }
+  return `getPriceHistory?${query.toString()}`;
 }

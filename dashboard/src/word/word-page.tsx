@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Updated } from "../board/updated.tsx";
 import { phaseOf } from "../event/phase.ts";
+import { pricesOf } from "../event/prices.ts";
+import { rowsOf } from "../event/rows.ts";
 import { eventHref } from "../events/event-list.tsx";
+import { signInHref } from "../explorer/failure-notice.tsx";
 import { NotSignedIn } from "../explorer/outside.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
@@ -14,8 +17,6 @@ import { estimateSumOf } from "./estimate-sum.ts";
 import { EstimateTable } from "./estimate-table.tsx";
 import { Failed } from "./failed.tsx";
 import { MarketFacts } from "./market-facts.tsx";
-import { rowOfWord } from "./row-of-word.ts";
-import { SignInForMore } from "./sign-in-for-more.tsx";
 import { useWordEvent } from "./use-word-event.ts";
 import { WordChart } from "./word-chart.tsx";
 import { WordEvidence } from "./word-evidence.tsx";
@@ -39,10 +40,11 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
   wasSignedIn.current ||= Boolean(account);
   const { body: event, failure } = state;
   const market = event?.markets.find((one) => one.market_ticker === marketTicker);
-  const row = useMemo(
-    () => (event === null ? undefined : rowOfWord(event, marketTicker, state.prices)),
-    [event, marketTicker, state.prices],
-  );
+  /** The word as the event's table has it; undefined where the event has no such market. */
+  const row = useMemo(() => {
+    const around = { prices: pricesOf(state.prices), lastResults: new Map() };
+    return event === null ? undefined : rowsOf(event, around).find(({ ticker }) => ticker === marketTicker);
+  }, [event, marketTicker, state.prices]);
   useEffect(() => {
     if (row !== undefined) document.title = `${row.word} · ${texts.brand}`;
   }, [row?.word]);
@@ -96,6 +98,18 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
         <FindingsSkeleton />
       )}
     </>
+  );
+}
+
+/** What somebody who is not signed in does not see of a word, and the way to it. */
+function SignInForMore() {
+  return (
+    <div class="notice">
+      <p>{t.signIn.text}</p>
+      <a class="button button-small" href={signInHref()}>
+        {t.signIn.action}
+      </a>
+    </div>
   );
 }
 
