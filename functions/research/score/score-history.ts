@@ -3,8 +3,7 @@ import { hasTranscripts, setNames, sets, type SetName } from "./score-sets.ts";
 import type { SettledLine } from "../history/settled-lines.ts";
 import { backtestsOf, type Backtest } from "./backtest.ts";
 import type { Knowledge } from "./count-phrase.ts";
-import { resamplings } from "../../src/estimates/scores.ts";
-import { squaredErrorOf } from "../../src/estimates/scores.ts";
+import { resamplings, squaredErrorOf } from "../../src/estimates/scores.ts";
 import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
 import { differenceOf, measuresOf, seed, type Difference, type Forecast, type Measures } from "./measures.ts";
 import { quoteTimesOf, type QuoteTimes } from "./usable-quotes.ts";
@@ -63,6 +62,10 @@ export interface Score {
 }
 
 type Value = (market: ScoredMarket) => number | null;
+const valueOf =
+  (forecaster: Forecaster): Value =>
+  ({ forecasts }) =>
+    forecasts[forecaster];
 
 const otherStrengths = [1, 2, 8, 16];
 
@@ -74,13 +77,7 @@ export function scoreHistory(
 ): Score {
   const days = lines.flatMap(({ event_date }) => event_date ?? []).sort();
   const compare = (set: SetName, one: Forecaster, other: Forecaster) =>
-    compared(
-      [nameOf(one), nameOf(other)],
-      set,
-      markets,
-      ({ forecasts }) => forecasts[one],
-      ({ forecasts }) => forecasts[other],
-    );
+    compared([nameOf(one), nameOf(other)], set, markets, valueOf(one), valueOf(other));
   return {
     history: {
       markets: lines.length,
@@ -119,7 +116,7 @@ export function scoreHistory(
           markets,
           ({ evidence: { record }, forecasts }) =>
             shrunk(record.yes, sizeOf(record), forecasts.series_rate ?? Number.NaN, strength),
-          ({ forecasts }) => forecasts.without_transcripts,
+          valueOf("without_transcripts"),
         ),
       ),
     ].flatMap((comparison) => comparison ?? []),
@@ -146,13 +143,10 @@ function setOf(name: SetName, scored: readonly ScoredMarket[]): ScoredSet {
     events: eventCount(markets.map(({ eventTicker }) => eventTicker)),
     with_transcripts: markets.filter(hasTranscripts).length,
     forecasters: set.forecasters.flatMap((forecaster: Forecaster) => {
-      const value: Value = ({ forecasts }) => forecasts[forecaster];
+      const value = valueOf(forecaster);
       const measures = measuresOf(markets.flatMap((market) => forecastBy(value, market) ?? []));
       if (measures === null) return [];
-      const difference =
-        forecaster === "market"
-          ? null
-          : pairedDifference(markets, value, ({ forecasts }) => forecasts.market);
+      const difference = forecaster === "market" ? null : pairedDifference(markets, value, valueOf("market"));
       return [{ name: forecaster, ...measures, difference_to_market: difference }];
     }),
   };
