@@ -3,7 +3,7 @@ import { withTimeout } from "../../../src/base/request.ts";
 const patient = 60_000;
 const never = new Promise<never>(() => undefined);
 
-describe("within", () => {
+describe("a wait with a time limit", () => {
   it("rejects, and names what was waited for and how long, when the promise does not answer in time", async () => {
     await expect(withTimeout(5, never, "The store")).rejects.toThrow("The store did not answer within 5 ms");
   });
