@@ -74,21 +74,16 @@ export async function reencryptSecrets(
   watches: Pick<WatchStore, "all" | "update">,
   encryption: Encryption,
 ): Promise<number> {
-  const outdated = (await watches.all()).filter((watch) => isOutdated(watch, encryption));
-  for (const { id } of outdated) await watches.update(id, (watch) => reencrypted(watch, encryption));
+  const outdated = (await watches.all()).filter(({ secret, formerSecret }) =>
+    [secret, formerSecret?.secret ?? secret].some((text) => encryption.isOutdated(text)),
+  );
+  for (const { id } of outdated) {
+    const again = (text: string) => encryption.encrypt(encryption.decrypt(text, id), id);
+    await watches.update(id, (watch) => ({
+      ...watch,
+      secret: again(watch.secret),
+      formerSecret: watch.formerSecret && { ...watch.formerSecret, secret: again(watch.formerSecret.secret) },
+    }));
+  }
   return outdated.length;
-}
-
-function isOutdated({ secret, formerSecret }: Watch, encryption: Encryption): boolean {
-  return [secret, formerSecret?.secret].some((text) => text !== undefined && encryption.isOutdated(text));
-}
-
-function reencrypted(watch: Watch, encryption: Encryption): Watch {
-  const { id, secret, formerSecret } = watch;
-  const again = (text: string) => encryption.encrypt(encryption.decrypt(text, id), id);
-  return {
-    ...watch,
-    secret: again(secret),
-    formerSecret: formerSecret === null ? null : { ...formerSecret, secret: again(formerSecret.secret) },
-  };
 }

@@ -14,6 +14,8 @@ export const wakeUpData: z.ZodType<WakeUp> = z.object({
   attempt: z.int().nonnegative(),
 });
 
+const thereAlready = z.object({ code: z.literal("functions/task-already-exists") });
+
 /** The part of Firebase's queue that is used. */
 interface TaskQueue {
   enqueue(
@@ -40,16 +42,7 @@ export function createCloudTasks(queue: () => Promise<TaskQueue>, clock: Pick<Cl
         { id: `${delivery}-${attempt}-${at}`, scheduleDelaySeconds, dispatchDeadlineSeconds },
       );
     } catch (error) {
-      if (!isThereAlready(error)) throw error;
+      if (!thereAlready.safeParse(error).success) throw error;
     }
   };
-}
-
-function isThereAlready(error: unknown): boolean {
-  return (
-    typeof error === "object" &&
-    error !== null &&
-    "code" in error &&
-    error.code === "functions/task-already-exists"
-  );
 }
