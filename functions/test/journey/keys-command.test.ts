@@ -138,18 +138,6 @@ describe("npm run keys, beside a server on the same store", () => {
     expect(await statusWith(apiKey)).toBe(403);
   });
 
-  it("makes keys of an account up to the 10 that it may have", async () => {
-    for (let made = 0; made < 10; made += 1) {
-      await server.call("generateApiKey", { label: "mine" });
-    }
-    const refused = await keys(["create", "--uid", "demo-user"]);
-    expect(refused).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: "keys: An account can have at most 10 usable keys\n",
-    });
-  });
-
   it("exits 1 for an unknown key and an unknown key id, and repeats neither", async () => {
     const unknown = randomApiKey("production");
     for (const [args, stdin] of [

@@ -101,12 +101,14 @@ export function changeStoreContract(createHarness: () => StoreHarness): void {
       }
     };
     const readers = [3, 20].map((limit) => follow(harness.open().changes, limit));
-    const won = await Promise.all([collect(changes), collect(harness.open().changes)]);
-    stop.isSet = true;
+    const collected = Promise.all([collect(changes), collect(harness.open().changes)]).finally(() => {
+      stop.isSet = true;
+    });
+    const [won, ...followed] = await Promise.all([collected, ...readers]);
     const total = 7 * won.reduce((sum, one) => sum + one, 0);
     expect(total).toBeGreaterThanOrEqual(7 * rounds);
     expect((await changes.head())?.seq).toBe(total);
-    for (const seen of await Promise.all(readers)) expect(seen).toEqual(numbers(1, total));
+    for (const seen of followed) expect(seen).toEqual(numbers(1, total));
   });
 
   it("finds the first change of a time or later", async () => {
