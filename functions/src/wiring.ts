@@ -39,7 +39,7 @@ import { nfl } from "./transcripts/kinds/nfl.ts";
 import { wireWatches, type WatchWiring } from "./watches-wiring.ts";
 import { watchesOfAccounts } from "./watches/own-watches.ts";
 import { kindWordsOf } from "./words/series-kind.ts";
-import { createReadWordMarkets } from "./words/word-markets.ts";
+import { createReadWordMarkets } from "./words/market-side.ts";
 
 export interface Services
   extends EndpointServices, WatchCallServices, CollectServices, Pick<WatchWiring, "deliver"> {

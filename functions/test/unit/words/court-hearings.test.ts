@@ -16,7 +16,7 @@ import { type Counted, type Kind, type Mentioned, count } from "../../../src/tra
 import { plain } from "../../../src/transcripts/kinds/plain.ts";
 import { findCoverage, placeOf } from "../../../src/words/coverage.ts";
 import { listCollections } from "../../../src/words/list-collections.ts";
-import { idsOfEvent } from "../../../src/words/own-transcripts.ts";
+import { idsOfEvent } from "../../../src/words/known-before.ts";
 import type { WordServices } from "../../../src/words/services.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "../../support/corpora.ts";
 import { inRequest } from "../../support/in-request.ts";
