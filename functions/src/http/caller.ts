@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv6 } from "node:net";
 import type { PresentedKey } from "../keys/admit.ts";
 import { nearMiss, valuesOf, type Query } from "./query.ts";
 
@@ -49,20 +49,11 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight groups of a valid IPv6 address. */
+/** The eight groups of a valid IPv6 address. A URL writes each of them as a number of base 16, an IPv4 address at its end as well. */
 function groupsOf(address: string): number[] {
-  const [head = "", tail] = address.split("::");
-  const left = groupsIn(head);
-  if (tail === undefined) return left;
-  const right = groupsIn(tail);
+  const groupsIn = (text: string) =>
+    text.split(":").flatMap((group) => (group === "" ? [] : Number.parseInt(group, 16)));
+  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [left, right] = [groupsIn(head), groupsIn(tail)];
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
-}
-
-function groupsIn(text: string): number[] {
-  if (text === "") return [];
-  return text.split(":").flatMap((group) => {
-    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
-    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
-    return [(a << 8) | b, (c << 8) | d];
-  });
 }

@@ -14,7 +14,7 @@ export interface EndpointResponse {
   /** The body as it is sent, JSON without an ETag, where it was written already. */
   readonly text?: string;
   /** Makes the body of a 200 a table instead of JSON. Always the same one for a body. */
-  readonly table?: Pick<Table, "toCsv">;
+  readonly table?: Pick<Table, "toCsv"> | undefined;
 }
 
 /** Headers of every response. `private, no-cache`: a client may keep it, but must revalidate it by its ETag. */
@@ -46,7 +46,7 @@ export function respond(
     response.writeHead(status, headers).end(text);
     return status;
   }
-  const { text, bytes, etag } = table === undefined ? jsonOf(body, untagged) : tableTextOf(body, table);
+  const { text, bytes, etag } = textOf(body, { table, untagged });
   headers["ETag"] = etag;
   if (matches(request.headers["if-none-match"], etag)) {
     delete headers["Content-Type"];
@@ -67,7 +67,7 @@ const maxTextBytes = 8 * megabyte;
  */
 export function prepare({ body, text, untagged, table }: EndpointResponse): number {
   if (body === undefined) return text === undefined ? 0 : boundedBytesOf(text);
-  return (table === undefined ? jsonOf(body, untagged) : tableTextOf(body, table)).bytes;
+  return textOf(body, { table, untagged }).bytes;
 }
 
 interface Tagged {
@@ -86,28 +86,23 @@ function boundedBytesOf(text: string): number {
   );
 }
 
-/** A body that many requests share, such as a market's while it is shared, is serialized once. */
+/** A body that many requests share, such as a market's while it is shared, is written once, as JSON and as its table. */
 const jsons = new WeakMap<object, Tagged>();
 const tables = new WeakMap<object, Tagged>();
 
-function jsonOf(body: object, untagged: readonly string[] = []): Tagged {
-  const known = jsons.get(body);
+function textOf(
+  body: object,
+  { table, untagged = [] }: Pick<EndpointResponse, "table" | "untagged">,
+): Tagged {
+  const kept = table === undefined ? jsons : tables;
+  const known = kept.get(body);
   if (known !== undefined) return known;
-  const text = JSON.stringify(body);
+  const text = table === undefined ? JSON.stringify(body) : table.toCsv(body);
   const bytes = boundedBytesOf(text);
-  const etag = untagged.length === 0 ? tagOf(text) : `W/${tagOf(withoutFields(body, untagged))}`;
-  const json = { text, bytes, etag };
-  jsons.set(body, json);
-  return json;
-}
-
-function tableTextOf(body: object, { toCsv }: Pick<Table, "toCsv">): Tagged {
-  const known = tables.get(body);
-  if (known !== undefined) return known;
-  const text = toCsv(body);
-  const table = { text, bytes: boundedBytesOf(text), etag: tagOf(text) };
-  tables.set(body, table);
-  return table;
+  const isWeak = table === undefined && untagged.length > 0;
+  const tagged = { text, bytes, etag: isWeak ? `W/${tagOf(withoutFields(body, untagged))}` : tagOf(text) };
+  kept.set(body, tagged);
+  return tagged;
 }
 
 function tagOf(text: string): string {
