@@ -17,7 +17,8 @@ export interface Provider {
 export async function startProvider(givenPort = 0): Promise<Provider> {
   const behaviours: { prefix: string; behaviour: Behaviour }[] = [];
   const calls: string[] = [];
-  const server = createServer((request, response) => {
+  // Longer than a busy machine takes between two requests: a connection that the server closes first fails the next one.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const path = request.url ?? "";
     calls.push(path);
     const found = behaviours.findLast(({ prefix }) => path.startsWith(prefix));

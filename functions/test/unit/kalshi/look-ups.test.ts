@@ -217,6 +217,19 @@ describe("a shared read that fails", () => {
     expect(reads.slice(before).filter(isBad)).toMatchObject([{ tickers: ["KXBAD-26-0"] }]);
   });
 
+  it("holds up nobody who asks for its ticker with others, while that is read by itself", async () => {
+    const { transport, reads } = providerOf(allOf, (read) => (isBad(read) ? never : 50));
+    const lookUp = lookUpsOf(transport);
+    const first = ["KXBAD-26-0", ...tickersOf(9)].map((ticker) => lookUp("a", ticker));
+    await jest.advanceTimersByTimeAsync(3 * secondMs);
+    expect(reads.at(-10)).toMatchObject({ tickers: ["KXBAD-26-0"] });
+    const before = reads.length;
+    const again = lookUp("b", "KXBAD-26-0");
+    await ended([lookUp("b", "KXB-26-0")]);
+    expect(reads.slice(before).map(({ tickers }) => tickers)).toEqual([["KXBAD-26-0"], ["KXB-26-0"]]);
+    await ended([...first, again]);
+  });
+
   it.each([
     ["answers 500", failed, 50],
     ["resets connections", () => new ReadError("ECONNRESET", "network"), 50],
