@@ -3,8 +3,7 @@ import { easternDayOf, fromIso, minuteMs, secondMs, type Clock } from "../../src
 import { runRequest, type RequestContext } from "../../src/base/request.ts";
 import type { EventDetails } from "../../src/markets/event/event.ts";
 import type { MarketRecord } from "../../src/markets/market/market.ts";
-import type { Candle } from "../../src/markets/prices/candle.ts";
-import type { CandleRange } from "../../src/markets/ports.ts";
+import type { Candle, CandleRange } from "../../src/markets/prices/candle.ts";
 import type { History, Tier } from "./provider-history.ts";
 import { candleInterval, quotesOf, type PlannedRead } from "./quotes.ts";
 import type { FoundMarket, HistoryState } from "./state.ts";

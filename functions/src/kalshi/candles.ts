@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { intervalSeconds, isoSeconds, type Candle } from "../markets/prices/candle.ts";
-import type { CandleRange, MarketCandles } from "../markets/ports.ts";
+import { intervalSeconds, isoSeconds, type Candle, type CandleRange } from "../markets/prices/candle.ts";
+import type { MarketCandles } from "../markets/ports.ts";
 import type { Client } from "./client.ts";
 import { readsOf } from "./read-tickers.ts";
 import { agreed, decimal, readOrError, toNumber } from "./to-market.ts";

@@ -8,7 +8,7 @@ import type {
   SettlementSource,
   StoredEvent,
 } from "./event/event.ts";
-import type { Candle, Interval, Span } from "./prices/candle.ts";
+import type { Candle, CandleRange } from "./prices/candle.ts";
 import type { MarketRecord } from "./market/market.ts";
 
 /** Which markets a list holds. Archived ones no longer change; `current` are all others of the series, settled or not. */
@@ -37,12 +37,6 @@ export interface CurrentEvent extends Omit<MentionEventSummary, "scheduledStartT
 export interface ListedEvent extends CurrentEvent {
   /** By the milestones that name it, ISO 8601; null when none does. */
   readonly startsAt: string | null;
-}
-
-/** Periods of a market that ended within a span. */
-export interface CandleRange {
-  readonly interval: Interval;
-  readonly span: Span;
 }
 
 /** The candles of one market in any order, or why they can't be read. */

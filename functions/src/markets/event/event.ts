@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayMs, fromIso, minuteMs } from "../../base/clock.ts";
-import { mentionMarket, type MarketRecord } from "../market/market.ts";
+import { mentionMarket, type MarketRecord, type MentionMarket } from "../market/market.ts";
 
 export const marketStatuses = ["unopened", "open", "closed", "settled"] as const;
 export type MarketStatus = (typeof marketStatuses)[number];
@@ -115,6 +115,16 @@ const eventDetails = z.object({
   event_title: z.string(),
 });
 export type EventDetails = z.output<typeof eventDetails>;
+
+/** A market with its event's start and texts. */
+export function toMentionMarket(market: MarketRecord, event: EventDetails): MentionMarket {
+  return {
+    ...market,
+    title: market.title === "" ? event.event_title : market.title,
+    scheduledStartTime: event.scheduledStartTime,
+    event_subtitle: event.event_subtitle,
+  };
+}
 
 /** An event as the store keeps it; `fetchedAt` is UTC ms. */
 export const storedEvent = eventDetails.extend({ fetchedAt: z.number() });

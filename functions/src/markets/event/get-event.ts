@@ -3,11 +3,11 @@ import { createCache, type Cache } from "../../base/cached.ts";
 import { hourMs, secondMs, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { by } from "../../base/arrays.ts";
-import { toMentionMarket } from "../market/market.ts";
 import type { CurrentEvent, Provider } from "../ports.ts";
 import { eventTickerOf } from "../ticker.ts";
 import {
   maxEventMarkets,
+  toMentionMarket,
   type EventDetails,
   type EventMarketRecord,
   type EventMarkets,

@@ -3,11 +3,11 @@ import { bytesOf, megabyte } from "../../base/bytes.ts";
 import { createCache, type Cache } from "../../base/cached.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError, orUpstream } from "../../base/errors.ts";
-import { unreadableMarket, type EventDetails } from "../event/event.ts";
+import { toMentionMarket, unreadableMarket, type EventDetails } from "../event/event.ts";
 import type { EventFinder } from "../event/find-event.ts";
 import type { Provider } from "../ports.ts";
 import { eventTickerOf, toTicker } from "../ticker.ts";
-import { mentionMarket, toMentionMarket, type MarketRecord, type MentionMarket } from "./market.ts";
+import { mentionMarket, type MarketRecord, type MentionMarket } from "./market.ts";
 
 export const mentionMarkets = z
   .object({

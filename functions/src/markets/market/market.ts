@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { EventDetails } from "../event/event.ts";
 
 const time = (what: string) =>
   z.iso.datetime({ offset: true }).nullable().describe(`${what}; null when not known or not yet set`);
@@ -56,16 +55,6 @@ export type MentionMarket = z.output<typeof mentionMarket>;
 
 /** One moment of the provider's record of a market; the rest is its event's. `title` is "" when only the event has one. */
 export type MarketRecord = Omit<MentionMarket, "scheduledStartTime" | "event_subtitle">;
-
-/** A market with its event's start and texts. */
-export function toMentionMarket(market: MarketRecord, event: EventDetails): MentionMarket {
-  return {
-    ...market,
-    title: market.title === "" ? event.event_title : market.title,
-    scheduledStartTime: event.scheduledStartTime,
-    event_subtitle: event.event_subtitle,
-  };
-}
 
 /** The part of a market that a list of open ones shows. */
 export const openMarket = mentionMarket

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { by } from "../../base/arrays.ts";
 import { fromIso, secondMs, toIso } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { CandleRange } from "../ports.ts";
 
 const dollars = (what: string, absent: string) =>
   z.number().nullable().describe(`${what}, in dollars; null ${absent}`);
@@ -40,6 +39,12 @@ export const maxReadCandles = 6_200;
 export interface Span {
   readonly from: number;
   readonly to: number;
+}
+
+/** Periods of a market that ended within a span. */
+export interface CandleRange {
+  readonly interval: Interval;
+  readonly span: Span;
 }
 
 /**

@@ -2,7 +2,7 @@ import { createCache, type Cache } from "../../base/cached.ts";
 import { chunksOf } from "../../base/arrays.ts";
 import { dayMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { AppError, orUpstream } from "../../base/errors.ts";
-import type { CandleRange, Provider } from "../ports.ts";
+import type { Provider } from "../ports.ts";
 import {
   alignedSpan,
   alignmentSeconds,
@@ -14,6 +14,7 @@ import {
   type Candle,
   type Interval,
   type Span,
+  type CandleRange,
 } from "./candle.ts";
 import type { HistoryMarket } from "./find-markets.ts";
 

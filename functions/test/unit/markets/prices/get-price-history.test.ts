@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dayMs, minuteMs, secondMs } from "../../../../src/base/clock.ts";
 import { AppError } from "../../../../src/base/errors.ts";
-import type { CandleRange, MarketCandles } from "../../../../src/markets/ports.ts";
+import type { MarketCandles } from "../../../../src/markets/ports.ts";
 import {
   intervalSeconds,
   isoSeconds,
@@ -9,6 +9,7 @@ import {
   periodsIn,
   type Candle,
   type Interval,
+  type CandleRange,
 } from "../../../../src/markets/prices/candle.ts";
 import {
   getPriceHistory,
