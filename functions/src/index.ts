@@ -3,8 +3,7 @@ import { onSchedule, type ScheduleOptions } from "firebase-functions/v2/schedule
 import { onTaskDispatched, type TaskQueueOptions } from "firebase-functions/v2/tasks";
 import { region, watchSecretKey } from "./config.ts";
 import type { Callable } from "./http/callable.ts";
-import { refuseOtherRequests } from "./http/callable-handler.ts";
-import { createCallableHandler } from "./http/callable-handler.ts";
+import { createCallableHandler, refuseOtherRequests } from "./http/callable-handler.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { createCollectHandler, createDeliverHandler, createSweepHandler } from "./http/job-handlers.ts";
 import { createEndpointHandler } from "./http/request-handler.ts";

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { secondMs } from "../../src/base/clock.ts";
-import { health } from "../../src/endpoints/health/get-health.ts";
+import { health } from "../../src/endpoints/health/read-health.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { startLocalServer } from "../support/local-server.ts";
 import { answer, startProvider, type Provider } from "../support/provider.ts";

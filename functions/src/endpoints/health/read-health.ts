@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createCache } from "../../base/cached.ts";
 import { minuteMs, secondMs, toIso, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
@@ -5,7 +6,58 @@ import { currentRequest, withOwnDeadline } from "../../base/request.ts";
 import type { ChangeStore } from "../../changes/change-store.ts";
 import type { KeyCounter } from "../../keys/key-store.ts";
 import type { Collections } from "../../transcripts/index/collections.ts";
-import type { Health } from "./get-health.ts";
+
+const time = z.iso.datetime();
+
+export const health = z
+  .object({
+    release: z
+      .object({
+        version: z.string().describe("The version of the service"),
+        commit: z.string().describe('The commit, as the deployment names it; "unknown" where it names none'),
+      })
+      .describe("What is running"),
+    started_at: time.describe("Since when this instance runs, ISO 8601"),
+    store: z.enum(["ok", "failing"]).describe("Whether the store of the keys answers"),
+    provider: z
+      .object({
+        last_success: time
+          .nullable()
+          .describe("When this instance last read the provider, ISO 8601; null while no read has succeeded"),
+        reads_per_second: z
+          .number()
+          .nullable()
+          .describe("The most that this instance reads a second now; null without a pace"),
+      })
+      .describe("The provider, as this instance finds it"),
+    collections: z
+      .array(
+        z
+          .object({
+            collection: z.string().describe("The collection's name"),
+            status: z
+              .enum(["ok", "damaged", "missing"])
+              .describe(
+                "`damaged`: its file can't be used, the log says why. `missing`: its file is not there",
+              ),
+            transcripts: z.int().min(0).describe("Transcripts that can be searched"),
+            last_date: z.iso.date().nullable().describe("Day of the latest; null without a transcript"),
+          })
+          .meta({ id: "CollectionHealth" }),
+      )
+      .readonly()
+      .describe("A to Z"),
+    collector: z
+      .object({
+        last_run: time.nullable().describe("When it last ran to its end, ISO 8601"),
+        lag_seconds: z.number().nullable().describe("How far it is behind"),
+      })
+      .nullable()
+      .describe("What collects changes; null where nothing does"),
+  })
+  .meta({ id: "Health" });
+
+export type Health = z.output<typeof health>;
 
 /** The provider as this instance knows it. */
 interface ProviderHealth {
