@@ -3,9 +3,8 @@ import { megabyte } from "../base/bytes.ts";
 import { dayMs, minuteMs, type Clock } from "../base/clock.ts";
 import { seriesKindOf, type SeriesKind } from "../words/series-kind.ts";
 import { addUp } from "./add-up.ts";
-import type { EventSum } from "./event-sum.ts";
+import { type EventSum, sumOf } from "./event-sum.ts";
 import type { ForecastStore } from "./forecast-store.ts";
-import { sumOf } from "./event-sum.ts";
 import type { TrackRecord } from "./track-record.ts";
 
 /** Which events are added up; null: whatever. */

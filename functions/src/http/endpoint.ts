@@ -2,8 +2,7 @@ import type { z } from "zod";
 import type { Admit, RefundRequest } from "../keys/admit.ts";
 import type { Quota } from "../keys/quota.ts";
 import type { Sending } from "./sending.ts";
-import { invalidParameter, parseQuery } from "./query.ts";
-import type { Query } from "./query.ts";
+import { invalidParameter, parseQuery, type Query } from "./query.ts";
 import { type Table, tableHeaders, tableOf, tableQuery } from "./table.ts";
 
 /** What every endpoint needs of an instance. */

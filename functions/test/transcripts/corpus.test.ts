@@ -11,8 +11,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
 import { systemClock } from "../../src/base/clock.ts";
-import { formatVersion, formerFormatVersion } from "../../src/transcripts/index/check-file.ts";
-import { checksumOf, CorpusError } from "../../src/transcripts/index/check-file.ts";
+import {
+  formatVersion,
+  formerFormatVersion,
+  checksumOf,
+  CorpusError,
+} from "../../src/transcripts/index/check-file.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { megabyte } from "../../base/bytes.ts";
 import { secondMs } from "../../base/clock.ts";
-import { parseSums, type EventSum } from "../../forecasts/event-sum.ts";
+import { parseSums, type EventSum, sumOf } from "../../forecasts/event-sum.ts";
 import type { ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
-import { sumOf } from "../../forecasts/event-sum.ts";
 import { forecastIn } from "../stored-text.ts";
 import { conflictStatuses, transientStatuses, unlessStatus, type CallLimits } from "./call.ts";
 import { increment, where, type Documents, type Write } from "./documents.ts";

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { parseSums } from "../../forecasts/event-sum.ts";
+import { parseSums, sumOf } from "../../forecasts/event-sum.ts";
 import type { ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
-import { sumOf } from "../../forecasts/event-sum.ts";
 import { forecastIn } from "../stored-text.ts";
 import { insertInto } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";

@@ -1,7 +1,6 @@
 import { minuteMs } from "../../../src/base/clock.ts";
-import { parseSums, type EventSum } from "../../../src/forecasts/event-sum.ts";
+import { parseSums, type EventSum, sumOf } from "../../../src/forecasts/event-sum.ts";
 import { createReadTrackRecord, everyEvent } from "../../../src/forecasts/read-track-record.ts";
-import { sumOf } from "../../../src/forecasts/event-sum.ts";
 import type { TrackRecord } from "../../../src/forecasts/track-record.ts";
 import { manyForecasts } from "../../support/many-forecasts.ts";
 import { virtualClock, type VirtualClock } from "../../support/virtual-clock.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { parseQuery } from "../../../src/http/query.ts";
-import { queryOf } from "../../../src/http/query.ts";
+import { parseQuery, queryOf } from "../../../src/http/query.ts";
 
 const schema = z.object({ a: z.string().describe("a text") });
 

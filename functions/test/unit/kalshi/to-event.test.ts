@@ -1,6 +1,5 @@
 import { toEventDetails } from "../../../src/kalshi/to-event.ts";
-import { isoTimeOf } from "../../../src/kalshi/wire.ts";
-import { wireMilestone } from "../../../src/kalshi/wire.ts";
+import { isoTimeOf, wireMilestone } from "../../../src/kalshi/wire.ts";
 
 const ticker = "KXNFLMENTION-26JAN17BUFDEN";
 const now = Date.UTC(2026, 0, 17, 12);
