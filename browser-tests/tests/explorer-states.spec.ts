@@ -64,7 +64,13 @@ test("offline: the prices stay with their age, and the page recovers by itself",
   await expect(page.getByText("You are offline.")).toBeHidden();
 });
 
-test("offline before the price history is read: one notice says so", async ({ page, context, server }) => {
+test("offline before the price history is read: one notice says so", async ({
+  page,
+  context,
+  server,
+  recorder,
+}) => {
+  recorder.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.route("**/api/getPriceHistory?*", () => undefined);
   await signInTo(page, await eventAddress(server));
   await wordsOf(page);
