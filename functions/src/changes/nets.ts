@@ -143,7 +143,10 @@ const statusesOf: Readonly<Record<Extent, readonly (EventStatus | "unopened")[]>
   full: ["unopened", "open", "closed"],
 };
 
-/** Lists a series' events, and reads the markets that should have been among them: they have closed or settled unseen. */
+/**
+ * Lists a series' events, and reads the markets that should have been among them: they have closed or settled unseen. In full, those that
+ * have settled are read, too: a result may have been corrected.
+ */
 async function readSeries(
   reads: UpdateReads,
   { events, markets }: Snapshot,
@@ -158,7 +161,7 @@ async function readSeries(
   const missing = [...markets.values()]
     .filter(
       ({ status, market_ticker, event_ticker }) =>
-        status !== "settled" &&
+        (extent === "full" || status !== "settled") &&
         !seen.has(market_ticker) &&
         events.get(event_ticker)?.series_ticker === series,
     )

@@ -121,6 +121,20 @@ describe("a run of the collector", () => {
     },
   );
 
+  it("finds within 6 hours a corrected result of a settled event that the lists of updates do not show", async () => {
+    const collect = await started();
+    for (const ticker of ["KXA-1-A", "KXA-1-B"])
+      provider.change(ticker, { status: "settled", result: "yes" });
+    await aMinuteLater(collect);
+    provider.state.hidesUpdates = true;
+    provider.change("KXA-1-A", { result: "no" });
+    for (let minutes = 0; minutes <= 6 * 60; minutes += 15) {
+      clock.advance(15 * minuteMs);
+      await collect();
+    }
+    expect((await feed()).filter((change) => change === "market.settled KXA-1-A")).toHaveLength(2);
+  });
+
   it("reads no more than the lists of updates while nothing happens, apart from its nets", async () => {
     const collect = await started();
     const reads: number[] = [];
