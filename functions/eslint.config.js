@@ -106,8 +106,6 @@ export default tseslint.config(
       ],
     },
   },
-  // The SDK of MCP is loaded by the first message: it would slow down every function's start.
-  { files: ["src/mcp/mcp-handler.ts"], rules: { "no-restricted-syntax": "off" } },
   ...importTable,
   {
     files: ["src/**/*.ts"],

@@ -138,12 +138,15 @@ export function invalidParameter(accepted: string, name: string, value?: string)
   });
 }
 
-/** The key may be in a query, and a name that begins with `_` is never a filter (many clients append `_=<time>`), unless the response is shared. */
-export function refuseUnknown(names: readonly string[], known: readonly string[], isShared = false): void {
-  const isPassed = (name: string) => !isShared && (name === "apiKey" || name.startsWith("_"));
+/**
+ * The key may be in a query, and a name that begins with `_` is never a filter (many clients append `_=<time>`): `isExact` refuses them,
+ * too, where a response is shared and in arguments that are no query.
+ */
+export function refuseUnknown(names: readonly string[], known: readonly string[], isExact = false): void {
+  const isPassed = (name: string) => !isExact && (name === "apiKey" || name.startsWith("_"));
   const name = names.find((one) => !known.includes(one) && !isPassed(one));
   if (name === undefined) return;
-  const meant = nearest(name, isShared ? known : [...known, "apiKey"]);
+  const meant = nearest(name, isExact ? known : [...known, "apiKey"]);
   const accepted = known.length === 0 ? "this function takes no parameters" : `accepted: ${known.join(", ")}`;
   throw invalidParameter(
     meant === null ? accepted : `did you mean ${meant}? ${accepted}`,

@@ -73,6 +73,8 @@ export function createBatcher<Item, Result>(
     try {
       const items = batch.map(({ item }) => item);
       const results = await run(key, items);
+      if (results.length !== batch.length)
+        throw new Error(`${batch.length} items had ${results.length} results`);
       await Promise.all(
         results.map((result, at) => Promise.resolve(result).then(batch[at]?.resolve, batch[at]?.reject)),
       );

@@ -30,6 +30,7 @@ export function readArguments<Shape extends z.ZodRawShape>(
   refuseUnknown(
     present.map(([name]) => name),
     Object.keys(schema.shape),
+    true,
   );
   const values = present.map(([name, value]) => {
     const field = z.instanceof(z.ZodType).parse(schema.shape[name]);

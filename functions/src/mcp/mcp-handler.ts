@@ -43,7 +43,7 @@ export function createMcpHandler(instance: Instance<EndpointServices>): HttpHand
             const retryAfterMs = isCounted ? null : throttle(currentRequest().client ?? "");
             if (retryAfterMs !== null) return { response: tooMany(retryAfterMs) };
             const exchange: Exchange = { services, admitted, logFields: {} };
-            // The first message loads the SDK, so that no other function's start pays for it.
+            // eslint-disable-next-line no-restricted-syntax -- the first message loads the SDK: no other function's start pays for it
             const { serveMessage } = await import("./server.ts");
             const { status, text } = await serveMessage(request, message, exchange);
             if (exchange.busy !== undefined) throw exchange.busy;

@@ -64,6 +64,16 @@ describe("MCP's refusals", () => {
     expect(mcp.server.stderr()).not.toMatch(/"severity":"ERROR"|Maximum call stack/);
   });
 
+  it("name an argument that no tool has, `apiKey` and one that begins with `_` included", async () => {
+    for (const name of ["apiKey", "_meta", "team"]) {
+      const { isError, content } = await mcp.resultOf("rate_limit", { [name]: "x" });
+      expect([isError, content]).toEqual([
+        true,
+        [expect.objectContaining({ text: expect.stringContaining(`Invalid parameter: ${name}`) })],
+      ]);
+    }
+  });
+
   it("are 429 with Retry-After for more than 60 messages a minute that count nothing, of that key alone", async () => {
     const busy = { "x-api-key": await mcp.otherKey() };
     const free = [message("ping"), message("tools/list"), call("rate_limit"), message("resources/list")];

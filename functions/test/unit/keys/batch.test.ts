@@ -47,6 +47,17 @@ describe("a batcher", () => {
     expect(await third).toBe("third");
   });
 
+  it("fails a whole batch at once that leaves an item without a result", async () => {
+    const batch = createBatcher<string, string>(() => Promise.resolve(["one"]), {
+      mayShare: () => true,
+      timeoutMs: 100,
+      clock: virtualClock(),
+    });
+    const results = await Promise.allSettled([batch("key", "a"), batch("key", "b")]);
+    for (const result of results)
+      expect(result).toMatchObject({ status: "rejected", reason: new Error("2 items had 1 results") });
+  });
+
   it("runs what may not share a batch one after the other, and keys side by side", async () => {
     const { batch, runs } = setUp();
     const results = [batch("key", "a"), batch("key", "a"), batch("other", "a")];
