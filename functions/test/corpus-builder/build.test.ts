@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpus.ts";
-import { PostingsWriter } from "../../corpus-builder/postings-writer.ts";
+import { PostingsWriter, type WordRow } from "../../corpus-builder/postings-writer.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
-import { decodePostings, type PostingsRow } from "../../src/transcripts/index/postings.ts";
+import { decodePostings } from "../../src/transcripts/index/postings.ts";
+import { createLoader, createStartFinder } from "../../src/transcripts/index/word-index.ts";
 import { everyFranchise } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
 import { countGames, phrasesIn, problemsOf, temporaryFolder } from "../support/corpora.ts";
@@ -195,28 +196,53 @@ describe("a corpus build", () => {
     expect(build({ "2025_20_BUF_DEN.txt": "touchdowns" }).corpus.version).not.toBe(one.corpus.version);
   });
 
-  it("finds the same however small the rows of a word are", () => {
+  it("finds each position of a word, however small its rows are", () => {
+    const games = Array.from({ length: 40 }, (_, game) =>
+      Array.from({ length: 50 }, (_, i) => `word${(i * (game + 3)) % 23}`),
+    );
+    const vocabulary = [...new Set(games.flat())];
+    const positionsOf = (word: string, words: readonly string[]) =>
+      words.flatMap((one, position) => (one === word ? [position] : []));
     const window = { from: 3, to: 38 };
+
     const found = (maxBytes?: number) => {
-      const rows = new Map<string, PostingsRow[]>();
-      const writer = new PostingsWriter(({ word, last, headers }) => {
-        rows.set(word, [...(rows.get(word) ?? []), { last, headers: headers.slice() }]);
+      const rows = new Map<string, WordRow[]>();
+      const writer = new PostingsWriter(({ word, last, headers, positions }) => {
+        const row = { word, last, headers: headers.slice(), positions: positions.slice() };
+        rows.set(word, [...(rows.get(word) ?? []), row]);
       }, maxBytes);
-      for (let game = 0; game < 40; game++) {
-        const words = Array.from({ length: 50 }, (_, i) => `word${(i * (game + 3)) % 23}`);
-        const places = words.map((word, position) => ({ word, position }));
-        const byWord = [...Map.groupBy(places, ({ word }) => word)];
-        writer.add(game, new Map(byWord.map(([word, all]) => [word, all.map(({ position }) => position)])));
-      }
+      for (const [game, words] of games.entries())
+        writer.add(game, new Map([...new Set(words)].map((word) => [word, positionsOf(word, words)])));
       writer.end();
-      return [...rows].toSorted().map(([word, own]) => {
-        const rowFrom = (from: number) => own.find(({ last }) => last >= from) ?? null;
-        const { counts, firsts, total } = decodePostings(rowFrom, window) ?? {};
-        return { word, counts, firsts, total, isCut: own.length > 1 };
+      const rowFrom = (word: string, from: number) =>
+        rows.get(word)?.find(({ last }) => last >= from) ?? null;
+      const load = createLoader(
+        {
+          transcriptCount: 40,
+          maxPositions: 50,
+          postings: (word, asked) => decodePostings((from) => rowFrom(word, from), asked),
+          positions: (word, last) => rowFrom(word, last)?.positions ?? new Uint8Array(),
+        },
+        window,
+      );
+      const startsIn = createStartFinder(50);
+      return vocabulary.map((word) => {
+        const token = load(word);
+        const slots = [{ at: 0, tokens: token === null ? [] : [token] }];
+        return {
+          word,
+          isCut: (rows.get(word)?.length ?? 0) > 1,
+          total: token?.total,
+          positions: games.slice(window.from, window.to).map((_, place) => startsIn(slots, place)),
+        };
       });
     };
-    const whole = found();
-    expect(whole.some(({ isCut }) => isCut)).toBe(false);
-    expect(found(60)).toEqual(whole.map((word) => ({ ...word, isCut: true })));
+
+    const said = vocabulary.map((word) => {
+      const positions = games.slice(window.from, window.to).map((words) => positionsOf(word, words));
+      return { word, total: positions.flat().length, positions };
+    });
+    expect(found()).toEqual(said.map((word) => ({ ...word, isCut: false })));
+    expect(found(60)).toEqual(said.map((word) => ({ ...word, isCut: true })));
   });
 });

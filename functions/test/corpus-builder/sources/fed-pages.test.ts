@@ -45,6 +45,10 @@ describe("the pages of a press conference", () => {
     ]);
   });
 
+  it("count letters of 11.5 points as speech", () => {
+    expect(paragraphsOf(speech("CHAIR YELLEN. Good afternoon.", 108, 11.5))).toHaveLength(1);
+  });
+
   it.each([
     "October 29, 2025 Chair Powell’s PressConference FINAL",
     "October 29, 2025 Chair Powell’s Press Conference Call FINAL",

@@ -92,6 +92,15 @@ describe("a source that is fetched", () => {
     expect(two.requests.slice(1)).toEqual([pathOf(second)]);
   });
 
+  it("keeps what it has of a preliminary text that is gone from the site, and does not call it missing", async () => {
+    list(first);
+    publish(first, "A bridge.", "PRELIMINARY");
+    await run();
+    site.disturb(pathOf(first), status(404));
+    const { said, official, problems } = await run();
+    expect([said, official.web?.missing, problems]).toEqual([[`${first} A bridge.`], [], []]);
+  });
+
   it.each([
     ["hangs", hang],
     ["closes the connection after half a file", halfOf(diaryText("A bridge."))],

@@ -121,6 +121,15 @@ describe("the guard", () => {
     expect(keys.calls.count).toBe(2);
   });
 
+  it("remembers 10,000 unknown keys", async () => {
+    const { ask, keys } = guard();
+    keys.state = null;
+    await ask();
+    await Promise.all(Array.from({ length: 9_999 }, () => ask(randomApiKey("production"))));
+    await ask();
+    expect(keys.calls.count).toBe(10_000);
+  });
+
   it("refuses the 61st failure of a minute from one address as throttled, and never a valid key", async () => {
     const { ask, clock } = guard();
     for (let failure = 0; failure < 60; failure += 1)

@@ -197,6 +197,8 @@ describe("the calls of watches", () => {
     await expect(call("testWatch", uid, { watchId: other })).rejects.toMatchObject({ code: "exhausted" });
     wait(1);
     await call("testWatch", uid, { watchId: other });
+    // A watch remembers a minute: it would grow with each test.
+    expect((await store.watches.get(other))?.sentByOwnerAt).toHaveLength(1);
   });
 
   it("list deliveries page by page, newest first, each once", async () => {

@@ -66,6 +66,12 @@ describe("finding an event", () => {
     ]);
   });
 
+  it("costs one read of the store and one of the provider for all who ask at once", async () => {
+    const { event, find, store } = finder();
+    await Promise.all(Array.from({ length: 100 }, find));
+    for (const paid of [store.get, event, store.put]) expect(paid).toHaveBeenCalledTimes(1);
+  });
+
   it("answers with a stale event when the provider fails, and fails when there is none", async () => {
     const { clock, event, find, log } = finder();
     event.mockRejectedValueOnce(new Error("maintenance"));
