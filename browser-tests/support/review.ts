@@ -14,7 +14,7 @@ const areTaken = (process.env.PICTURES ?? "") !== "";
 const folder = join(import.meta.dirname, "..", "screenshots");
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
-/** A theme changes nothing but colors, and `unit/dashboard/colors` holds each that texts have against each under them: one theme a size. */
+/** A theme changes nothing but colors, and `unit/dashboard/colors` holds those of texts against those they stand on, in both: one theme a size. */
 const sizes: readonly { name: string; width: number; height: number; examined: Theme | null }[] = [
   { name: "wide", width: 1280, height: 860, examined: "light" },
   // Looked at only: its layout is one of the others'.

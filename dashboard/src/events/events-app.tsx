@@ -62,7 +62,7 @@ export function EventsApp({ account, board }: { account: Account; board: Request
         <>
           <BoardList board={list} now={now} series={filter.series} />
           {/* Below the list, which it would push down: who looks is known later than what there is. */}
-          {account === null && list.body !== null && (
+          {account === null && (list.body !== null || list.failure !== null) && (
             <p class="hint">
               {texts.board.more} <a href={signInHref()}>{texts.explorer.notSignedIn.action}</a>
             </p>

@@ -1,14 +1,18 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../../../../dashboard/src/styles");
-const styles = readFileSync(join(root, "event.css"), "utf8");
-const tokens = readFileSync(join(root, "tokens.css"), "utf8");
+const styles = readdirSync(root)
+  .filter((name) => name.endsWith(".css"))
+  .map((name) => readFileSync(join(root, name), "utf8"))
+  .join("\n");
 const themes = ["light", "dark"] as const;
+type Theme = (typeof themes)[number];
 
-function colorOf(css: string, name: string, theme: (typeof themes)[number]): string {
-  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? [];
-  const color = theme === "light" ? light : dark;
+function colorOf(name: string, theme: Theme): string {
+  const value = String.raw`(?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));`;
+  const [, light, dark, both] = new RegExp(`--${name}: ${value}`).exec(styles) ?? [];
+  const color = both ?? (theme === "light" ? light : dark);
   if (color === undefined) throw new Error(`No colour ${name}`);
   return color;
 }
@@ -79,38 +83,97 @@ function contrast(one: string, other: string): number {
 
 /** CIE76: 2.3 is a difference that is just seen; lines are thin. */
 const clearlyApart = 40;
-/** WCAG 2.2, 1.4.3: the names are texts. */
+/** WCAG 2.2, 1.4.3. */
 const readable = 4.5;
 
 describe.each(themes)("the chart's colours, %s", (theme) => {
-  const named = [1, 2, 3].map((number) => colorOf(styles, `line-${number}`, theme));
-  const colors = [...named, colorOf(styles, "line-other", theme)];
+  const named = [1, 2, 3].map((number) => colorOf(`line-${number}`, theme));
+  const colors = [...named, colorOf("line-other", theme)];
   const pairs = colors.flatMap((one, at) => colors.slice(at + 1).map((other) => [one, other] as const));
 
   it.each(Object.keys(eyes))("are clearly apart for eyes with %s", (name) => {
     for (const [one, other] of pairs)
       expect(distance(one, other, eyes[name] ?? [])).toBeGreaterThan(clearlyApart);
   });
-
-  it("can be read as the names of their lines", () => {
-    const surface = colorOf(tokens, "surface", theme);
-    for (const color of named) expect(contrast(color, surface)).toBeGreaterThan(readable);
-  });
 });
+
+const byte = (value: number) => Math.round(value).toString(16).padStart(2, "0");
+
+/** `share` of a color over another, as the browser lays it: in the encoded channels. */
+function laidOver(color: string, share: number, under: string): string {
+  const channel = (hex: string, at: number) => parseInt(hex.slice(at, at + 2), 16);
+  return `#${[1, 3, 5].map((at) => byte(share * channel(color, at) + (1 - share) * channel(under, at))).join("")}`;
+}
+
+/** Mixed with black in OKLCH: the hue stays, and OKLab is made of the cube roots of light. */
+function blackened(color: string, black: number): string {
+  const encoded = (value: number) =>
+    value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
+  return `#${linear(color)
+    .map((value) => byte(255 * encoded(value * (1 - black) ** 3)))
+    .join("")}`;
+}
+
+/** A value of a style sheet, a variable by its name. */
+function computed(value: string, theme: Theme): string {
+  const [, overlay, share] =
+    /^color-mix\(in srgb, var\(--([\w-]+)\) (\d+)%, transparent\)$/.exec(value) ?? [];
+  // What contrasts most with the canvas passes under it.
+  if (overlay !== undefined)
+    return laidOver(computed(overlay, theme), Number(share) / 100, computed("ink", theme));
+  const [, mixed, black] = /^color-mix\(in oklch, var\(--([\w-]+)\), black (\d+)%\)$/.exec(value) ?? [];
+  if (mixed !== undefined) return blackened(computed(mixed, theme), Number(black) / 100);
+  return /^#\w{6}$/.test(value) ? value : colorOf(value, theme);
+}
 
 const texts = ["ink", "ink-soft", "ink-faint", "link", "good", "warn", "bad"];
 const code = ["code-keyword", "code-string", "code-number", "code-name"];
 const canvases = ["canvas", "surface", "surface-sunken", "surface-raised"];
-const textsOn = [
+const header = "color-mix(in srgb, var(--canvas) 92%, transparent)";
+const badHover = "color-mix(in oklch, var(--bad-solid), black 14%)";
+/** Opacity lies over no text but that of disabled buttons, which WCAG exempts, and of what is coming into sight. */
+const textsOn: readonly (readonly [string, string])[] = [
   ...[...texts, ...code].flatMap((text) => canvases.map((canvas) => [text, canvas] as const)),
   ...["good", "warn", "bad"].map((state) => [state, `${state}-soft`] as const),
-  ...["ink", "ink-soft"].map((text) => [text, "idle-soft"] as const),
+  // A field that a link leads to stands on the colour of a warning.
+  ...["ink", "ink-soft", "ink-faint", "link"].flatMap((text) =>
+    ["idle-soft", "warn-soft"].map((under) => [text, under] as const),
+  ),
+  ...["ink", "ink-soft"].map((text) => [text, header] as const),
+  // The names of the chart's lines.
+  ...["line-1", "line-2", "line-3"].flatMap((line) =>
+    ["surface", "idle-soft"].map((under) => [line, under] as const),
+  ),
   ["mark-ink", "mark"],
+  ["marker-ink", "marker"],
+  ["surface", "ink"],
+  ["#ffffff", "bad-solid"],
+  ["#ffffff", badHover],
   ["action-ink", "action"],
   ["action-ink", "action-hover"],
-] as const;
+];
 
 test.each(themes)("every colour of a text can be read on each that is under one, %s", (theme) => {
-  const color = (name: string) => colorOf(tokens, name, theme);
-  expect(textsOn.filter(([text, under]) => contrast(color(text), color(under)) < readable)).toEqual([]);
+  const ratio = ([text, under]: readonly [string, string]) =>
+    contrast(computed(text, theme), computed(under, theme));
+  expect(textsOn.filter((pair) => ratio(pair) < readable)).toEqual([]);
+});
+
+test("every colour of a text and every one under a text in the style sheets is among those pairs, and so are the two of one rule", () => {
+  /** A colour by its name; undefined where a rule has none of its own for a text or under one. */
+  const named = (property: string, rule: string) => {
+    const [, value] = new RegExp(`(?<![\\w-])${property}: ([^;]+);`).exec(rule) ?? [];
+    const name = value?.replace(/^var\(--([\w-]+)\)$/, "$1");
+    // The last is of lines and dots only.
+    return ["none", "inherit", "currentColor", "line-other"].includes(name ?? "none") ? undefined : name;
+  };
+  const colored = [...styles.matchAll(/([^{};]*)\{([^{}]*)\}/g)]
+    // Behind an open dialog nothing is to be read.
+    .filter(([, selector]) => selector?.includes("::backdrop") === false)
+    .map(([, , rule = ""]) => [named("color", rule), named("background", rule)] as const)
+    .filter((pair) => pair.some((name) => name !== undefined));
+  expect(colored.length).toBeGreaterThan(100);
+  const isHeld = ([text, under]: (typeof colored)[number]) =>
+    textsOn.some(([one, other]) => (text ?? one) === one && (under ?? other) === other);
+  expect(colored.filter((pair) => !isHeld(pair))).toEqual([]);
 });
