@@ -248,6 +248,13 @@ for (const [what, edge] of [
     }
   });
 
+test("a visitor whose list can't be read is told where more is searched", async ({ page, recorder }) => {
+  recorder.expectProblem(/status of 503/);
+  await page.route("**/api/getBoard*", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/events");
+  await expect(page.getByText("with a key of your own account.")).toBeVisible();
+});
+
 test("every page has a title and a picture for links to it elsewhere", async ({ page, server }) => {
   for (const path of ["/", "/events", "/event?event_ticker=A", "/docs"]) {
     const html = await (await fetch(server.baseUrl + path, { headers: { accept: "text/html" } })).text();
@@ -298,7 +305,7 @@ test("from 30 words on a box leaves those that have what is typed; favourites st
 
 for (const [locale, time, number] of [
   ["en-US", /^\d{1,2}:\d\d\s[AP]M$/, /^[^,]*\d\.\d/],
-  ["de-DE", /^\d\d:\d\d$/, /^[^.]*\d,\d/],
+  ["de-DE", /^\d{1,2}:\d\d$/, /^[^.]*\d,\d/],
 ] as const)
   test(`times and numbers of the list and of an event are those of a browser in ${locale}`, async ({
     browser,

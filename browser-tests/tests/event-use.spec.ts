@@ -53,10 +53,12 @@ test("during an event the tab names the latest move, and words at 97 and above a
   await page.route("**/api/getMentionEvent?*", async (route) => {
     // Whole responses only: a 304 has no body to change.
     const response = await route.fetch({ headers: { ...route.request().headers(), "if-none-match": "" } });
-    const body = changedEvent(await response.json(), ([first]) => {
-      if (first === undefined) return;
-      moved = first.strike_word ?? "";
-      Object.assign(first, { yes_bid_dollars: price - 0.01, yes_ask_dollars: price + 0.01 });
+    const body = changedEvent(await response.json(), (markets) => {
+      for (const [at, market] of markets.entries()) {
+        const own = at === 0 ? price : 0.5;
+        Object.assign(market, { yes_bid_dollars: own - 0.01, yes_ask_dollars: own + 0.01 });
+      }
+      moved = markets[0]?.strike_word ?? "";
     });
     const start = new Date(Date.now() - 60_000).toISOString();
     await route.fulfill({ response, json: { ...body, scheduledStartTime: start } });

@@ -104,7 +104,7 @@ test("what was said is filtered by speaker, team and day; a filter that was read
   expect(searches()).toHaveLength(asked);
 
   await page.goto(await eventAddress(server));
-  await (await wordsOf(page)).getByRole("rowheader").getByRole("link").first().click();
+  await (await wordsOf(page)).getByRole("link", { name: "Tush Push", exact: true }).click();
   await expect(claim).toHaveText(/said in \d+ of 133 transcripts/);
   await expect(page.getByText("captions name nobody")).toBeVisible();
   await page.getByText("Filter by team, day").click();
@@ -190,7 +190,7 @@ test.describe("in a German browser", () => {
 
   test("every number of a word's page has the decimal comma", async ({ page, server }) => {
     await signInTo(page, await eventAddress(server));
-    await (await wordsOf(page)).getByRole("rowheader").getByRole("link").first().click();
+    await (await wordsOf(page)).getByRole("link", { name: "Tush Push", exact: true }).click();
     await expect(page.locator(".sum-table tfoot")).toContainText(/\d,\d/);
     await expect(page.locator(".figures")).toContainText(/\d,\d/);
     for (const place of [".sum-table td", ".figures dd", ".market-facts dd"])
