@@ -262,8 +262,7 @@ test("every page has a title and a picture for links to it elsewhere", async ({ 
       expect(html).toContain(`property="${name}"`);
     expect(html, "a title that says what is behind the link").not.toMatch(/og:title" content="Event\b/);
   }
-  const picture = await page.request.get("/share.png");
-  expect(picture.headers()["content-type"]).toBe("image/png");
+  expect((await page.request.get("/share.png")).headers()["content-type"]).toBe("image/png");
 });
 
 test("from 30 words on a box leaves those that have what is typed; favourites stand on top, for the series and in this browser", async ({
