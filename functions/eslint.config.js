@@ -5,9 +5,9 @@ import { arrows, rooms } from "./eslint.rooms.ts";
 /** Packages with effects, and the rooms that may use them. */
 const effects = {
   axios: ["kalshi"],
-  express: ["http", "mcp"],
-  "firebase-admin": ["store"],
-  "firebase-admin/*": ["store"],
+  express: ["http", "extras/mcp"],
+  "firebase-admin": ["store", "extras/store"],
+  "firebase-admin/*": ["store", "extras/store"],
   "firebase-functions": ["http"],
   "firebase-functions/*": ["http"],
 };
@@ -33,7 +33,7 @@ const importTable = Object.keys(rooms).map((room) => ({
         patterns: [
           {
             group: Object.keys(effects).filter((name) => !effects[name].includes(room)),
-            allowTypeImports: room === "http" || room === "mcp",
+            allowTypeImports: room === "http" || room === "extras/mcp",
             message: `src/${room} does no such I/O (ARCHITECTURE.md)`,
           },
           { group: readers, message: "Only base/clock.ts reads the time, and config.ts the environment." },

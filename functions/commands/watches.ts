@@ -1,7 +1,7 @@
 import { messageOf } from "../src/base/errors.ts";
 import { readConfig } from "../src/config.ts";
-import { createEncryption } from "../src/watches/encryption.ts";
-import { reencryptSecrets } from "../src/watches/secrets.ts";
+import { createEncryption } from "../src/extras/watches/encryption.ts";
+import { reencryptSecrets } from "../src/extras/watches/secrets.ts";
 import { openNamedStore } from "./keys/store.ts";
 import { printError, printLines } from "./print.ts";
 

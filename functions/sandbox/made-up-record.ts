@@ -1,7 +1,7 @@
 import { dayMs, fromIso, minuteMs, secondMs } from "../src/base/clock.ts";
 import { runRequest } from "../src/base/request.ts";
-import type { EventForecast, Outcome } from "../src/forecasts/forecast.ts";
-import { makeForecast } from "../src/forecasts/forecaster.ts";
+import type { EventForecast, Outcome } from "../src/extras/forecasts/forecast.ts";
+import { makeForecast } from "../src/extras/forecasts/forecaster.ts";
 import { getEvent } from "../src/markets/event/get-event.ts";
 import { getPriceHistory } from "../src/markets/prices/get-price-history.ts";
 import type { Services } from "../src/wiring.ts";

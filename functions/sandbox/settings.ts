@@ -4,7 +4,7 @@ import { accessSync, constants, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import { makeFolder } from "../src/base/make-folder.ts";
-import { encryptionKeyBytes } from "../src/watches/encryption.ts";
+import { encryptionKeyBytes } from "../src/extras/watches/encryption.ts";
 
 /** What `npm start` reads besides the settings of the functions themselves. */
 export interface SandboxSettings {

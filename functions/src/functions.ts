@@ -1,5 +1,5 @@
-import { getBoard } from "./endpoints/board/get-board.ts";
-import { getChanges } from "./endpoints/changes/get-changes.ts";
+import { getBoard } from "./extras/board/get-board.ts";
+import { getChanges } from "./extras/changes/get-changes.ts";
 import { getEarningsEvent } from "./endpoints/event/get-earnings-event.ts";
 import { getEventWordCounts } from "./endpoints/event/get-event-word-counts.ts";
 import { getMentionEvent } from "./endpoints/event/get-mention-event.ts";
@@ -25,7 +25,7 @@ import type { EndpointServices } from "./endpoints/services.ts";
 import { getSettledMarkets } from "./endpoints/settled/get-settled-markets.ts";
 import { getEarningsTranscripts } from "./endpoints/transcripts/get-earnings-transcripts.ts";
 import { getTranscriptCollections } from "./endpoints/transcripts/get-transcript-collections.ts";
-import { getTrackRecord } from "./endpoints/track-record/get-track-record.ts";
+import { getTrackRecord } from "./extras/forecasts/get-track-record.ts";
 import {
   createWatch,
   deleteWatch,
@@ -35,7 +35,7 @@ import {
   rotateWatchSecret,
   testWatch,
   updateWatch,
-} from "./endpoints/watches/callables.ts";
+} from "./extras/watches/callables.ts";
 import type { Callable } from "./http/callable.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 

@@ -9,10 +9,10 @@ import { createCollectHandler, createDeliverHandler, createSweepHandler } from "
 import { createEndpointHandler } from "./http/request-handler.ts";
 import { callables, endpoints } from "./functions.ts";
 import type { EndpointServices } from "./endpoints/services.ts";
-import type { WatchCallServices } from "./endpoints/watches/callables.ts";
-import { createMcpHandler, maxInstances as mcpMaxInstances } from "./mcp/mcp-handler.ts";
+import type { WatchCallServices } from "./extras/watches/callables.ts";
+import { createMcpHandler, maxInstances as mcpMaxInstances } from "./extras/mcp/mcp-handler.ts";
 import { firebaseAccounts } from "./store/firebase-accounts.ts";
-import { wakeUpData } from "./watches/deliveries/cloud-tasks.ts";
+import { wakeUpData } from "./extras/watches/deliveries/cloud-tasks.ts";
 import { instance } from "./wiring.ts";
 
 /** Each option's reason stands in ARCHITECTURE.md. */

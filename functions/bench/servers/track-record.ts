@@ -1,6 +1,6 @@
 import { minuteMs, systemClock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
-import { getTrackRecord } from "../../src/endpoints/track-record/get-track-record.ts";
+import { getTrackRecord } from "../../src/extras/forecasts/get-track-record.ts";
 import { createEndpointHandler } from "../../src/http/request-handler.ts";
 import { build } from "../../src/wiring.ts";
 import { forecastOf, outcomeOf } from "../../test/support/forecasts.ts";

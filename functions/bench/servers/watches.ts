@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { systemClock } from "../../src/base/clock.ts";
-import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
 import { readConfig } from "../../src/config.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
-import { wireWatches } from "../../src/watches-wiring.ts";
-import { createEncryption } from "../../src/watches/encryption.ts";
-import { newSecret } from "../../src/watches/secrets.ts";
-import type { Watch } from "../../src/watches/watch.ts";
+import { wireWatches } from "../../src/extras/watches-wiring.ts";
+import { createEncryption } from "../../src/extras/watches/encryption.ts";
+import { newSecret } from "../../src/extras/watches/secrets.ts";
+import type { Watch } from "../../src/extras/watches/watch.ts";
 import { respondToParent } from "../harness/child.ts";
 
 /** What `npm start` sends webhooks with: the embedded store, its queue and the sender; and the collector's passes, after a commit of a change. */

@@ -1,10 +1,10 @@
-import type { Board } from "../board/board.ts";
+import type { Board } from "../extras/board/board.ts";
 import type { EdgeServices } from "../http/endpoint.ts";
 import type { Throttle } from "../keys/throttle.ts";
-import type { ChangeStore } from "../changes/change-store.ts";
+import type { ChangeStore } from "../extras/changes/change-store.ts";
 import type { ReadHealth } from "./health/read-health.ts";
 import type { EventLists } from "../markets/event/find-events.ts";
-import type { ReadTrackRecord } from "../forecasts/read-track-record.ts";
+import type { ReadTrackRecord } from "../extras/forecasts/read-track-record.ts";
 import type { EventReads } from "../markets/event/get-event.ts";
 import type { MarketReads } from "../markets/market/get-market.ts";
 import type { PriceReads } from "../markets/prices/get-price-history.ts";

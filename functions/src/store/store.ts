@@ -1,9 +1,9 @@
-import type { ChangeStore } from "../changes/change-store.ts";
+import type { ChangeStore } from "../extras/changes/change-store.ts";
 import type { KeyStore } from "../keys/key-store.ts";
-import type { ForecastStore } from "../forecasts/forecast-store.ts";
+import type { ForecastStore } from "../extras/forecasts/forecast-store.ts";
 import type { EventStore } from "../markets/ports.ts";
-import type { DeliveryStore } from "../watches/deliveries/ports.ts";
-import type { PassMemory, WatchStore } from "../watches/ports.ts";
+import type { DeliveryStore } from "../extras/watches/deliveries/ports.ts";
+import type { PassMemory, WatchStore } from "../extras/watches/ports.ts";
 
 /** What every store offers, whatever it keeps its data in. */
 export interface Store {

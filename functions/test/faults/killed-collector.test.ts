@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { minuteMs, systemClock } from "../../src/base/clock.ts";
-import { changesPage } from "../../src/changes/read-changes.ts";
+import { changesPage } from "../../src/extras/changes/read-changes.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { startChangingProvider, type ChangingProvider } from "../support/changing-provider.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";

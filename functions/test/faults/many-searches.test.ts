@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { systemClock } from "../../src/base/clock.ts";
-import { createMcpHandler } from "../../src/mcp/mcp-handler.ts";
+import { createMcpHandler } from "../../src/extras/mcp/mcp-handler.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { call } from "../support/mcp.ts";
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { minuteMs, toIso } from "../../src/base/clock.ts";
-import { newSecret } from "../../src/watches/secrets.ts";
+import { newSecret } from "../../src/extras/watches/secrets.ts";
 import { countDocuments, type Documents } from "../support/firestore-documents.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { makeWatch } from "../support/make-watch.ts";

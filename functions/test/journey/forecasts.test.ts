@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hourMs, minuteMs, toIso } from "../../src/base/clock.ts";
-import { trackRecord } from "../../src/forecasts/track-record.ts";
+import { trackRecord } from "../../src/extras/forecasts/track-record.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { answer, held } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minuteMs, secondMs } from "../../src/base/clock.ts";
-import { boardEvent, boardList } from "../../src/endpoints/board/board-schema.ts";
+import { boardEvent, boardList } from "../../src/extras/board/board-schema.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { answer, held } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { dayMs, minuteMs, toIso } from "../../src/base/clock.ts";
-import { changeTypes, type Change } from "../../src/changes/change.ts";
-import { changesPage } from "../../src/changes/read-changes.ts";
+import { changeTypes, type Change } from "../../src/extras/changes/change.ts";
+import { changesPage } from "../../src/extras/changes/read-changes.ts";
 import { listing, listings } from "../support/made-up-changes.ts";
-import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 

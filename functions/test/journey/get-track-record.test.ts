@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayMs, minuteMs } from "../../src/base/clock.ts";
-import { trackRecord } from "../../src/forecasts/track-record.ts";
+import { trackRecord } from "../../src/extras/forecasts/track-record.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../support/forecasts.ts";
 import { startProvider, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";

@@ -5,7 +5,7 @@ import { readConfig } from "../../src/config.ts";
 import { dayMs, systemClock } from "../../src/base/clock.ts";
 import { cutoffOf } from "../../src/estimates/cutoff.ts";
 import { endpoints } from "../../src/functions.ts";
-import { tools } from "../../src/mcp/tools.ts";
+import { tools } from "../../src/extras/mcp/tools.ts";
 import { build, type Services } from "../../src/wiring.ts";
 import { broadcastWith, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
 import { inRequest } from "../support/in-request.ts";

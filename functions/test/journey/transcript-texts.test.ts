@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { listCollections } from "../../src/mcp/list-collections.ts";
+import { listCollections } from "../../src/extras/mcp/list-collections.ts";
 import { inRequest } from "../support/in-request.ts";
 import {
   lumoraSeries,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hourMs, minuteMs, toIso } from "../../src/base/clock.ts";
-import { upcomingWords } from "../../src/mcp/upcoming-words.ts";
+import { upcomingWords } from "../../src/extras/mcp/upcoming-words.ts";
 import { inRequest } from "../support/in-request.ts";
 import { answer, startProvider, wireMarket, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";

@@ -6,8 +6,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
-import { deliveryList } from "../../src/watches/list-deliveries.ts";
-import { shownWatch } from "../../src/watches/own-watches.ts";
+import { deliveryList } from "../../src/extras/watches/list-deliveries.ts";
+import { shownWatch } from "../../src/extras/watches/own-watches.ts";
 import { listening, type Listening } from "../support/listening.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 

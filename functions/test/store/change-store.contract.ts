@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs } from "../../src/base/clock.ts";
-import type { Change } from "../../src/changes/change.ts";
-import type { ChangeStore, FeedHead } from "../../src/changes/change-store.ts";
+import type { Change } from "../../src/extras/changes/change.ts";
+import type { ChangeStore, FeedHead } from "../../src/extras/changes/change-store.ts";
 import { listings, snapshotOf } from "../support/made-up-changes.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";
 

@@ -2,7 +2,7 @@ import { Firestore, Timestamp } from "firebase-admin/firestore";
 import { keptAfterEndMs } from "../../src/keys/key-store.ts";
 import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs, hourMs } from "../../src/base/clock.ts";
-import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
 import { changedFields } from "../../src/store/firestore/key-document.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import type { Store } from "../../src/store/store.ts";

@@ -1,15 +1,15 @@
 import { minuteMs, secondMs } from "../../src/base/clock.ts";
-import type { Attempt } from "../../src/watches/deliveries/delivery.ts";
-import { leaseMs, type Outcome } from "../../src/watches/deliveries/attempts.ts";
-import { createDeliver, type Deliver } from "../../src/watches/deliveries/deliver.ts";
-import { createWatchGate } from "../../src/watches/deliveries/limits.ts";
-import type { DeliveryStore, Receiver, WakeUp } from "../../src/watches/deliveries/ports.ts";
-import type { Send } from "../../src/watches/deliveries/send.ts";
+import type { Attempt } from "../../src/extras/watches/deliveries/delivery.ts";
+import { leaseMs, type Outcome } from "../../src/extras/watches/deliveries/attempts.ts";
+import { createDeliver, type Deliver } from "../../src/extras/watches/deliveries/deliver.ts";
+import { createWatchGate } from "../../src/extras/watches/deliveries/limits.ts";
+import type { DeliveryStore, Receiver, WakeUp } from "../../src/extras/watches/deliveries/ports.ts";
+import type { Send } from "../../src/extras/watches/deliveries/send.ts";
 import {
   createSendDeliveries,
   type SendDeliveries,
   createSweep,
-} from "../../src/watches/deliveries/send-deliveries.ts";
+} from "../../src/extras/watches/deliveries/send-deliveries.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { until } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { begin, drop, end, leaseMs } from "../../src/watches/deliveries/attempts.ts";
-import { newDelivery, type Delivery } from "../../src/watches/deliveries/delivery.ts";
-import type { DeliveryStore } from "../../src/watches/deliveries/ports.ts";
+import { begin, drop, end, leaseMs } from "../../src/extras/watches/deliveries/attempts.ts";
+import { newDelivery, type Delivery } from "../../src/extras/watches/deliveries/delivery.ts";
+import type { DeliveryStore } from "../../src/extras/watches/deliveries/ports.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";
 
 export const freshWatch = () => `watch_${randomBytes(8).toString("hex")}`;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hourMs } from "../../src/base/clock.ts";
-import { sumOf } from "../../src/forecasts/event-sum.ts";
+import { sumOf } from "../../src/extras/forecasts/event-sum.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../support/forecasts.ts";
 import { storeOfSuite, type StoreHarness } from "./store-harness.ts";
 

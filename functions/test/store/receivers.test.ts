@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { dayMs, minuteMs } from "../../src/base/clock.ts";
 import type { Store } from "../../src/store/store.ts";
-import { createEncryption } from "../../src/watches/encryption.ts";
-import { createReceivers } from "../../src/watches/receivers.ts";
-import { newSecret } from "../../src/watches/secrets.ts";
-import type { Watch } from "../../src/watches/watch.ts";
+import { createEncryption } from "../../src/extras/watches/encryption.ts";
+import { createReceivers } from "../../src/extras/watches/receivers.ts";
+import { newSecret } from "../../src/extras/watches/secrets.ts";
+import type { Watch } from "../../src/extras/watches/watch.ts";
 import { makeWatch } from "../support/make-watch.ts";
 import { createSqliteHarness, noon, stillClock, storeOfSuite } from "./store-harness.ts";
 

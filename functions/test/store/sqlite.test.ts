@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { keptAfterEndMs } from "../../src/keys/key-store.ts";
 import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs } from "../../src/base/clock.ts";
-import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { storeContracts } from "./contracts.ts";

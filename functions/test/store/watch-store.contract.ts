@@ -1,6 +1,6 @@
 import { AppError } from "../../src/base/errors.ts";
-import { allowWatches } from "../../src/watches/put-watch.ts";
-import type { Watch } from "../../src/watches/watch.ts";
+import { allowWatches } from "../../src/extras/watches/put-watch.ts";
+import type { Watch } from "../../src/extras/watches/watch.ts";
 import { makeWatch } from "../support/make-watch.ts";
 import { noon, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 

@@ -1,4 +1,4 @@
-import type { EventForecast, MarketForecast, Outcome } from "../../src/forecasts/forecast.ts";
+import type { EventForecast, MarketForecast, Outcome } from "../../src/extras/forecasts/forecast.ts";
 import { minuteMs } from "../../src/base/clock.ts";
 
 /** The evening of 22 November 2026, US Eastern. */

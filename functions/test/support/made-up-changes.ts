@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { toIso } from "../../src/base/clock.ts";
-import type { Change } from "../../src/changes/change.ts";
-import { idOf, type ReadEvent, type ReadMarket } from "../../src/changes/diff.ts";
-import { emptySnapshot, type Snapshot } from "../../src/changes/snapshot.ts";
+import type { Change } from "../../src/extras/changes/change.ts";
+import { idOf, type ReadEvent, type ReadMarket } from "../../src/extras/changes/diff.ts";
+import { emptySnapshot, type Snapshot } from "../../src/extras/changes/snapshot.ts";
 
 /** A made-up market's listing as the feed's change of that number, detected at `now`, UTC ms. */
 export function listing(seq: number, now: number, series = "KXA"): Change {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Watch } from "../../src/watches/watch.ts";
+import type { Watch } from "../../src/extras/watches/watch.ts";
 import { noon } from "../store/store-harness.ts";
 
 /** An active watch of everything, of a fresh account. */

@@ -1,6 +1,6 @@
 import { seededRandom, type Random } from "../../sandbox/corpus/random.ts";
 import { hourMs, minuteMs } from "../../src/base/clock.ts";
-import type { ForecastRecord, MarketForecast } from "../../src/forecasts/forecast.ts";
+import type { ForecastRecord, MarketForecast } from "../../src/extras/forecasts/forecast.ts";
 import { forecastOf, kickoff } from "./forecasts.ts";
 
 const betweenMs = 8 * hourMs;

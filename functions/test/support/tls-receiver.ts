@@ -5,9 +5,9 @@ import type { RequestListener } from "node:http";
 import type { Server } from "node:net";
 import { join } from "node:path";
 import { systemClock } from "../../src/base/clock.ts";
-import { isPublicAddress, publicNetwork, type Network } from "../../src/watches/deliveries/network.ts";
-import type { Outcome } from "../../src/watches/deliveries/attempts.ts";
-import { createSend, type SendOptions } from "../../src/watches/deliveries/send.ts";
+import { isPublicAddress, publicNetwork, type Network } from "../../src/extras/watches/deliveries/network.ts";
+import type { Outcome } from "../../src/extras/watches/deliveries/attempts.ts";
+import { createSend, type SendOptions } from "../../src/extras/watches/deliveries/send.ts";
 
 const pem = (name: string) => readFileSync(join(__dirname, "../fixtures/tls", name), "utf8");
 

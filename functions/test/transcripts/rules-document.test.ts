@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ruleExamples } from "../../src/mcp/resources.ts";
+import { ruleExamples } from "../../src/extras/mcp/resources.ts";
 import { countGames, corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 
 const page = readFileSync(join(__dirname, "../../../docs/corpus.md"), "utf8");

@@ -52,7 +52,10 @@ describe("every use case", () => {
     const tested = new Set(
       inFolder("test/**/*.ts").flatMap((path) => importsOf(path).map(({ module }) => module)),
     );
-    const untested = inFolder("src/endpoints/**/*.ts").flatMap((path) => {
+    const untested = [
+      ...inFolder("src/endpoints/**/*.ts"),
+      ...inFolder("src/extras/*/{get-*,callables}.ts"),
+    ].flatMap((path) => {
       const text = readFileSync(path, "utf8");
       return importsOf(path)
         .filter(({ module }) => !tested.has(module) && !/\/src\/(?:base|http|endpoints)\//.test(module))

@@ -3,7 +3,7 @@ import { createCache } from "../../base/cached.ts";
 import { minuteMs, secondMs, toIso, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { currentRequest, withOwnDeadline } from "../../base/request.ts";
-import type { ChangeStore } from "../../changes/change-store.ts";
+import type { ChangeStore } from "../../extras/changes/change-store.ts";
 import type { KeyCounter } from "../../keys/key-store.ts";
 import type { Collections } from "../../transcripts/index/collections.ts";
 

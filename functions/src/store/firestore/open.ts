@@ -1,11 +1,11 @@
 import type { Store } from "../store.ts";
-import { firestoreChangeStore } from "./change-store.ts";
+import { firestoreChangeStore } from "../../extras/store/firestore/change-store.ts";
 import { firestoreDocuments } from "./documents.ts";
-import { firestoreDeliveryStore } from "./delivery-store.ts";
+import { firestoreDeliveryStore } from "../../extras/store/firestore/delivery-store.ts";
 import { firestoreEventStore } from "./event-store.ts";
-import { firestoreForecastStore } from "./forecast-store.ts";
+import { firestoreForecastStore } from "../../extras/store/firestore/forecast-store.ts";
 import { firestoreKeyStore } from "./key-store.ts";
-import { firestorePassMemory, firestoreWatchStore } from "./watch-store.ts";
+import { firestorePassMemory, firestoreWatchStore } from "../../extras/store/firestore/watch-store.ts";
 
 interface FirestoreOptions {
   readonly projectId: string | undefined;

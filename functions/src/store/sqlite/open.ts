@@ -4,15 +4,15 @@ import { secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import type { Store } from "../store.ts";
-import { sqliteChangeStore } from "./change-store.ts";
-import { sqliteDeliveryStore } from "./delivery-store.ts";
+import { sqliteChangeStore } from "../../extras/store/sqlite/change-store.ts";
+import { sqliteDeliveryStore } from "../../extras/store/sqlite/delivery-store.ts";
 import { sqliteEventStore } from "./event-store.ts";
-import { sqliteForecastStore } from "./forecast-store.ts";
+import { sqliteForecastStore } from "../../extras/store/sqlite/forecast-store.ts";
 import { sqliteKeyStore } from "./key-store.ts";
 import { migrate } from "./schema.ts";
 import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./store-errors.ts";
 import { createTransaction, createTransactions } from "./transactions.ts";
-import { sqlitePassMemory, sqliteWatchStore } from "./watch-store.ts";
+import { sqlitePassMemory, sqliteWatchStore } from "../../extras/store/sqlite/watch-store.ts";
 
 interface SqliteOptions {
   /** Made when it is not there. Several processes may use it at a time. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "../../../src/base/errors.ts";
-import type { Change } from "../../../src/changes/change.ts";
-import { readChanges, type changesPage } from "../../../src/changes/read-changes.ts";
-import type { ChangeStore } from "../../../src/changes/change-store.ts";
+import type { Change } from "../../../src/extras/changes/change.ts";
+import { readChanges, type changesPage } from "../../../src/extras/changes/read-changes.ts";
+import type { ChangeStore } from "../../../src/extras/changes/change-store.ts";
 
 /** A reader of the feed from its first change on, as a client follows it by getChanges. */
 export interface Reader {

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "../../../src/base/clock.ts";
 import type { Log } from "../../../src/base/log.ts";
-import { createCollector, type Collected } from "../../../src/changes/collector.ts";
+import { createCollector, type Collected } from "../../../src/extras/changes/collector.ts";
 import { connectProvider } from "../../../src/kalshi/kalshi.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { createDeliver } from "../../../src/watches/deliveries/deliver.ts";
-import { createEmbeddedQueue } from "../../../src/watches/deliveries/embedded-queue.ts";
-import { createSend } from "../../../src/watches/deliveries/send.ts";
-import { createSendDeliveries, createSweep } from "../../../src/watches/deliveries/send-deliveries.ts";
-import type { Wake } from "../../../src/watches/deliveries/ports.ts";
-import { createEncryption } from "../../../src/watches/encryption.ts";
-import { createFanOut } from "../../../src/watches/fan-out.ts";
-import { createReceivers } from "../../../src/watches/receivers.ts";
-import { createSentWatches } from "../../../src/watches/matches.ts";
+import { createDeliver } from "../../../src/extras/watches/deliveries/deliver.ts";
+import { createEmbeddedQueue } from "../../../src/extras/watches/deliveries/embedded-queue.ts";
+import { createSend } from "../../../src/extras/watches/deliveries/send.ts";
+import { createSendDeliveries, createSweep } from "../../../src/extras/watches/deliveries/send-deliveries.ts";
+import type { Wake } from "../../../src/extras/watches/deliveries/ports.ts";
+import { createEncryption } from "../../../src/extras/watches/encryption.ts";
+import { createFanOut } from "../../../src/extras/watches/fan-out.ts";
+import { createReceivers } from "../../../src/extras/watches/receivers.ts";
+import { createSentWatches } from "../../../src/extras/watches/matches.ts";
 
 export interface Sharing {
   readonly store: Store;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { hourMs, minuteMs, type Clock } from "../../../src/base/clock.ts";
-import type { Change } from "../../../src/changes/change.ts";
+import type { Change } from "../../../src/extras/changes/change.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { startChangingProvider, type ChangingProvider } from "../../support/changing-provider.ts";
 import { recordingLog } from "../../support/recording-log.ts";

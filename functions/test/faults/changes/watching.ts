@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { change, type Change } from "../../../src/changes/change.ts";
-import type { WatchStore } from "../../../src/watches/ports.ts";
-import { newSecret } from "../../../src/watches/secrets.ts";
-import type { WatchFilter } from "../../../src/watches/watch.ts";
+import { change, type Change } from "../../../src/extras/changes/change.ts";
+import type { WatchStore } from "../../../src/extras/watches/ports.ts";
+import { newSecret } from "../../../src/extras/watches/secrets.ts";
+import type { WatchFilter } from "../../../src/extras/watches/watch.ts";
 import { listening, type Listening } from "../../support/listening.ts";
 import { makeWatch } from "../../support/make-watch.ts";
 import { encryption } from "./instance.ts";

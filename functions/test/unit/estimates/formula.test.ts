@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { estimateOf, posteriorOf } from "../../../src/estimates/estimate.ts";
 import { fairValuesOf, midOf } from "../../../src/estimates/fair-value.ts";
-import { formulaVersion } from "../../../src/forecasts/forecast.ts";
+import { formulaVersion } from "../../../src/extras/forecasts/forecast.ts";
 import { createTranscriptTally, weightsOn } from "../../../src/estimates/transcript-weights.ts";
 
 /** The fingerprint of every version. One that was ever deployed stays as it is: its forecasts are kept for good. */

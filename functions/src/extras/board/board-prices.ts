@@ -1,0 +1,102 @@
+import { megabyte } from "../../base/bytes.ts";
+import { createCache } from "../../base/cached.ts";
+import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import type { MentionEvent } from "../../markets/event/event.ts";
+import type { Provider } from "../../markets/ports.ts";
+import type { Interval, Span } from "../../markets/prices/candle.ts";
+import { toHistoryMarket } from "../../markets/prices/find-markets.ts";
+import { candleCache, readCandles } from "../../markets/prices/read-candles.ts";
+import { readFor } from "./background.ts";
+
+/** Prices over time, by market: the end of a period, the price of its last trade, and bid and ask at its end. */
+export interface BoardPrices {
+  readonly interval: Interval;
+  readonly markets: readonly {
+    readonly market_ticker: string;
+    readonly candles: readonly (readonly [
+      end_ts: string,
+      close: number | null,
+      bid: number | null,
+      ask: number | null,
+    ])[];
+  }[];
+}
+
+interface PriceOptions {
+  readonly provider: Pick<Provider, "currentCandles" | "archivedCandles">;
+  readonly clock: Clock;
+}
+
+const hoursBefore = 7 * dayMs;
+const minutesAfter = 6 * hourMs;
+/** A new hour or minute shows after so long at most. */
+const freshMs = { "1h": 5 * minuteMs, "1m": minuteMs, "1d": 5 * minuteMs } as const;
+const keptMs = hourMs;
+const keptBytes = 24 * megabyte;
+const candleBytes = 16 * megabyte;
+
+/** Hourly over at most 7 days before the start, by the minute over at most 6 hours after it. Throws an AppError of code `upstream`. */
+export function createReadPrices({ provider, clock }: PriceOptions) {
+  const reads = { provider, clock, kept: candleCache(clock, candleBytes) };
+  const kept = createCache<BoardPrices>({
+    clock,
+    freshMs: minuteMs,
+    keptMs,
+    standIn: { waitMs: null, retryAfterMs: 10 * secondMs, onFailure: () => undefined },
+    maxBytes: keptBytes,
+  });
+
+  async function read(event: MentionEvent, interval: Interval, span: Span): Promise<BoardPrices> {
+    // One of an event that settled within the last days is not archived yet.
+    const markets = event.markets.map((market) => toHistoryMarket(market, false));
+    const outcomes = await readFor("prices", clock, () => readCandles(reads, markets, interval, span));
+    const failure = outcomes.find((outcome) => outcome instanceof AppError);
+    if (failure !== undefined) throw failure;
+    return {
+      interval,
+      markets: markets.map(({ market_ticker }, at) => ({
+        market_ticker,
+        candles: [outcomes[at] ?? []]
+          .flat()
+          .flatMap((part) =>
+            part instanceof AppError
+              ? []
+              : part.candles.map(
+                  ({ end_ts, close_dollars, yes_bid_dollars, yes_ask_dollars }) =>
+                    [end_ts, close_dollars, yes_bid_dollars, yes_ask_dollars] as const,
+                ),
+          ),
+      })),
+    };
+  }
+
+  return (event: MentionEvent): Promise<BoardPrices> => {
+    const { interval, span } = rangeOf(event, clock.now());
+    return kept.get(
+      `${event.event_ticker} ${interval}`,
+      () => read(event, interval, span),
+      freshMs[interval],
+    );
+  };
+}
+
+/** `now`: UTC ms. */
+export function rangeOf(
+  { scheduledStartTime, markets }: MentionEvent,
+  now: number,
+): { readonly interval: Interval; readonly span: Span } {
+  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  if (startsAt !== null && startsAt <= now)
+    return { interval: "1m", span: spanOf(startsAt, Math.min(now, startsAt + minutesAfter)) };
+  const ends = markets.flatMap(({ settlement_ts }) =>
+    settlement_ts === null ? [] : [fromIso(settlement_ts)],
+  );
+  const isOver = ends.length > 0 && ends.length === markets.length;
+  const to = isOver ? Math.min(now, Math.max(...ends.map((end) => end ?? now))) : now;
+  return { interval: "1h", span: spanOf(to - hoursBefore, to) };
+}
+
+function spanOf(from: number, to: number): Span {
+  return { from: Math.floor(from / secondMs), to: Math.floor(to / secondMs) };
+}

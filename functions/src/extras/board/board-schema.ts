@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { mentionEventSummary } from "../../markets/event/event.ts";
+import { seriesKinds } from "../../words/series-kind.ts";
+import { eventResponse } from "../../endpoints/event/event-response.ts";
+
+const count = z.int().min(0);
+const price = (what: string) =>
+  z.number().nullable().describe(`${what}, in dollars; null where there is none`);
+
+const listedEvent = mentionEventSummary
+  .extend({
+    status: z.enum(["upcoming", "live"]).describe("live: in progress, since its start"),
+    kind: z.enum(seriesKinds).describe("nfl: NFL broadcasts; earnings: earnings calls; others"),
+    words: count.nullable().describe("Markets that name a word; null until the event has been read"),
+    volume: z
+      .number()
+      .nullable()
+      .describe("Contracts traded in all its markets; null until the event has been read"),
+    has_transcripts: z.boolean().describe("Whether a collection of transcripts informs its series"),
+    largest_edge: z
+      .object({
+        market_ticker: z.string().describe("The market's ticker"),
+        strike_word: z.string().nullable().describe("Its word; null when it names none"),
+        side: z.enum(["yes", "no"]).describe("What would be bought"),
+        edge_dollars: z.number().describe("What the fair value leaves after price and fee, in dollars"),
+      })
+      .nullable()
+      .describe(
+        "The largest edge of a price outside its estimate's interval; null without one, in progress, and until the event has been read",
+      ),
+  })
+  .meta({ id: "BoardListEvent" });
+
+export const boardList = z
+  .object({
+    now: z.iso.datetime().describe("When this was made, ISO 8601"),
+    events: z
+      .array(listedEvent)
+      .readonly()
+      .describe("Of the next 72 hours and in progress, soonest first, at most 300"),
+    later: z
+      .array(listedEvent)
+      .readonly()
+      .describe(
+        "Of each series the first event after these 72 hours, soonest first, at most 100; none has been read",
+      ),
+  })
+  .meta({ id: "BoardList" });
+
+const marketOnBoard = eventResponse.shape.markets.def.innerType.element
+  .extend({
+    forecast: z
+      .object({
+        at: z.iso.datetime().describe("When it was written down, ISO 8601"),
+        bid: price("The yes bid of that minute"),
+        ask: price("The yes ask of that minute"),
+        probability: z.number().describe("The estimate"),
+        fair_value: z.number().nullable().describe("The fair value; null where it was not known"),
+      })
+      .nullable()
+      .optional()
+      .describe("Only of a settled event: what was written down before it; null where nothing was"),
+  })
+  .meta({ id: "BoardMarket" });
+
+export const boardEvent = eventResponse
+  .extend({
+    markets: z.array(marketOnBoard).readonly().describe("All markets of the event, sorted by ticker"),
+    now: z.iso.datetime().describe("When this was read, ISO 8601"),
+    previous_event: z
+      .object({
+        event_ticker: z.string().describe("Its ticker"),
+        results: z
+          .array(
+            z.object({
+              strike_word: z.string().describe("A word"),
+              result: z.enum(["yes", "no"]).describe("How its market settled"),
+            }),
+          )
+          .readonly()
+          .describe("By word"),
+      })
+      .nullable()
+      .describe("The event of the series that settled last before this one; null without one"),
+    next_event_ticker: z.string().nullable().describe("The next open event of the series; null without one"),
+    prices: z
+      .object({
+        interval: z.enum(["1m", "1h", "1d"]).describe("1h before the start, 1m from then on"),
+        markets: z
+          .array(
+            z.object({
+              market_ticker: z.string().describe("The market's ticker"),
+              candles: z
+                .array(z.array(z.union([z.string(), z.number(), z.null()])).readonly())
+                .readonly()
+                .describe(
+                  "In order, each [end_ts, close, bid, ask]: the end of a period (ISO 8601), the price of its last trade and yes bid and ask at its end, in dollars, null where there is none",
+                ),
+            }),
+          )
+          .readonly()
+          .describe("In the order of the event's markets"),
+      })
+      .nullable()
+      .describe(
+        "Hourly over at most 7 days before the start, by the minute over at most 6 hours after it; null when they could not be read",
+      ),
+    track_record: z
+      .object({
+        version: z.int().describe("Version of the estimates"),
+        events: count.describe("Events that were scored"),
+        fair_minus_price: z
+          .object({
+            value: z.number().describe("The difference"),
+            low: z.number().describe("Lower end of its 95% interval"),
+            high: z.number().describe("Upper end of its 95% interval"),
+          })
+          .nullable()
+          .describe(
+            "Brier score of the fair value minus that of the price: below 0 it was closer; null while not known",
+          ),
+      })
+      .nullable()
+      .describe("What the track record says of the estimates; null while nothing is scored"),
+  })
+  .meta({ id: "BoardEvent" });
+
+export const boardResponse = z.union([boardEvent, boardList]).meta({ id: "Board" });

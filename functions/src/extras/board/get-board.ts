@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { AppError, unavailableText } from "../../base/errors.ts";
+import type { BoardEvent } from "./board-event.ts";
+import type { BoardList } from "./board-list.ts";
+import type { Board, Shared } from "./board.ts";
+import { defineOpenEndpoint } from "../../http/endpoint.ts";
+import { toTicker } from "../../markets/ticker.ts";
+import { eventNotFound, noEvent } from "../../endpoints/found.ts";
+import type { EndpointServices } from "../../endpoints/services.ts";
+import { boardResponse } from "./board-schema.ts";
+
+const notPublic = "The board is not public here";
+const tooManyRequests = "Too many requests";
+const retryAfterSeconds = 5;
+/** Of one address. */
+export const boardRequestsPerMinute = 120;
+
+export const getBoard = defineOpenEndpoint({
+  name: "getBoard",
+  summary: "What anyone may see: the next events, or one event with its words",
+  description:
+    "Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300, and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, " +
+    "the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. " +
+    "It takes no API key and counts nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response: " +
+    "it is kept for 10 seconds while the event is in progress, else for 60, and `Cache-Control` says so. " +
+    "`Age` is the seconds since it was read. An older one of up to 10 minutes stands in when the provider is slow or fails. One address may make 120 requests a minute. " +
+    "An operator turns it on with the setting `PUBLIC_BOARD`; without it every request is a 404.",
+  querySchema: z.object({
+    event_ticker: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("an event's ticker of at most 200 characters, given once"),
+  }),
+  responseSchema: boardResponse,
+  examples: [{ query: {} }, { query: { event_ticker: "KXNFLMENTION-SB27" } }],
+  errors: { notFound: [eventNotFound, notPublic], tooMany: tooManyRequests },
+  sendsAge: true,
+  isShared: true,
+  maxInstances: 1,
+  async handle({ event_ticker }, { board, countBoardRequest }: EndpointServices, { address }) {
+    if (board === null)
+      throw new AppError("not_found", notPublic, {
+        detail: "Its operator has not turned it on (PUBLIC_BOARD). The other functions take an API key",
+      });
+    const waitMs = countBoardRequest(address);
+    if (waitMs !== null) throw tooMany(waitMs);
+    const shared = await read(board, event_ticker).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === "upstream" ? notInTime(error) : error;
+    });
+    if (shared === null) throw noEvent(event_ticker ?? "");
+    const { body, ageSeconds, maxAgeSeconds, staleSeconds } = shared;
+    return {
+      status: 200,
+      body,
+      headers: {
+        "Cache-Control": `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}, stale-while-revalidate=${staleSeconds}`,
+        Age: String(ageSeconds),
+      },
+    };
+  },
+});
+
+async function read(
+  board: Board,
+  eventTicker: string | undefined,
+): Promise<Shared<BoardEvent | BoardList> | null> {
+  if (eventTicker === undefined) return board.list();
+  const ticker = toTicker(eventTicker);
+  return ticker === null ? null : board.event(ticker);
+}
+
+function tooMany(waitMs: number): AppError {
+  const seconds = Math.ceil(waitMs / 1000);
+  return new AppError("exhausted", tooManyRequests, {
+    detail: `At most ${boardRequestsPerMinute} requests a minute are answered to one address; ask again in ${seconds} s`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** The older responses are gone, and the provider fails or is slow. */
+function notInTime(cause: AppError): AppError {
+  return new AppError("busy", unavailableText, {
+    detail:
+      "It could not be read within 4 seconds, and no older response is at hand: ask again in a few seconds",
+    retryAfterSeconds,
+    cause,
+  });
+}

@@ -1,0 +1,74 @@
+import { minuteMs, secondMs } from "../../base/clock.ts";
+import { messageOf } from "../../base/errors.ts";
+import { eventLists, openEvents } from "../../markets/event/find-events.ts";
+import type { MentionEvent, MentionEventSummary } from "../../markets/event/event.ts";
+import type { Provider } from "../../markets/ports.ts";
+import { listSeries, seriesList } from "../../markets/series/list-series.ts";
+import { readSeriesMarkets, seriesReads, type SeriesMarkets } from "../../markets/settled/series-markets.ts";
+import type { WordServices } from "../../words/services.ts";
+import { valueEvent } from "../../words/value-event.ts";
+import type { ValuedEvent } from "../../words/value-words.ts";
+import { readFor } from "./background.ts";
+import { createReadPrices, type BoardPrices } from "./board-prices.ts";
+import { createReadEvent, type ReadEventOf } from "./event-reads.ts";
+
+interface SourceOptions {
+  /** Its reads never delay another one. */
+  readonly provider: Provider;
+  readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
+}
+
+/** All that the board is made of, each kept for everybody. Each call throws an AppError of code `upstream` when the provider fails. */
+export interface Sources {
+  /** Every open mention event. */
+  readonly open: () => Promise<readonly MentionEventSummary[]>;
+  readonly isMentionSeries: (series: string) => Promise<boolean>;
+  readonly seriesMarkets: (series: string) => Promise<SeriesMarkets>;
+  readonly event: ReadEventOf;
+  readonly prices: (event: MentionEvent) => Promise<BoardPrices>;
+  /** An event with its record and estimates; without them when they can't be read in time. */
+  readonly value: (event: MentionEvent) => Promise<ValuedEvent>;
+}
+
+const listFreshMs = 3 * minuteMs;
+const listTimeoutMs = minuteMs;
+/** Settled markets change when an event has settled. */
+const seriesFreshMs = 10 * minuteMs;
+
+export function createSources({ provider, words }: SourceOptions): Sources {
+  const { clock, log } = words;
+  const series = seriesList({ provider, clock, log });
+  const lists = eventLists({
+    provider,
+    finder: { remember: () => undefined },
+    series,
+    clock,
+    log,
+    timeoutMs: listTimeoutMs,
+    freshMs: listFreshMs,
+  });
+  const markets = seriesReads({
+    provider,
+    clock,
+    freshMs: seriesFreshMs,
+    standIn: {
+      waitMs: secondMs,
+      retryAfterMs: 30 * secondMs,
+      onFailure: (name, error) =>
+        log.warn("The board goes on with older settled markets", { series: name, cause: messageOf(error) }),
+    },
+  });
+  const readSeries = (ticker: string) => readFor("series", clock, () => readSeriesMarkets(markets, ticker));
+  const valuing = { ...words, readSeries };
+  return {
+    open: async () => (await readFor("lists", clock, () => openEvents(lists))).value,
+    isMentionSeries: async (ticker) =>
+      (await readFor("lists", clock, () => listSeries(series))).value.some(
+        ({ series_ticker }) => series_ticker === ticker,
+      ),
+    seriesMarkets: readSeries,
+    event: createReadEvent({ provider, series, clock }),
+    prices: createReadPrices({ provider, clock }),
+    value: (event) => valueEvent(event, valuing),
+  };
+}

@@ -1,0 +1,143 @@
+import { minuteMs, secondMs } from "../../base/clock.ts";
+import { AppError, messageOf } from "../../base/errors.ts";
+import { runRequest, withOwnDeadline } from "../../base/request.ts";
+import type { UpdateReads } from "../../markets/ports.ts";
+import { commitReads, FeedConflict, readStanding, type Standing } from "./commit-reads.ts";
+import { listDueSeries, noteDueSeries, type ListingOptions, type Nets } from "./nets.ts";
+import { readUpdates } from "./read-updates.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** What a run of the collector knows once its changes are stored. */
+export interface Collected {
+  /** UTC ms. */
+  readonly now: number;
+  readonly snapshot: Snapshot;
+  /** By the monotonic clock: a pass that has more to do leaves it to the next run. */
+  readonly endsBy: number;
+}
+
+/** Work that each run of the collector does after its changes are stored. A pass that throws is logged and keeps no other from running. */
+export interface Pass {
+  /** For the log. */
+  readonly name: string;
+  readonly run: (collected: Collected) => Promise<void>;
+}
+
+interface CollectorOptions extends ListingOptions {
+  readonly reads: UpdateReads;
+  readonly passes: readonly Pass[];
+}
+
+/** What a run did, for the log. */
+interface RunReport {
+  readonly changes: number;
+  readonly reads: number;
+  /** How far the feed is behind the provider at its end; null before the first run that succeeds. */
+  readonly lag_seconds: number | null;
+  readonly ms: number;
+  /** Why the provider's updates could not be read; a later run reads them. */
+  readonly failure?: string;
+}
+
+/**
+ * One run, which ends within `maxMs` (default: 55 seconds); null for one that begins within 5 seconds of the last one's end. Throws
+ * `unavailable` when the store fails.
+ */
+type Collect = (maxMs?: number) => Promise<RunReport | null>;
+
+/** For what is detected but not shown at once by the provider's lists, whose times are whole seconds. */
+const overlapMs = 2 * minuteMs;
+const minPauseMs = 5 * secondMs;
+/** A run starts each minute, and two must not meet. */
+const defaultMaxMs = 55 * secondMs;
+/** Of a run: for the provider's updates, and kept free of nets at its end. */
+const updatesShare = 0.5;
+const freeShare = 0.15;
+const maxConflicts = 3;
+
+/** The collector of this instance: each run reads what has changed, stores it, and runs the passes. */
+export function createCollector(options: CollectorOptions): Collect {
+  const { store, passes, clock, log } = options;
+  // What is remembered between runs. Losing it costs reads, not changes.
+  const nets: Nets = { turnsUntil: null, due: new Map() };
+  let known: Standing | null = null;
+  let endedAt = -Infinity;
+  let running: Promise<RunReport | null> | null = null;
+
+  return async (maxMs = defaultMaxMs) => {
+    running ??= run(maxMs).finally(() => (running = null));
+    return running;
+  };
+
+  async function run(maxMs: number): Promise<RunReport | null> {
+    const startedAt = clock.monotonicMs();
+    if (startedAt - endedAt < minPauseMs) return null;
+    const reads = { count: 0 };
+    const deadlineAt = startedAt + maxMs;
+    const request = { receivedAt: clock.now(), client: "collector", deadlineAt, reads };
+    try {
+      const done = await runRequest(request, () => collect(startedAt, maxMs));
+      if (done === null) return null;
+      const ms = Math.round(clock.monotonicMs() - startedAt);
+      const { changes, netReads, lag_seconds, failure } = done;
+      const report = { changes, reads: reads.count + netReads, lag_seconds, ms };
+      return failure === undefined ? report : { ...report, failure };
+    } finally {
+      endedAt = clock.monotonicMs();
+    }
+  }
+
+  async function collect(startedAt: number, maxMs: number) {
+    const before = await readStanding(store, known);
+    const sinceLast = clock.now() - (before.head?.collectedAt ?? -Infinity);
+    if (sinceLast >= 0 && sinceLast < minPauseMs) return null;
+    const { standing, updates, failure } = await withOwnDeadline(startedAt + updatesShare * maxMs, () =>
+      collectUpdates(options, before),
+    );
+    known = standing;
+    const now = clock.now();
+    noteDueSeries(nets, standing, updates, before.head?.readAt ?? null, now);
+    const collected = { now, snapshot: standing.snapshot, endsBy: startedAt + maxMs };
+    const [listed] = await Promise.all([
+      listDueSeries(options, standing, nets, startedAt + (1 - freeShare) * maxMs),
+      ...passes.map((pass) => runPass(pass, collected)),
+    ]);
+    known = listed.standing;
+    const { head } = listed.standing;
+    return {
+      changes: (head?.seq ?? 0) - (before.head?.seq ?? 0),
+      netReads: listed.reads,
+      lag_seconds: head === null ? null : Math.round((clock.now() - head.readAt) / secondMs),
+      failure,
+    };
+  }
+
+  async function runPass(pass: Pass, collected: Collected): Promise<void> {
+    try {
+      await pass.run(collected);
+    } catch (error) {
+      log.error(`The pass ${pass.name} failed`, { pass: pass.name, cause: messageOf(error) });
+    }
+  }
+}
+
+/** Reads the provider's updates and stores what they change. A provider that fails leaves them to the next run. */
+async function collectUpdates({ store, reads, clock }: CollectorOptions, before: Standing) {
+  let standing = before;
+  for (let conflicts = 0; ; conflicts += 1)
+    try {
+      const now = clock.now();
+      const since = (standing.head?.readAt ?? now) - overlapMs;
+      const updates = await readUpdates(reads, standing.snapshot, since, now);
+      const commit = { events: updates.events, seeds: new Map(), readAt: now, now };
+      return { standing: await commitReads(store, standing, commit), updates, failure: undefined };
+    } catch (error) {
+      if (error instanceof FeedConflict) {
+        standing = await readStanding(store, null);
+        // The other one does the work.
+        if (conflicts === maxConflicts) return { standing, updates: null, failure: undefined };
+      } else if (error instanceof AppError && error.code === "upstream")
+        return { standing, updates: null, failure: messageOf(error) };
+      else throw error;
+    }
+}

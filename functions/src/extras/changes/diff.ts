@@ -1,0 +1,196 @@
+import { dayMs, fromIso, toIso } from "../../base/clock.ts";
+import { by } from "../../base/arrays.ts";
+import type { EventMarketRecord, MarketStatus, MentionEventSummary } from "../../markets/event/event.ts";
+import { seriesTickerOf } from "../../markets/ticker.ts";
+import type { Change } from "./change.ts";
+import type { SeenEvent, SeenMarket, Snapshot } from "./snapshot.ts";
+
+/** A market as a read of the provider showed it. */
+export type ReadMarket = Pick<
+  EventMarketRecord,
+  | "market_ticker"
+  | "event_ticker"
+  | "strike_word"
+  | "status"
+  | "created_time"
+  | "open_time"
+  | "close_time"
+  | "result"
+  | "settlement_ts"
+>;
+
+/** What a read showed of an event: some of its markets, or all of them with the event itself. */
+export interface ReadEvent {
+  readonly event_ticker: string;
+  /** Null when only markets were read. */
+  readonly summary: MentionEventSummary | null;
+  readonly markets: readonly ReadMarket[];
+}
+
+interface Moment {
+  /** When it was read, UTC ms. */
+  readonly now: number;
+  /** The number of the feed's last change. */
+  readonly afterSeq: number;
+}
+
+/** Changes of some events in their order, what is known after them, and the events that wait for the next difference. */
+interface Difference {
+  readonly changes: readonly Change[];
+  readonly snapshot: Snapshot;
+  readonly rest: readonly ReadEvent[];
+}
+
+/** A change's number as its id, so that ids sort as the changes do. */
+export function idOf(seq: number): string {
+  return String(seq).padStart(12, "0");
+}
+
+/**
+ * What has changed since a snapshot, event by event: an event comes with all its changes, and none begins once there are `max`. Events of
+ * series that have not been seeded are left out, and those that are first seen when all is settled: they are old.
+ */
+export function diff(
+  before: Snapshot,
+  reads: readonly ReadEvent[],
+  { now, afterSeq }: Moment,
+  max = Infinity,
+): Difference {
+  const next = { ...before, events: new Map(before.events), markets: new Map(before.markets) };
+  const changes: Change[] = [];
+  const add: AddChange = (draft, at) => {
+    const id = idOf(afterSeq + changes.length + 1);
+    const detected_at = toIso(now);
+    // The first fields in the order of the wire.
+    const stamp = { id, type: draft.type, at: at === null ? detected_at : toIso(at), detected_at };
+    changes.push({ ...stamp, ...draft });
+  };
+  const sorted = reads.toSorted(by(({ event_ticker }) => event_ticker));
+  let done = 0;
+  for (const read of sorted) {
+    if (changes.length >= max) break;
+    if (before.series.has(seriesOf(read, before))) readEvent(next, read, now, add);
+    done += 1;
+  }
+  dropEnded(next, now);
+  return { changes, snapshot: next, rest: sorted.slice(done) };
+}
+
+/** The snapshot with a series that was read in full: what it holds is known from now on, and no change. */
+export function seed(before: Snapshot, series: string, reads: readonly ReadEvent[], now: number): Snapshot {
+  const known = { ...before, series: new Set([...before.series, series]) };
+  return diff(known, reads, { now, afterSeq: 0 }).snapshot;
+}
+
+/** The open markets whose time to close has come, as if they had been read: the provider need not say so. */
+export function closingAt({ markets }: Snapshot, now: number): ReadMarket[] {
+  return [...markets.values()]
+    .filter((market) => market.status === "open" && statusAt(market, now) === "closed")
+    .map((market) => ({ ...market, created_time: null, open_time: null, settlement_ts: null }));
+}
+
+interface Draft {
+  events: Map<string, SeenEvent>;
+  markets: Map<string, SeenMarket>;
+}
+
+type Unstamped<Of> = Of extends Change ? Omit<Of, "id" | "at" | "detected_at"> : never;
+/** `at`: when it happened, UTC ms; null when the provider gives no time. */
+type AddChange = (change: Unstamped<Change>, at: number | null) => void;
+
+function seriesOf({ event_ticker, summary }: ReadEvent, { events }: Snapshot): string {
+  const known = summary ?? events.get(event_ticker);
+  return known?.series_ticker ?? seriesTickerOf(event_ticker);
+}
+
+function readEvent(next: Draft, { event_ticker, summary, markets }: ReadEvent, now: number, add: AddChange) {
+  const seen = next.events.get(event_ticker);
+  if (seen === undefined && (summary === null || areSettled(markets))) return;
+  const series_ticker = seen?.series_ticker ?? summary?.series_ticker ?? seriesTickerOf(event_ticker);
+  const named = { series_ticker, event_ticker };
+  const ofEvent = { ...named, market_ticker: null, strike_word: null };
+  // A start that is missing from a later read is more often a gap of that read than a start that was taken back.
+  const start = summary?.scheduledStartTime ?? seen?.scheduledStartTime ?? null;
+  if (seen === undefined && summary !== null) {
+    const { event_title, event_subtitle } = summary;
+    const data = { event_title, event_subtitle, scheduledStartTime: start, markets: markets.length };
+    add({ type: "event.listed", ...ofEvent, data }, null);
+  } else if (seen !== undefined && !isSameTime(seen.scheduledStartTime, start)) {
+    const data = { from: seen.scheduledStartTime, to: start };
+    add({ type: "event.start_changed", ...ofEvent, data }, null);
+  }
+  const sorted = markets.toSorted(by(({ market_ticker }) => market_ticker));
+  for (const market of sorted) readMarket(next, market, named, now, add);
+  const hasEnded =
+    areSettled(sorted) &&
+    areSettled([...next.markets.values()].filter((market) => market.event_ticker === event_ticker));
+  const endedAt = hasEnded ? (seen?.endedAt ?? now) : null;
+  next.events.set(event_ticker, { ...named, scheduledStartTime: start, endedAt });
+}
+
+function readMarket(
+  next: Draft,
+  market: ReadMarket,
+  event: Pick<SeenEvent, "series_ticker" | "event_ticker">,
+  now: number,
+  add: AddChange,
+): void {
+  const { market_ticker, strike_word, close_time, settlement_ts } = market;
+  const seen = next.markets.get(market_ticker);
+  const of = { ...event, market_ticker, strike_word };
+  // A status that we don't know says nothing, and what has settled stays settled.
+  const read = statusAt(market, now) ?? seen?.status ?? null;
+  const status = seen?.status === "settled" ? "settled" : read;
+  const result = market.status === "settled" ? market.result : (seen?.result ?? null);
+  if (seen === undefined) {
+    const data = { status: status === "settled" ? ("closed" as const) : status };
+    add({ type: "market.listed", ...of, data }, past(market.created_time, now));
+  } else if (status !== seen.status && status !== "settled" && seen.status !== "settled") {
+    const data = { from: seen.status, to: status };
+    const at = past(status === "closed" ? close_time : status === "open" ? market.open_time : null, now);
+    add({ type: "market.status_changed", ...of, data }, at);
+  }
+  if (status === "settled" && (seen?.status !== "settled" || seen.result !== result)) {
+    const data = { result, settlement_ts };
+    add({ type: "market.settled", ...of, data }, past(settlement_ts, now));
+  }
+  next.markets.set(market_ticker, {
+    market_ticker,
+    event_ticker: event.event_ticker,
+    strike_word,
+    status,
+    close_time,
+    result: status === "settled" ? result : null,
+  });
+}
+
+/** Trading ends by the clock: the provider's record may say so later. */
+function statusAt(
+  { status, close_time }: Pick<ReadMarket, "status" | "close_time">,
+  now: number,
+): MarketStatus | null {
+  return status === "open" && past(close_time, now) !== null ? "closed" : status;
+}
+
+/** A time that has come, UTC ms; null for any other. */
+function past(time: string | null, now: number): number | null {
+  const at = time === null ? null : fromIso(time);
+  return at === null || at > now ? null : at;
+}
+
+function isSameTime(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && fromIso(one) === fromIso(other));
+}
+
+function areSettled(markets: readonly Pick<SeenMarket, "status">[]): boolean {
+  return markets.every(({ status }) => status === "settled");
+}
+
+/** A result may be corrected soon after it came. */
+const keptAfterEndMs = dayMs;
+
+function dropEnded({ events, markets }: Draft, now: number): void {
+  const isOver = (event: SeenEvent | undefined) => (event?.endedAt ?? now) + keptAfterEndMs <= now;
+  for (const [ticker, event] of events) if (isOver(event)) events.delete(ticker);
+  for (const [ticker, { event_ticker }] of markets) if (!events.has(event_ticker)) markets.delete(ticker);
+}

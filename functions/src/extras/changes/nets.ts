@@ -1,0 +1,170 @@
+import { crc32 } from "node:zlib";
+import { hourMs, minuteMs, type Clock } from "../../base/clock.ts";
+import { AppError, messageOf } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+import { currentRequest, runRequest } from "../../base/request.ts";
+import type { EventStatus, UpdateReads } from "../../markets/ports.ts";
+import type { ChangeStore } from "./change-store.ts";
+import { commitReads, FeedConflict, type Standing } from "./commit-reads.ts";
+import type { ReadEvent } from "./diff.ts";
+import { joined, type ReadUpdates } from "./read-updates.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** What of a series is listed: the events that trade, or all that have not settled. */
+type Extent = "open" | "full";
+
+/** The series that are to be listed again, as a net under the provider's lists of updates. */
+export interface Nets {
+  /** Up to when turns have been taken, UTC ms; null before an instance's first run. */
+  turnsUntil: number | null;
+  readonly due: Map<string, Extent>;
+}
+
+/** How often each series is listed: what trades, the same while the lists of updates are incomplete, and everything. */
+const periodsMs = { open: 15 * minuteMs, incomplete: 5 * minuteMs, full: 6 * hourMs };
+
+/** The turn of the list of all series is taken like a series' own. */
+const allSeries = "";
+
+/**
+ * Whether a series' turn, which comes once a period at a moment of its own, lies after `from` and not after `to`, UTC ms. So the turns of
+ * many series spread over the period, and nothing needs to be remembered between runs.
+ */
+function isDue(series: string, periodMs: number, from: number, to: number): boolean {
+  const turnsUntil = (at: number) => Math.floor((at - (crc32(series) % periodMs)) / periodMs);
+  return turnsUntil(to) > turnsUntil(from);
+}
+
+/**
+ * Adds the series whose turn has come, those that are new, and those of which more has changed than was read. `readAt`: when the last run
+ * read the provider, UTC ms, from which on a new instance takes turns; null when none did.
+ */
+export function noteDueSeries(
+  nets: Nets,
+  { snapshot }: Standing,
+  updates: ReadUpdates | null,
+  readAt: number | null,
+  now: number,
+): void {
+  const from = nets.turnsUntil ?? readAt ?? now;
+  const period = updates?.isIncomplete === true ? periodsMs.incomplete : periodsMs.open;
+  if (nets.turnsUntil === null || isDue(allSeries, periodsMs.open, from, now))
+    nets.due.set(allSeries, "open");
+  for (const series of snapshot.series)
+    if (isDue(series, periodsMs.full, from, now)) nets.due.set(series, "full");
+    else if (isDue(series, period, from, now) && !nets.due.has(series)) nets.due.set(series, "open");
+  for (const series of updates?.series ?? []) if (!snapshot.series.has(series)) nets.due.set(series, "full");
+  for (const series of updates?.behind ?? []) nets.due.set(series, "full");
+  nets.turnsUntil = now;
+}
+
+export interface ListingOptions {
+  readonly store: ChangeStore;
+  /** What the provider is read by, at the pace of what nobody waits for. */
+  readonly netReads: UpdateReads;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** So that what was read is soon in the feed, and a run that is killed has not read much in vain. */
+const seriesPerCommit = 20;
+/** In a row: then the provider is down, and the next run goes on. */
+const maxFailures = 3;
+
+/**
+ * Lists the series that are due until `endsAt` (ms of the monotonic clock), and stores what that changes. Those that
+ * are not reached or fail stay due. Returns where the feed stands then, and how many reads it took.
+ */
+export async function listDueSeries(
+  options: ListingOptions,
+  before: Standing,
+  nets: Nets,
+  endsAt: number,
+): Promise<{ readonly standing: Standing; readonly reads: number }> {
+  const request = { ...currentRequest(), deadlineAt: endsAt, reads: { count: 0 } };
+  const standing = await runRequest(request, () => listSeries(options, before, nets, endsAt));
+  return { standing, reads: request.reads.count };
+}
+
+async function listSeries(
+  { store, netReads, clock, log }: ListingOptions,
+  before: Standing,
+  { due }: Nets,
+  endsAt: number,
+): Promise<Standing> {
+  let standing = before;
+  let events: ReadEvent[] = [];
+  let seeds = new Map<string, readonly ReadEvent[]>();
+  let listed: string[] = [];
+  let failures = 0;
+
+  const commit = async () => {
+    standing = await commitReads(store, standing, { events, seeds, now: clock.now() });
+    for (const series of listed) due.delete(series);
+    events = [];
+    seeds = new Map();
+    listed = [];
+  };
+  const list = async (series: string) => {
+    const { snapshot } = standing;
+    if (series === allSeries) {
+      for (const one of await netReads.mentionSeries()) if (!snapshot.series.has(one)) due.set(one, "full");
+    } else if (snapshot.series.has(series))
+      events.push(...(await readSeries(netReads, snapshot, series, due.get(series) ?? "open")));
+    else seeds.set(series, await readSeries(netReads, snapshot, series, "full"));
+    listed.push(series);
+  };
+
+  try {
+    // A map yields what is added while it is walked, too: the series that the list of all has named.
+    for (const series of due.keys()) {
+      if (clock.monotonicMs() >= endsAt || failures === maxFailures) break;
+      try {
+        await list(series);
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === "upstream")) throw error;
+        if (clock.monotonicMs() >= endsAt) break;
+        log.warn("A series could not be listed", { series, cause: messageOf(error) });
+        failures += 1;
+      }
+      if (listed.length >= seriesPerCommit) await commit();
+    }
+    if (listed.length > 0) await commit();
+  } catch (error) {
+    // What the other collector has stored is newer: this one's series stay due.
+    if (!(error instanceof FeedConflict)) throw error;
+  }
+  return standing;
+}
+
+const statusesOf: Readonly<Record<Extent, readonly (EventStatus | "unopened")[]>> = {
+  open: ["open"],
+  full: ["unopened", "open", "closed"],
+};
+
+/**
+ * Lists a series' events, and reads the markets that should have been among them: they have closed or settled unseen. In full, those that
+ * have settled are read, too: a result may have been corrected.
+ */
+async function readSeries(
+  reads: UpdateReads,
+  { events, markets }: Snapshot,
+  series: string,
+  extent: Extent,
+): Promise<ReadEvent[]> {
+  const listed: ReadEvent[] = [];
+  for (const status of statusesOf[extent])
+    for (const { markets: own, ...summary } of await reads.events({ series_ticker: series, status }))
+      listed.push({ event_ticker: summary.event_ticker, summary, markets: own });
+  const seen = new Set(listed.flatMap((event) => event.markets.map(({ market_ticker }) => market_ticker)));
+  const missing = [...markets.values()]
+    .filter(
+      ({ status, market_ticker, event_ticker }) =>
+        (extent === "full" || status !== "settled") &&
+        !seen.has(market_ticker) &&
+        events.get(event_ticker)?.series_ticker === series,
+    )
+    .map(({ market_ticker }) => market_ticker);
+  return joined([], missing.length === 0 ? [] : await reads.markets(missing), listed);
+}

@@ -1,0 +1,72 @@
+import type { UpdateReads } from "../../markets/ports.ts";
+import { seriesTickerOf } from "../../markets/ticker.ts";
+import { closingAt, type ReadEvent, type ReadMarket } from "./diff.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** What the provider's lists of updates showed. */
+export interface ReadUpdates {
+  readonly events: readonly ReadEvent[];
+  /** Mention series that are new or changed. */
+  readonly series: readonly string[];
+  /** Series of which more has changed than was read. */
+  readonly behind: readonly string[];
+  readonly isIncomplete: boolean;
+}
+
+/** Beyond that the events' series are listed instead, in the runs that follow. */
+const maxLookedUp = 200;
+
+/**
+ * Reads what has changed since a time (UTC ms) of the events that the snapshot holds, and of new ones of its series. Only markets come whole in
+ * the lists of updates; an event whose record or milestones changed, or that is new, is read with its markets.
+ */
+export async function readUpdates(
+  reads: UpdateReads,
+  snapshot: Snapshot,
+  since: number,
+  now: number,
+): Promise<ReadUpdates> {
+  const isWanted = (event: string, series: string) =>
+    snapshot.events.has(event) || snapshot.series.has(series);
+  const { series, events, markets, isIncomplete } = await reads.updates(Math.floor(since / 1000), isWanted);
+  const unknown = markets
+    .filter(({ event_ticker, status }) => status !== "settled" && !snapshot.events.has(event_ticker))
+    .map(({ event_ticker }) => event_ticker);
+  const tickers = [...new Set([...events, ...unknown])].sort();
+  const lookedUp = tickers.slice(0, maxLookedUp);
+  const full = lookedUp.length === 0 ? [] : await reads.events({ tickers: lookedUp });
+  return {
+    events: joined(
+      closingAt(snapshot, now),
+      markets,
+      full.map(({ markets: own, ...summary }) => ({
+        event_ticker: summary.event_ticker,
+        summary,
+        markets: own,
+      })),
+    ),
+    series,
+    behind: tickers.slice(maxLookedUp).map(seriesTickerOf),
+    isIncomplete,
+  };
+}
+
+/** Markets and events in one list by event; of a market that is in several, the last one counts. */
+export function joined(
+  closing: readonly ReadMarket[],
+  markets: readonly ReadMarket[],
+  events: readonly ReadEvent[],
+): ReadEvent[] {
+  const byTicker = new Map(
+    [...closing, ...markets, ...events.flatMap((event) => event.markets)].map(
+      (market) => [market.market_ticker, market] as const,
+    ),
+  );
+  const summaries = new Map(events.map(({ event_ticker, summary }) => [event_ticker, summary]));
+  const ofEvent = Map.groupBy(byTicker.values(), ({ event_ticker }) => event_ticker);
+  return [...new Set([...summaries.keys(), ...ofEvent.keys()])].map((event_ticker) => ({
+    event_ticker,
+    summary: summaries.get(event_ticker) ?? null,
+    markets: ofEvent.get(event_ticker) ?? [],
+  }));
+}

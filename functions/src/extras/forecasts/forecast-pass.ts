@@ -1,0 +1,129 @@
+import { by, chunksOf } from "../../base/arrays.ts";
+import { hourMs } from "../../base/clock.ts";
+import { messageOf } from "../../base/errors.ts";
+import { runRequest } from "../../base/request.ts";
+import type { Pass } from "../changes/collector.ts";
+import type { Snapshot } from "../changes/snapshot.ts";
+import { isDue } from "./forecast.ts";
+import { createForecaster, startOf, type ForecastPassOptions } from "./forecaster.ts";
+import { createEventFinder } from "../../markets/event/find-event.ts";
+import { eventReads, getEvent } from "../../markets/event/get-event.ts";
+import type { EventStore, Provider } from "../../markets/ports.ts";
+import { seriesList } from "../../markets/series/list-series.ts";
+import { readSeriesMarkets, seriesReads } from "../../markets/settled/series-markets.ts";
+import type { WordServices } from "../../words/services.ts";
+import { valueEvent } from "../../words/value-event.ts";
+
+/** Events of one minute are read together, but a few at a time. */
+const atOnce = 4;
+/** How often forecasts are looked for whose event has left the feed unscored. */
+const leftBehindMs = hourMs;
+
+/**
+ * Forecasts each event in the hour before its start, and adds the outcome once all its markets have settled. The store decides what is
+ * there already; what this instance knows of it only saves reads. An event that fails is tried again in the next run.
+ */
+export function createForecastPass(options: ForecastPassOptions): Pass {
+  const forecaster = createForecaster(options);
+  const { store, clock, log } = options;
+  /** Events of the feed that need no more look at the store, by what they need it for. */
+  const forecast = new Set<string>();
+  const finished = new Set<string>();
+  let lookedBehindAt = -Infinity;
+
+  return {
+    name: "forecasts",
+    async run({ now, snapshot, endsBy }) {
+      /** Does the work of each event, as long as there is time. */
+      async function each(tickers: readonly string[], work: (eventTicker: string) => Promise<void>) {
+        for (const some of chunksOf(tickers, atOnce)) {
+          if (clock.monotonicMs() >= endsBy) return;
+          await Promise.all(
+            some.map((eventTicker) =>
+              work(eventTicker).catch((error: unknown) => {
+                log.warn("Could not bring the track record up to date", {
+                  event_ticker: eventTicker,
+                  cause: messageOf(error),
+                });
+              }),
+            ),
+          );
+        }
+      }
+
+      for (const known of [forecast, finished])
+        for (const eventTicker of known) if (!snapshot.events.has(eventTicker)) known.delete(eventTicker);
+
+      const context = { receivedAt: now, client: "forecasts", deadlineAt: endsBy, reads: { count: 0 } };
+      await runRequest(context, async () => {
+        const due = [...snapshot.events.values()]
+          .filter((event) => isDue(startOf(event), now) && !forecast.has(event.event_ticker))
+          .toSorted(by((event) => startOf(event) ?? 0));
+        await each(
+          due.map(({ event_ticker }) => event_ticker),
+          async (ticker) => {
+            if (await forecaster.record(ticker)) forecast.add(ticker);
+          },
+        );
+
+        await each(
+          settledEvents(snapshot).filter((ticker) => !finished.has(ticker)),
+          async (ticker) => {
+            const event = snapshot.events.get(ticker);
+            if (event !== undefined) await forecaster.finish(event, snapshot, now);
+            finished.add(ticker);
+          },
+        );
+
+        if (clock.monotonicMs() - lookedBehindAt < leftBehindMs) return;
+        const pending = await store.pending();
+        lookedBehindAt = clock.monotonicMs();
+        const behind = pending.filter(({ eventTicker }) => !snapshot.events.has(eventTicker));
+        await each(
+          behind.map(({ eventTicker }) => eventTicker),
+          (ticker) => forecaster.finishLeftBehind(ticker),
+        );
+      });
+    },
+  };
+}
+
+/** Events of which every market has settled. */
+function settledEvents({ markets }: Snapshot): string[] {
+  return [...Map.groupBy(markets.values(), ({ event_ticker }) => event_ticker)]
+    .filter(([, ofEvent]) => ofEvent.every(({ status }) => status === "settled"))
+    .map(([eventTicker]) => eventTicker);
+}
+
+interface WireOptions extends Pick<ForecastPassOptions, "madeUp"> {
+  /** Its reads never delay another one. */
+  readonly provider: Provider;
+  readonly store: { readonly events: EventStore; readonly forecasts: ForecastPassOptions["store"] };
+  readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
+  readonly priceMaxAgeMs: number;
+}
+
+/** The pass with what it reads: events as getMentionEvent returns them with their record. */
+export function forecastPass({ madeUp, ...options }: WireOptions): Pass {
+  const { clock, log } = options.words;
+  const readEvent = createReadEvent(options);
+  return createForecastPass({ store: options.store.forecasts, readEvent, madeUp, clock, log });
+}
+
+function createReadEvent({
+  provider,
+  store,
+  words,
+  priceMaxAgeMs,
+}: Omit<WireOptions, "madeUp">): ForecastPassOptions["readEvent"] {
+  const { clock, log } = words;
+  const finder = createEventFinder({ provider, store: store.events, clock, log });
+  const series = seriesList({ provider, clock, log });
+  const events = eventReads({ provider, finder, series, clock, priceMaxAgeMs });
+  const markets = seriesReads({ provider, clock });
+  const services = { ...words, readSeries: (ticker: string) => readSeriesMarkets(markets, ticker) };
+  return async (eventTicker) => {
+    const event = await getEvent(events, eventTicker);
+    return event === null ? null : valueEvent(event, services);
+  };
+}

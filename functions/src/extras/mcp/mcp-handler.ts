@@ -1,0 +1,88 @@
+import { currentRequest } from "../../base/request.ts";
+import type { EndpointServices } from "../../endpoints/services.ts";
+import { commonErrors } from "../../http/error-texts.ts";
+import { mcpPreflightHeaders } from "../../http/headers.ts";
+import { createRequestHandler, type HttpHandler, type Instance } from "../../http/request-handler.ts";
+import type { EndpointResponse } from "../../http/respond.ts";
+import { secondsUntil } from "../../keys/quota.ts";
+import { createThrottle } from "../../keys/throttle.ts";
+import { calledTool, messageOf } from "./message.ts";
+import type { Exchange } from "./server.ts";
+
+/** It reads the provider, as the endpoints do: see ARCHITECTURE.md. */
+export const maxInstances = 1;
+
+/** The tool that counts nothing, as its endpoint. */
+const uncounted = "rate_limit";
+/** Of each key, calls that count aside: a client's start takes some 5. */
+const uncountedPerMinute = 60;
+
+/** MCP over streamable HTTP (modelcontextprotocol.io), without sessions and streams: each POST is one message and one JSON response. */
+export function createMcpHandler(instance: Instance<EndpointServices>): HttpHandler {
+  const throttle = createThrottle(instance.clock, uncountedPerMinute);
+  return createRequestHandler<EndpointServices>(
+    {
+      name: "mcp",
+      failure: commonErrors.internal.error,
+      methods: "POST, OPTIONS",
+      preflightHeaders: mcpPreflightHeaders,
+      read(request, services) {
+        const { origin } = request.headers;
+        if (origin !== undefined && services.corsOrigin !== "*" && origin !== services.corsOrigin)
+          return { response: foreignOrigin };
+        const checked = messageOf(request);
+        if ("response" in checked) return checked;
+        const { message } = checked;
+        const tool = calledTool(message);
+        const isCounted = tool !== null && tool !== uncounted;
+        return {
+          // A key in a URL would be in logs, and an assistant's configuration has headers.
+          query: [],
+          isCounted,
+          async run(admitted) {
+            const retryAfterMs = isCounted ? null : throttle(currentRequest().client ?? "");
+            if (retryAfterMs !== null) return { response: tooMany(retryAfterMs) };
+            const exchange: Exchange = { services, admitted, logFields: {} };
+            // eslint-disable-next-line no-restricted-syntax -- the first message loads the SDK: no other function's start pays for it
+            const { serveMessage } = await import("./server.ts");
+            const { status, text } = await serveMessage(request, message, exchange);
+            if (exchange.busy !== undefined) throw exchange.busy;
+            const logFields = {
+              method: knownMethod(message.method),
+              ...(tool !== null && { tool: knownTool(tool) }),
+              ...exchange.logFields,
+            };
+            return { response: text === "" ? { status } : { status, text }, logFields };
+          },
+        };
+      },
+    },
+    instance,
+  );
+}
+
+const foreignOrigin: EndpointResponse = {
+  status: 403,
+  body: { error: "Origin not allowed", message: "CORS_ORIGIN names another origin" },
+};
+
+function tooMany(retryAfterMs: number): EndpointResponse {
+  const seconds = secondsUntil(retryAfterMs, 0);
+  return {
+    status: 429,
+    body: {
+      error: `Too many messages (${uncountedPerMinute} a minute)`,
+      message: `Messages that count nothing are answered again in ${seconds} s; calls of other tools at any time`,
+    },
+    headers: { "Retry-After": String(seconds) },
+  };
+}
+
+/** What a client wrote is logged only where it is one of few words. */
+function knownMethod(method = ""): string {
+  return /^[a-z]{1,20}(?:\/[a-z_]{1,20}){0,2}$/i.test(method) ? method : "other";
+}
+
+function knownTool(tool: string): string {
+  return /^[a-z_]{1,20}$/.test(tool) ? tool : "other";
+}

@@ -1,0 +1,160 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  McpServer,
+  ProtocolError,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { AppError } from "../../base/errors.ts";
+import type { LogFields } from "../../base/log.ts";
+import type { Admitted } from "../../http/endpoint.ts";
+import { failureResponse } from "../../http/error-responses.ts";
+import type { EndpointServices } from "../../endpoints/services.ts";
+import { excerptOf } from "../../http/query.ts";
+import type { ParsedRequest } from "../../http/request-handler.ts";
+import { jsonRpcCodes, type Message } from "./message.ts";
+import { readResource, resources } from "./resources.ts";
+import { tools } from "./tools.ts";
+
+const serverInfo = { name: "mention-market", title: "Mention markets", version: "1" };
+
+const instructions =
+  "Data of mention markets: whether a word will be said in a broadcast, a speech or an earnings call. upcoming_words for what is on today; find_events, then get_event; " +
+  "search_words counts a phrase in transcripts. Prices are in dollars from 0 to 1, and read as chances. Nothing here is advice.";
+
+const listed = tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
+  name,
+  title,
+  description,
+  inputSchema,
+  outputSchema,
+  annotations: { readOnlyHint: true, openWorldHint: true },
+}));
+
+/** What one message needs, and what it leaves for the log. */
+export interface Exchange {
+  readonly services: EndpointServices;
+  readonly admitted: Admitted;
+  logFields: LogFields;
+  /** Why the call is refused as a whole, and does not count. */
+  busy?: AppError;
+}
+
+/** A response of the protocol. */
+interface Served {
+  readonly status: number;
+  /** "" where there is none. */
+  readonly text: string;
+}
+
+/** Serves one message by the SDK, in the protocol of 2026-07-28 or of 2025-11-25, each without sessions. Never streams. */
+export async function serveMessage(
+  request: ParsedRequest,
+  message: Message,
+  exchange: Exchange,
+): Promise<Served> {
+  if (message.method === "subscriptions/listen")
+    return answer(message, {
+      code: jsonRpcCodes.methodNotFound,
+      message: "Subscriptions are not served: nothing here sends events",
+    });
+  const asked = webRequest(request);
+  const server = createServer(exchange);
+  const given = { parsedBody: message };
+  try {
+    if (await isLegacyRequest(asked, message)) {
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      await server.connect(transport);
+      return await read(await transport.handleRequest(asked, given), message);
+    }
+    const handler = createMcpHandler(() => server, {
+      legacy: "reject",
+      responseMode: "json",
+      maxSubscriptions: 0,
+    });
+    return await read(await handler.fetch(asked, given), message);
+  } finally {
+    await server.close();
+  }
+}
+
+async function read(response: Response, message: Message): Promise<Served> {
+  const text = await response.text();
+  // Nobody waits for the result of a notification.
+  return { status: response.status, text: message.id === undefined && response.ok ? "" : text };
+}
+
+function answer({ id }: Message, error: { code: number; message: string }): Served {
+  return { status: 200, text: JSON.stringify({ jsonrpc: "2.0", id: id ?? null, error }) };
+}
+
+/** The request as the SDK takes it. It wants a client to accept streams too, which are never sent. */
+function webRequest({ headers }: ParsedRequest): Request {
+  const kept = new Headers({
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+  });
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === "string" && /^(?:mcp-|traceparent$)/.test(name)) kept.set(name, value);
+  return new Request("http://mcp.invalid/", { method: "POST", headers: kept });
+}
+
+/** A server for one message. Its handlers throw no errors but those of the protocol, with texts of ours. */
+function createServer(exchange: Exchange): McpServer {
+  const mcp = new McpServer(serverInfo, { capabilities: { tools: {}, resources: {} }, instructions });
+  // Its own registry of tools would check each result again.
+  const { server } = mcp;
+  server.setRequestHandler("tools/list", () => ({ tools: listed }));
+  server.setRequestHandler("tools/call", ({ params }) =>
+    callTool(params.name, params.arguments ?? {}, exchange),
+  );
+  server.setRequestHandler("resources/list", () => ({ resources: [...resources] }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+    const text = await readResource(uri, exchange.services, exchange.admitted).catch((error: unknown) => {
+      exchange.logFields = failureResponse(error, "").logFields;
+      throw new ProtocolError(jsonRpcCodes.internal, "The resource could not be read");
+    });
+    if (text === null)
+      throw new ProtocolError(
+        jsonRpcCodes.invalidParams,
+        `Unknown resource; there are ${resources.map((one) => one.uri).join(", ")}`,
+        { uri: excerptOf(uri) },
+      );
+    return { contents: [{ uri, mimeType: "text/markdown", text }] };
+  });
+  return mcp;
+}
+
+/** A failure of a tool is a result that says what to do, so that a model can read it. */
+async function callTool(name: string, given: Readonly<Record<string, unknown>>, exchange: Exchange) {
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined)
+    throw new ProtocolError(
+      jsonRpcCodes.invalidParams,
+      `Unknown tool; there are ${tools.map((one) => one.name).join(", ")}`,
+    );
+  try {
+    const result = await tool.call(given, exchange.services, exchange.admitted);
+    return { content: [{ type: "text" as const, text: JSON.stringify(result) }], structuredContent: result };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "busy") exchange.busy = error;
+    const { response, logFields } = failureResponse(error, tool.failure);
+    exchange.logFields = { ...logFields, toolStatus: response.status };
+    const { error: text, message } = response.body;
+    return {
+      content: [
+        { type: "text" as const, text: inTools(message === undefined ? text : `${text}: ${message}`) },
+      ],
+      isError: true,
+    };
+  }
+}
+
+/** An error's text with the tools in place of the functions behind them. */
+function inTools(text: string): string {
+  return tools.reduce(
+    (said, { endpoint, name }) => said.replaceAll(new RegExp(`\\b${endpoint}\\b`, "g"), name),
+    text,
+  );
+}

@@ -1,0 +1,81 @@
+import { chunksOf } from "../../../base/arrays.ts";
+import type { Delivery } from "../../watches/deliveries/delivery.ts";
+import type { DeliveryStore } from "../../watches/deliveries/ports.ts";
+import { deliveryIn, indexedFields, overdueOf } from "../stored-text.ts";
+import { changedDocuments, readLimits } from "../../../store/firestore/change.ts";
+import {
+  inOrder,
+  startAfter,
+  where,
+  type Documents,
+  type Query,
+  type UpdateTime,
+} from "../../../store/firestore/documents.ts";
+
+const collection = "deliveries";
+const field = "delivery";
+/** Writes of one call, as Firestore allows them. */
+const maxWrites = 500;
+
+/** `deliveries/{id}`: a delivery as JSON, and the fields by which it is found. */
+export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
+  const pathOf = (id: string) => `${collection}/${id}`;
+  const write = (delivery: Delivery, before: UpdateTime | null) => {
+    const deleteAt = { timestampMs: delivery.deleteAt };
+    const content = { ...indexedFields(delivery), delivery: JSON.stringify(delivery), deleteAt };
+    return documents.set(pathOf(delivery.id), content, before);
+  };
+  const find = async (query: Query): Promise<Delivery[]> => {
+    const found = await documents.query(collection, [field], query, readLimits);
+    return found.flatMap(({ fields }) => deliveryIn(fields[field]) ?? []);
+  };
+  const from = (id: string, time: number) => startAfter(documents.nameOf(pathOf(id)), time);
+
+  return {
+    ...changedDocuments(documents, {
+      collection,
+      field,
+      valueIn: deliveryIn,
+      writesOf: (after, _before, updateTime) => [write(after, updateTime)],
+    }),
+
+    async add(deliveries) {
+      for (const some of chunksOf(deliveries, maxWrites))
+        await documents.createMissing(
+          some.map((delivery) => write(delivery, null)),
+          readLimits,
+        );
+    },
+
+    async overdue(now, after, max) {
+      const found = await find({
+        where: where("overdueAt", "LESS_THAN_OR_EQUAL", now),
+        orderBy: [inOrder("overdueAt"), inOrder("__name__")],
+        limit: { value: max },
+        ...(after && from(after.delivery, after.overdueAt)),
+      });
+      return found.map(overdueOf);
+    },
+
+    list: (watchId, after, max) =>
+      find({
+        where: where("watchId", "EQUAL", watchId),
+        orderBy: [inOrder("createdAt", "DESCENDING"), inOrder("__name__", "DESCENDING")],
+        limit: { value: max },
+        ...(after && from(after.id, after.createdAt)),
+      }),
+
+    async beyond(watchId, max) {
+      const filters = [where("watchId", "EQUAL", watchId), where("waitsSince", "GREATER_THAN_OR_EQUAL", 0)];
+      const waiting: Query = { where: { compositeFilter: { op: "AND", filters } } };
+      const count = await documents.count(collection, waiting, readLimits);
+      if (count <= max) return [];
+      const oldest = {
+        ...waiting,
+        orderBy: [inOrder("waitsSince"), inOrder("__name__")],
+        limit: { value: count - max },
+      };
+      return (await documents.query(collection, ["__name__"], oldest, readLimits)).map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { PassMemory, WatchStore } from "../../watches/ports.ts";
+import { isSent, type Watch } from "../../watches/watch.ts";
+import { watchIn } from "../stored-text.ts";
+import { changeAccount, changedDocuments, readLimits } from "../../../store/firestore/change.ts";
+import {
+  increment,
+  where,
+  type Documents,
+  type Found,
+  type UpdateTime,
+  type Write,
+} from "../../../store/firestore/documents.ts";
+
+/** `watches/{id}`: the account, by which its watches are found, and the watch as JSON. `watching` holds what all of them share. */
+const collection = "watches";
+const watchFields = ["uid", "watch"];
+const versionPath = "watching/version";
+const watchesPerPage = 300;
+
+/**
+ * A watch is written on condition that it is as it was read: a change of its owner and the outcome of an attempt may meet. The version
+ * grows by a transform, without a condition, so accounts do not wait for each other.
+ */
+export function firestoreWatchStore(documents: Documents): WatchStore {
+  const pathOf = (id: string) => `${collection}/${id}`;
+  const nextVersion: Write = {
+    ...documents.merge(versionPath, {}),
+    updateTransforms: [increment("value", 1)],
+  };
+  const put = (watch: Watch, before: UpdateTime | null) =>
+    documents.set(pathOf(watch.id), { uid: watch.uid, watch: JSON.stringify(watch) }, before);
+  const ofAccount = (uid: string) =>
+    documents.query(collection, watchFields, { where: where("uid", "EQUAL", uid) }, readLimits);
+
+  const { get, change: update } = changedDocuments(documents, {
+    collection,
+    field: "watch",
+    valueIn: watchIn,
+    writesOf: (after: Watch, before: Watch, updateTime) => {
+      const isMatchedAlike = isSent(before.status) === isSent(after.status);
+      return [put(after, updateTime), ...(isMatchedAlike ? [] : [nextVersion])];
+    },
+  });
+
+  return {
+    get,
+    update,
+
+    list: async (uid) => watchesIn(await ofAccount(uid)),
+
+    change: (uid, decide) =>
+      changeAccount(documents, uid, async () => {
+        const found = await ofAccount(uid);
+        const { write, remove, result } = decide(watchesIn(found));
+        const before = new Map(found.map(({ id, updateTime }) => [id, updateTime]));
+        const writes = [
+          ...write.map((watch) => put(watch, before.get(watch.id) ?? null)),
+          ...remove.flatMap((id) => {
+            const updateTime = before.get(id);
+            return updateTime === undefined ? [] : [documents.remove(pathOf(id), updateTime)];
+          }),
+        ];
+        return { writes: writes.length === 0 ? [] : [...writes, nextVersion], result };
+      }),
+
+    async version() {
+      const document = await documents.get(versionPath, ["value"], readLimits);
+      return Number(document?.fields["value"] ?? 0);
+    },
+
+    async all() {
+      const watches: Watch[] = [];
+      for await (const page of documents.pages(collection, watchFields, watchesPerPage, readLimits))
+        watches.push(...watchesIn(page));
+      return watches;
+    },
+  };
+}
+
+function watchesIn(documents: readonly Found[]): Watch[] {
+  return documents.flatMap(({ fields }) => watchIn(fields["watch"]) ?? []);
+}
+
+export function firestorePassMemory(documents: Documents): PassMemory {
+  const pathOf = (name: string) => `watching/${name}`;
+  return {
+    async read(name) {
+      const document = await documents.get(pathOf(name), ["value"], readLimits);
+      const value = document?.fields["value"];
+      return typeof value === "string" ? value : null;
+    },
+    async write(name, text) {
+      await documents.commit([documents.set(pathOf(name), { value: text })], readLimits);
+    },
+  };
+}

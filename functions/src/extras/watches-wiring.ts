@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Clock } from "../base/clock.ts";
+import type { Log } from "../base/log.ts";
+import type { Collected, Pass } from "./changes/collector.ts";
+import type { Config } from "../config.ts";
+import type { UpdateReads } from "../markets/ports.ts";
+import { cloudTasksOf } from "./store/firebase-tasks.ts";
+import type { Store } from "../store/store.ts";
+import { createDeliver, type Deliver } from "./watches/deliveries/deliver.ts";
+import { createEmbeddedQueue } from "./watches/deliveries/embedded-queue.ts";
+import { localNetwork, publicNetwork } from "./watches/deliveries/network.ts";
+import { createSend } from "./watches/deliveries/send.ts";
+import { createSendDeliveries, createSweep } from "./watches/deliveries/send-deliveries.ts";
+import { createEncryption } from "./watches/encryption.ts";
+import { createFanOut } from "./watches/fan-out.ts";
+import { createPricePass } from "./watches/price-pass.ts";
+import type { ReceiverRules } from "./watches/receiver-url.ts";
+import { createReceivers } from "./watches/receivers.ts";
+import { createSentWatches } from "./watches/matches.ts";
+import type { WatchServices } from "./watches/ports.ts";
+
+export interface WatchWiring {
+  /** For the calls; null where WATCH_SECRET_KEY is not set. */
+  readonly watchServices: WatchServices | null;
+  /** Makes the attempt that a wake-up names; null as above. */
+  readonly deliver: Deliver | null;
+  readonly passes: readonly Pass[];
+  readonly close: () => Promise<void>;
+}
+
+interface WatchWiringOptions {
+  readonly config: Config;
+  readonly store: Store;
+  readonly reads: Pick<UpdateReads, "markets">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Watches of one instance. Where the store is embedded the queue is, too, and begins at once. */
+export function wireWatches({ config, store, reads, clock, log }: WatchWiringOptions): WatchWiring {
+  const { watches, deliveries, changes, passMemory: memory } = store;
+  const queue = config.DATA_DIR === undefined ? null : createEmbeddedQueue(clock, log);
+  const wake = queue?.wake ?? cloudTasksOf(config.REGION, clock);
+  const send = createSendDeliveries(deliveries, wake, clock);
+  const sentWatches = createSentWatches(watches);
+  const sweep = createSweep(deliveries, wake);
+  const passes = [
+    createFanOut({ changes, memory, sentWatches, send, clock, log }),
+    createPricePass({ sentWatches, readQuotes: quotesOf(reads), memory, send, clock, pause, log }),
+    { name: "overdue", run: ({ now }: Collected) => sweep(now) },
+  ];
+  const [firstKey, ...otherKeys] = config.WATCH_SECRET_KEY ?? [];
+  const close = () => queue?.close() ?? Promise.resolve();
+  if (firstKey === undefined) return { watchServices: null, deliver: null, passes, close };
+
+  const encryption = createEncryption([firstKey, ...otherKeys]);
+  const receiverRules = rulesOf(config);
+  const deliver = createDeliver({
+    store: deliveries,
+    receivers: createReceivers(watches, encryption, clock),
+    send: createSend({
+      network: receiverRules.allowsLocal ? localNetwork : publicNetwork(receiverRules.ownHosts),
+      clock,
+    }),
+    wake,
+    clock,
+    log,
+  });
+  queue?.start(deliver);
+  return {
+    watchServices: { watches, deliveries, send, wake, encryption, receiverRules, log },
+    deliver,
+    passes,
+    close,
+  };
+}
+
+/** This service's own hosts: those of Hosting, and those that the configuration names. */
+function rulesOf({
+  GCLOUD_PROJECT: project,
+  OWN_HOSTS,
+  CORS_ORIGIN,
+  LOCAL_RECEIVERS,
+}: Config): ReceiverRules {
+  const ofProject = project === undefined ? [] : [`${project}.web.app`, `${project}.firebaseapp.com`];
+  const ofPages = CORS_ORIGIN === "*" ? [] : [new URL(CORS_ORIGIN).host];
+  return { allowsLocal: LOCAL_RECEIVERS, ownHosts: [...ofProject, ...ofPages, ...OWN_HOSTS] };
+}
+
+function quotesOf(reads: Pick<UpdateReads, "markets">) {
+  return async (tickers: readonly string[]) =>
+    new Map((await reads.markets(tickers)).map((market) => [market.market_ticker, market]));
+}

@@ -1,0 +1,89 @@
+import { Resolver, lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+import { secondMs } from "../../../base/clock.ts";
+import { readReceiverUrl } from "../receiver-url.ts";
+
+type Subnet = readonly [address: string, bits: number];
+
+/** What the registries of special-purpose addresses take out of the public ones (RFC 6890 and IANA), and multicast. */
+const private4: readonly Subnet[] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+];
+/** Only this part of IPv6 is global; translations of IPv4 addresses lie outside of it, or are taken out of it here. */
+const global6: readonly Subnet[] = [["2000::", 3]];
+const private6: readonly Subnet[] = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+];
+
+// One list a family: a BlockList also compares an IPv4 address, as a mapped one, with rules of IPv6.
+const privateList4 = listOf("ipv4", private4);
+const globalList6 = listOf("ipv6", global6);
+const privateList6 = listOf("ipv6", private6);
+const loopback4 = listOf("ipv4", [["127.0.0.0", 8]]);
+
+function listOf(family: "ipv4" | "ipv6", subnets: readonly Subnet[]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits] of subnets) list.addSubnet(address, bits, family);
+  return list;
+}
+
+/** Whether an IP address belongs to the public internet; false for any text that is not one. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !privateList4.check(address, "ipv4");
+  return isIP(address) === 6 && globalList6.check(address, "ipv6") && !privateList6.check(address, "ipv6");
+}
+
+/** Whether an IP address is this machine's own, in its usual spelling; false for any text that is not one. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === "::1" || (isIP(address) === 4 && loopback4.check(address, "ipv4"));
+}
+
+/** Where requests may go, and how names are looked up. */
+export interface Network {
+  /** Whether the form of a URL is one that is sent to. */
+  readonly accepts: (url: string) => boolean;
+  /** Whether a connection may be made to an IP address. */
+  readonly allowsAddress: (address: string) => boolean;
+  /** The IP addresses of a host name. Throws when it has none. */
+  readonly resolve: (host: string) => Promise<readonly string[]>;
+}
+
+/** What a deployed service sends to: public servers other than its own (`ownHosts`). */
+export function publicNetwork(ownHosts: readonly string[]): Network {
+  // Not getaddrinfo: a few slow name servers would occupy its threads, and delay everybody's look-ups.
+  const resolver = new Resolver({ timeout: 2 * secondMs, tries: 2 });
+  return {
+    accepts: (url) => "url" in readReceiverUrl(url, { allowsLocal: false, ownHosts }),
+    allowsAddress: isPublicAddress,
+    async resolve(host) {
+      const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const addresses = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+      const [failed] = found.flatMap((one) => (one.status === "rejected" ? [one] : []));
+      if (addresses.length === 0) throw failed?.reason;
+      return addresses;
+    },
+  };
+}
+
+/** What `npm start` sends to: also this machine. */
+export const localNetwork: Network = {
+  accepts: (url) => "url" in readReceiverUrl(url, { allowsLocal: true, ownHosts: [] }),
+  allowsAddress: (address) => isPublicAddress(address) || isLoopbackAddress(address),
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+};

@@ -1,0 +1,72 @@
+import type { Clock } from "../../base/clock.ts";
+import type { Log } from "../../base/log.ts";
+import type { Change } from "../changes/change.ts";
+import type { ChangeStore } from "../changes/change-store.ts";
+import type { Pass } from "../changes/collector.ts";
+import type { NewDelivery } from "./deliveries/delivery.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
+import type { SentWatches } from "./matches.ts";
+import type { PassMemory } from "./ports.ts";
+
+export interface FanOutOptions {
+  readonly changes: Pick<ChangeStore, "head" | "page" | "firstSince">;
+  readonly memory: PassMemory;
+  readonly sentWatches: () => Promise<SentWatches>;
+  readonly send: SendDeliveries;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const pointer = "fanOut";
+/** Of changes: with 20 watches each they make 2,000 deliveries. */
+const pageSize = 100;
+
+/**
+ * Makes a delivery for each watch that matches a change. The pointer moves once a page's deliveries are stored, and a delivery's id is the
+ * hash of change and watch: so a crash at any step, or another collector, repeats and never skips.
+ */
+export function createFanOut(options: FanOutOptions): Pass {
+  const { changes, memory, sentWatches, send, clock, log } = options;
+  return {
+    name: "watches",
+    async run({ endsBy }) {
+      const known = await memory.read(pointer);
+      let at = known === null ? await beginOf(options) : Number(known);
+      if (known === null) await memory.write(pointer, String(at));
+      for (;;) {
+        const page = await changes.page(at, pageSize);
+        const last = page.at(-1);
+        if (last === undefined) return;
+        const first = Number(page[0]?.id);
+        if (first > at + 1)
+          log.error("Changes were deleted before they were sent", { from: at + 1, to: first - 1 });
+        const { index } = await sentWatches();
+        const deliveries = page.flatMap((change) => index.of(change).map(({ id }) => toDelivery(change, id)));
+        if (deliveries.length > 0) await send(deliveries);
+        at = Number(last.id);
+        await memory.write(pointer, String(at));
+        if (page.length < pageSize || clock.monotonicMs() >= endsBy) return;
+      }
+    },
+  };
+}
+
+/** Where a pointer that was never stored begins: before what the first watch has seen, so that a failed first write skips nothing; else at the head. */
+async function beginOf({ changes, sentWatches }: FanOutOptions): Promise<number> {
+  // The head first: a watch that is made after it is sent all that comes after it.
+  const head = (await changes.head())?.seq ?? 0;
+  const { watches } = await sentWatches();
+  if (watches.length === 0) return head;
+  const first = await changes.firstSince(Math.min(...watches.map(({ createdAt }) => createdAt)));
+  return first === null ? head : Math.min(head, first - 1);
+}
+
+function toDelivery(change: Change, watchId: string): NewDelivery {
+  return {
+    watchId,
+    changeId: change.id,
+    type: change.type,
+    timestamp: change.detected_at,
+    data: change,
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { AppError } from "../../base/errors.ts";
+import { optional } from "../../keys/input.ts";
+import { toTicker } from "../../markets/ticker.ts";
+import { maxPhraseCharacters, parseStrikeWord } from "../../transcripts/phrases/phrase.ts";
+import { maxUrlCharacters } from "./receiver-url.ts";
+import { priceWhens, watchedTypes } from "./watch.ts";
+
+const maxNameCharacters = 60;
+const maxEntries = 20;
+const maxTickerCharacters = 100;
+
+const listText = `a list of at most ${maxEntries}`;
+
+/** Each entry once. */
+function listOf<Entry extends z.ZodType<string>>(entry: Entry) {
+  return z
+    .array(entry)
+    .max(maxEntries)
+    .transform((entries) => [...new Set(entries)]);
+}
+
+const ticker = z
+  .string()
+  .max(maxTickerCharacters)
+  .transform((text, context) => {
+    const read = toTicker(text);
+    if (read === null) context.addIssue("not a ticker");
+    return read ?? "";
+  });
+
+const strikeWord = z
+  .string()
+  .trim()
+  .max(maxPhraseCharacters)
+  .refine((text) => text.isWellFormed() && parseStrikeWord(text) !== null);
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => Array.from(text).length <= maxNameCharacters)
+  .meta({ maxLength: maxNameCharacters });
+
+const price = z.strictObject({
+  marketTicker: ticker.describe("the ticker of a market"),
+  when: z.enum(priceWhens).describe(priceWhens.join(", ")),
+  dollars: z.number().gt(0).lt(1).describe("a number above 0 and below 1"),
+});
+
+const nameText = `a text of 1 to ${maxNameCharacters} characters`;
+const urlText = `an https URL of a public host name, on port 443 or 8443, of at most ${maxUrlCharacters} characters`;
+const priceText = `{marketTicker, when, dollars}: when is ${priceWhens.join(", ")}; dollars is above 0 and below 1`;
+
+const lists = {
+  types: optional(listOf(z.enum(watchedTypes)), `${listText} of ${watchedTypes.join(", ")}`),
+  seriesTickers: optional(listOf(ticker), `${listText} tickers of series`),
+  eventTickers: optional(listOf(ticker), `${listText} tickers of events`),
+  marketTickers: optional(listOf(ticker), `${listText} tickers of markets`),
+  strikeWords: optional(
+    listOf(strikeWord),
+    `${listText} words or phrases of up to ${maxPhraseCharacters} characters, spelled as a market's strike word`,
+  ),
+};
+
+export const createWatchInput = z.object({
+  name: name.describe(nameText),
+  url: z.string().max(maxUrlCharacters).describe(urlText),
+  ...lists,
+  price: optional(price, priceText),
+});
+export type CreateWatchInput = Readonly<z.output<typeof createWatchInput>>;
+
+const watchId = z.string().max(100).describe("the id of one of your watches");
+
+/** What a callable takes that works on one watch. */
+export const oneWatchInput = z.object({ watchId });
+
+export const updateWatchInput = z.object({
+  watchId,
+  name: optional(name, nameText),
+  url: optional(z.string().max(maxUrlCharacters), urlText),
+  ...lists,
+  price: price.nullish().describe(`${priceText}; null removes it`),
+  status: optional(z.literal("active"), "active, which enables a disabled watch"),
+});
+export type UpdateWatchInput = Readonly<z.output<typeof updateWatchInput>>;
+
+/** The refusal of an argument that has the right form, in the words of those that have not. */
+export function invalidArgument(argument: string, expected: string): AppError {
+  return new AppError("invalid", `Invalid argument: ${argument} (expected ${expected})`, { argument });
+}

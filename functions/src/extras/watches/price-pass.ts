@@ -1,0 +1,134 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { z } from "zod";
+import { chunksOf } from "../../base/arrays.ts";
+import { secondMs, type Clock } from "../../base/clock.ts";
+import { orUpstream } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
+import type { Collected, Pass } from "../changes/collector.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
+import type { SentWatches } from "./matches.ts";
+import type { PassMemory } from "./ports.ts";
+import {
+  afterQuotes,
+  readEveryMsOf,
+  watchedPricesOf,
+  type PriceState,
+  type PriceStates,
+  type Quote,
+  type WatchedPrice,
+} from "./price-conditions.ts";
+
+interface PricePassOptions {
+  readonly sentWatches: () => Promise<SentWatches>;
+  /** The prices of up to 100 markets by ticker, in one read of the provider. Throws an AppError of code `upstream` when it fails. */
+  readonly readQuotes: (tickers: readonly string[]) => Promise<ReadonlyMap<string, Quote>>;
+  readonly memory: PassMemory;
+  readonly send: SendDeliveries;
+  readonly clock: Clock;
+  readonly pause: (ms: number) => Promise<unknown>;
+  readonly log: Log;
+}
+
+const tickersPerRead = 100;
+/** A run may begin a little early: what is due this soon is read now. */
+const slackMs = 5 * secondMs;
+
+/** Reads the prices that watches name, each minute, those of an event in progress every 20 seconds, and sends what was crossed. */
+export function createPricePass(options: PricePassOptions): Pass {
+  const { sentWatches, memory, clock, pause } = options;
+  /** By ticker and the monotonic clock. Another instance reads all of them once more. */
+  let readAt = new Map<string, number>();
+
+  return {
+    name: "prices",
+    async run({ snapshot, endsBy }: Collected) {
+      const watched = watchedPricesOf((await sentWatches()).watches, snapshot);
+      if (watched.length === 0) return;
+      const tickers = new Set(watched.map(({ market }) => market.market_ticker));
+      readAt = new Map([...readAt].filter(([ticker]) => tickers.has(ticker)));
+      const dueAt = ({ market, event }: WatchedPrice) =>
+        (readAt.get(market.market_ticker) ?? -Infinity) + readEveryMsOf(event, clock.now());
+
+      let states = await sendCrossed(await loadStates(memory), watched, options);
+      for (;;) {
+        const due = watched
+          .filter((one) => dueAt(one) <= clock.monotonicMs() + slackMs)
+          .map(({ market }) => market.market_ticker);
+        for (const part of chunksOf([...new Set(due)], tickersPerRead)) {
+          const startedAt = clock.monotonicMs();
+          if (startedAt >= endsBy) return;
+          for (const ticker of part) readAt.set(ticker, startedAt);
+          const next = await afterReading(part, states, watched, options);
+          if (next !== states) {
+            await saveStates(memory, next);
+            states = await sendCrossed(next, watched, options);
+          }
+        }
+        const nextAt = Math.min(...watched.map(dueAt));
+        if (nextAt >= endsBy) return;
+        await pause(Math.max(0, nextAt - clock.monotonicMs()));
+      }
+    },
+  };
+}
+
+/** A read that fails is made again when the next one is due. */
+async function afterReading(
+  tickers: readonly string[],
+  states: PriceStates,
+  watched: readonly WatchedPrice[],
+  { readQuotes, clock, log }: PricePassOptions,
+): Promise<PriceStates> {
+  const quotes = await orUpstream(readQuotes(tickers));
+  if (quotes instanceof Error) {
+    log.warn("Watched prices were not read", { markets: tickers.length, cause: quotes.publicMessage });
+    return states;
+  }
+  return afterQuotes(states, watched, quotes, clock.now());
+}
+
+/**
+ * Sends the crossings that the saved states hold, and saves that they are sent, without the states of watches that are not watched any
+ * more. The crossings were saved before, and their ids with them: so a crash at any step repeats, and never skips.
+ */
+async function sendCrossed(
+  states: PriceStates,
+  watched: readonly WatchedPrice[],
+  { memory, send }: PricePassOptions,
+): Promise<PriceStates> {
+  const unsent = [...states.values()].flatMap((state) => state.unsent ?? []);
+  if (unsent.length === 0) return states;
+  await send(unsent);
+  const ids = new Set(watched.map(({ watchId }) => watchId));
+  const kept = [...states].filter(([id]) => ids.has(id));
+  const sent = new Map(kept.map(([id, state]) => [id, { ...state, unsent: null }]));
+  await saveStates(memory, sent);
+  return sent;
+}
+
+const priceState: z.ZodType<PriceState> = z.object({
+  of: z.string(),
+  awaySince: z.number().nullable(),
+  unsent: z
+    .object({
+      watchId: z.string(),
+      changeId: z.string(),
+      type: z.string(),
+      timestamp: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+});
+const storedStates = z.array(z.tuple([z.string(), priceState]));
+
+/** The states as they were saved; none before the first time. Throws when the store fails, or holds something else. */
+async function loadStates(memory: PassMemory): Promise<PriceStates> {
+  const text = await memory.read("prices");
+  if (text === null) return new Map();
+  return new Map(storedStates.parse(JSON.parse(gunzipSync(Buffer.from(text, "base64")).toString())));
+}
+
+/** Saves the states as one text. A megabyte, the most that Firestore takes, holds those of some 20,000 conditions. */
+async function saveStates(memory: PassMemory, states: PriceStates): Promise<void> {
+  await memory.write("prices", gzipSync(JSON.stringify([...states])).toString("base64"));
+}

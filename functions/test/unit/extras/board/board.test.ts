@@ -1,0 +1,163 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { dayMs, hourMs, toIso } from "../../../../src/base/clock.ts";
+import { isShown, nextEventOf, previousEventOf } from "../../../../src/extras/board/board-event.ts";
+import { createReadList, largestEdgeOf } from "../../../../src/extras/board/board-list.ts";
+import { rangeOf } from "../../../../src/extras/board/board-prices.ts";
+import { freshMsOf, phaseOf } from "../../../../src/extras/board/phase.ts";
+import { offersOf } from "../../../../src/estimates/offer.ts";
+import { inRequest } from "../../../support/in-request.ts";
+import { recordingLog } from "../../../support/recording-log.ts";
+import { eventOf, marketLike, seriesOf, settledLike, start } from "../../../support/valued-event.ts";
+import { virtualClock } from "../../../support/virtual-clock.ts";
+
+const event = eventOf("Tush Push");
+
+describe("the list of the board", () => {
+  it("lets other requests go on between the values of its events, of which each is computed at once", async () => {
+    const clock = virtualClock(start - 1000);
+    const tickers = Array.from({ length: 50 }, (_, at) => `KXNFLMENTION-26JAN${at}`);
+    let valued = 0;
+    const named = (event_ticker: string) => ({ ...eventOf("Clue"), event_ticker });
+    const notAsked = () => Promise.reject(new Error("Not asked for"));
+    const readList = createReadList({
+      clock,
+      log: recordingLog(),
+      kindOf: () => "nfl",
+      hasTranscripts: () => false,
+      sources: {
+        open: () => Promise.resolve(tickers.map(named)),
+        event: (ticker) => Promise.resolve({ event: named(ticker), readAt: clock.now() }),
+        value: (of) => {
+          valued += 1;
+          return Promise.resolve({ ...of, markets: [] });
+        },
+        isMentionSeries: notAsked,
+        seriesMarkets: notAsked,
+        prices: notAsked,
+      },
+    });
+    const { list } = await inRequest(readList, clock);
+    expect(list.events).toHaveLength(tickers.length);
+    let turns = 0;
+    for (; valued < tickers.length; turns += 1) await nextTurn();
+    expect(turns).toBeGreaterThan(tickers.length / 2);
+  });
+});
+
+describe("the events of a series", () => {
+  const settled = (code: string, at: number | null, word = "Tush Push") =>
+    settledLike({ eventTicker: `KXNFLMENTION-${code}`, settledAt: at, strikeWord: word });
+
+  it("before one are those that had settled when it started: the last of them is shown, by word", () => {
+    const series = seriesOf(
+      settled("B", start - dayMs, "Snow"),
+      settled("B", start - dayMs - 1, "Dive"),
+      settled("A", start - 2 * dayMs),
+      settled("C", start),
+      settled("D", null),
+    );
+    const results = ["Dive", "Snow"].map((strike_word) => ({ strike_word, result: "yes" }));
+    expect(previousEventOf(event, series)).toEqual({ event_ticker: "KXNFLMENTION-B", results });
+    expect(previousEventOf(event, seriesOf(settled("C", start)))).toBeNull();
+  });
+
+  it("never have an event before itself, though some of its words have settled", () => {
+    const own = seriesOf(settledLike({ eventTicker: event.event_ticker, settledAt: start - 1 }));
+    expect(previousEventOf(event, own)).toBeNull();
+    expect(previousEventOf({ ...event, scheduledStartTime: null }, own)).toBeNull();
+  });
+
+  it("after one are open ones of the same series that start later: the soonest is named", () => {
+    const at = (code: string, ms: number | null, series_ticker = "KXNFLMENTION") => ({
+      ...{ event_ticker: `${series_ticker}-${code}`, series_ticker },
+      ...{ event_title: null, event_subtitle: null },
+      scheduledStartTime: ms === null ? null : toIso(start + ms),
+    });
+    const open = [at("LATE", 9), at("NEXT", 5), at("EARLY", -5), at("NO", null), at("X", 1, "KXOTHER")];
+    expect(nextEventOf(event, open)).toBe("KXNFLMENTION-NEXT");
+    expect(nextEventOf(event, [at("EARLY", -5)])).toBeNull();
+  });
+
+  it("are shown for 7 days after their last market has settled, and while one waits for its result", () => {
+    const over = seriesOf(settled("A", start), settled("A", start - dayMs));
+    const waiting = { ...seriesOf(), unsettled: new Set(["KXNFLMENTION-B-DIVE"]) };
+    expect(isShown("KXNFLMENTION-A", over, start + 7 * dayMs)).toBe(true);
+    expect(isShown("KXNFLMENTION-A", over, start + 7 * dayMs + 1)).toBe(false);
+    expect(isShown("KXNFLMENTION-B", over, start)).toBe(false);
+    expect(isShown("KXNFLMENTION-B", waiting, start)).toBe(true);
+    expect(isShown("KXNFLMENTION", waiting, start)).toBe(false);
+    expect(isShown("KXNFLMENTION-B-DIVE", waiting, start)).toBe(false);
+  });
+});
+
+describe("the largest edge of an event", () => {
+  /** A word that can be bought for 0.5, and sold for 0.4. */
+  function wordWorth(
+    word: string,
+    [fair, low, high]: readonly number[],
+    basis: "price" | "siblings" = "price",
+  ) {
+    const [market] = eventOf(word).markets;
+    if (market === undefined || fair === undefined || low === undefined || high === undefined)
+      throw new Error("The event has no market");
+    const interval = { probability: fair, low, high, observations: 9, basis: [], parts: [] };
+    const estimate = { ...interval, fair_value: fair, fair_basis: basis };
+    return { ...market, record: null, estimate, ...offersOf(market, fair, event.fee) };
+  }
+  const largest = (...markets: ReturnType<typeof wordWorth>[]) => largestEdgeOf({ ...event, markets });
+
+  it("is the largest of prices that lie outside the estimate's interval, on the side that is cheap", () => {
+    const within = wordWorth("Within", [0.9, 0.3, 0.95]);
+    const edge = largest(within, wordWorth("Yes", [0.6, 0.55, 0.9]), wordWorth("No", [0.1, 0.05, 0.35]));
+    expect(edge).toMatchObject({
+      strike_word: "No",
+      side: "no",
+      market_ticker: expect.stringMatching(/-No$/),
+    });
+    expect(edge?.edge_dollars).toBeCloseTo(0.9 - 0.6 - 0.07 * 0.6 * 0.4, 6);
+  });
+
+  it("is null where the fair value starts from other words' prices, where the fee takes all of it, and without a fee", () => {
+    const yes = wordWorth("Yes", [0.6, 0.55, 0.9]);
+    expect(largest(wordWorth("Yes", [0.6, 0.55, 0.9], "siblings"))).toBeNull();
+    expect(largest(wordWorth("Yes", [0.51, 0.505, 0.9]))).toBeNull();
+    expect(largestEdgeOf({ ...event, fee: null, markets: [yes] })).toBeNull();
+  });
+});
+
+describe("an event's phase", () => {
+  it.each([
+    [-1, true, "before"],
+    [0, true, "live"],
+    [8 * hourMs - 1, true, "live"],
+    [8 * hourMs, true, "after"],
+    [0, false, "after"],
+  ])("%d ms after its start, with open markets: %s, is %s", (ms, isOpen, phase) => {
+    expect(phaseOf({ scheduledStartTime: toIso(start), isOpen }, start + ms)).toBe(phase);
+  });
+
+  it("without a known start is never in progress", () => {
+    const phases = [true, false].map((isOpen) => phaseOf({ scheduledStartTime: null, isOpen }, start));
+    expect(phases).toEqual(["before", "after"]);
+  });
+
+  it("lets it be kept for 10 seconds in progress, else for a minute", () => {
+    expect([freshMsOf(true), freshMsOf(false)]).toEqual([10_000, 60_000]);
+  });
+});
+
+describe("the prices of an event", () => {
+  const seconds = (ms: number) => Math.floor(ms / 1000);
+  const spanOf = (from: number, to: number) => ({ from: seconds(from), to: seconds(to) });
+  const settled = [start, start - dayMs].map((ms) => ({ ...marketLike("Snow"), settlement_ts: toIso(ms) }));
+  const over = { ...event, scheduledStartTime: null, markets: settled };
+
+  it.each([
+    ["hourly over the last 7 days before its start", event, -hourMs, "1h", -7 * dayMs - hourMs, -hourMs],
+    ["by the minute from its start on", event, 0, "1m", 0, 0],
+    ["by the minute over at most 6 hours", event, 9 * hourMs, "1m", 0, 6 * hourMs],
+    ["hourly until it has settled, without a known start", over, dayMs, "1h", -7 * dayMs, 0],
+  ])("are %s", (_, of, now, interval, from, to) => {
+    expect(rangeOf(of, start + now)).toEqual({ interval, span: spanOf(start + from, start + to) });
+  });
+});

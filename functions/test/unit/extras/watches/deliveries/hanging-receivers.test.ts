@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../../../../../src/base/clock.ts";
+import { openSqliteStore } from "../../../../../src/store/sqlite/open.ts";
+import { createDeliver } from "../../../../../src/extras/watches/deliveries/deliver.ts";
+import { createEmbeddedQueue } from "../../../../../src/extras/watches/deliveries/embedded-queue.ts";
+import { createWatchGate } from "../../../../../src/extras/watches/deliveries/limits.ts";
+import { createSendDeliveries } from "../../../../../src/extras/watches/deliveries/send-deliveries.ts";
+import { recordingLog } from "../../../../support/recording-log.ts";
+import { until } from "../../../../support/until.ts";
+
+/** Fewer than the deliveries to the receivers that hang, and more than these may hold. */
+const places = 100;
+const changeCount = 12;
+const watchesNamed = (name: string) => Array.from({ length: 10 }, (_, at) => `${name}${at}`);
+
+describe("receivers that never respond", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hanging-"));
+  const store = openSqliteStore({ folder, clock: systemClock });
+  const queue = createEmbeddedQueue(systemClock, recordingLog(), places);
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  afterAll(async () => {
+    release(undefined);
+    await queue.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("delay no other watch: all else is sent while each of them holds its two requests", async () => {
+    const [hanging, others] = [watchesNamed("hangs"), watchesNamed("responds")];
+    let [hosts, held, sent] = [0, 0, 0];
+    const deliver = createDeliver({
+      store: store.deliveries,
+      receivers: {
+        // A host for each request, so that none waits for the pace of its host.
+        get: (watchId) =>
+          Promise.resolve({
+            url: `https://${watchId}.host${(hosts += 1)}/`,
+            secrets: [],
+            isDisabled: false,
+            recordOutcome: () => Promise.resolve(),
+          }),
+      },
+      async send(url) {
+        const attempt = { at: systemClock.now(), httpStatus: 204, ms: 0, error: null, response: null };
+        if (url.includes("hangs")) {
+          held += 1;
+          await released;
+        } else sent += 1;
+        return { attempt, retryAfterMs: null };
+      },
+      wake: queue.wake,
+      clock: systemClock,
+      log: recordingLog(),
+    });
+    queue.start(deliver);
+    const sendDeliveries = createSendDeliveries(store.deliveries, queue.wake, systemClock);
+    for (let change = 0; change < changeCount; change += 1)
+      await sendDeliveries(
+        [...hanging, ...others].map((watchId) => ({
+          ...{ watchId, changeId: String(change), type: "market.settled" },
+          ...{ timestamp: "2026-11-20T12:00:30.000Z", data: {} },
+        })),
+      );
+    await until(() => sent === others.length * changeCount);
+    expect(held).toBe(2 * hanging.length);
+  });
+});
+
+describe("receivers that were slow", () => {
+  const wakeUp = { delivery: "d", attempt: 0 };
+
+  it("have only so many places together, and any other has a place of its own", () => {
+    const gate = createWatchGate(3);
+    const slow = ["a", "b", "c", "d"];
+    for (const watch of slow) {
+      gate.enter(watch, wakeUp);
+      gate.leave(watch, 15_000);
+    }
+    expect([...slow, ...slow, "other", "other"].map((watch) => gate.enter(watch, wakeUp))).toEqual([
+      ...[true, true, true, false],
+      ...[false, false, false, false],
+      ...[true, true],
+    ]);
+    gate.leave("a", 20);
+    expect([gate.enter("a", wakeUp), gate.enter("d", wakeUp)]).toEqual([true, true]);
+    // Each of the places was given back once.
+    for (const watch of ["a", "b", "c", "d"]) gate.leave(watch, 15_000);
+    expect(slow.map((watch) => gate.enter(watch, wakeUp))).toEqual([true, true, true, false]);
+  });
+});
