@@ -14,16 +14,20 @@ Shape = Mapping[str, Any]
 """The kinds of a row's fields; of an inner object and of a list of objects their shapes. An optional field's name ends with `?`."""
 
 
-def to_dataframe(rows: Iterable[Mapping[str, Any]]) -> pandas.DataFrame:
+def to_dataframe(rows: Mapping[str, Any] | Iterable[Mapping[str, Any]]) -> pandas.DataFrame:
     """
     The rows of the API's table: a line each for a candle, a word, a settled market, an event. Nested fields are joined by `_`
     (`estimate_low`), lists of plain values by `;`, times in UTC. Fields that this version does not know come last, as they are.
 
-    Raises ValueError for rows that are of no list of a response. Needs pandas: `pip install mention-market[pandas]`.
+    Args:
+        rows: a whole response, of which `markets` or its only list is used, or one of its lists, or rows of an iterator.
+
+    Raises TypeError for anything else, and ValueError for a response with several lists or rows that are of no list of a response;
+    both say what to give. Needs pandas: `pip install mention-market[pandas]`.
     """
     import pandas
 
-    listed = [dict(row) for row in rows]
+    listed = _rows_of(rows)
     if not listed:
         return pandas.DataFrame()
     shape = _shape_of(listed)
@@ -40,6 +44,29 @@ def to_dataframe(rows: Iterable[Mapping[str, Any]]) -> pandas.DataFrame:
         elif kind in ("number", "integer"):
             frame[name] = pandas.to_numeric(frame[name])
     return frame
+
+
+def _rows_of(given: object) -> list[dict[str, Any]]:
+    if isinstance(given, str):
+        raise TypeError('This is a table as text, of format="csv": pandas.read_csv(io.StringIO(text)) reads it')
+    rows = _list_in(given) if isinstance(given, Mapping) else given
+    listed = list(rows) if isinstance(rows, Iterable) else None
+    if listed is None or not all(isinstance(row, Mapping) for row in listed):
+        raise TypeError(f"Give a response of the client, or a list of its rows, not {type(given).__name__}")
+    return [dict(row) for row in listed]
+
+
+def _list_in(response: Mapping[str, Any]) -> list[Any]:
+    """A response without a list is a row itself."""
+    names = {place.split(" of ")[0] for place in LISTS if " of " in place}
+    lists = [name for name, value in response.items() if isinstance(value, list) and name in names]
+    if not lists:
+        return [response]
+    if "markets" not in lists and len(lists) > 1:
+        choices = " or ".join(f'response["{name}"]' for name in lists)
+        raise ValueError(f"This response has {len(lists)} lists. Give one of them: {choices}")
+    found: list[Any] = response["markets" if "markets" in lists else lists[0]]
+    return found
 
 
 def _shape_of(rows: list[dict[str, Any]]) -> Shape:

@@ -5,6 +5,7 @@ import binascii
 import hashlib
 import hmac
 import json
+import math
 import re
 import time
 from collections.abc import Mapping
@@ -26,26 +27,35 @@ def verify_webhook(
     """Return the webhook, `{"type", "timestamp", "data"}`, once its signature is that of the secret and its time is near.
 
     `secret` begins with `whsec_`; `headers` have names in any case; `body` is the one that arrived, before any parsing. `now` is in
-    seconds since the epoch; default: the clock. Raises WebhookVerificationError otherwise.
+    seconds since the epoch; default: the clock. Raises WebhookVerificationError otherwise, and ValueError for a secret, a tolerance or a
+    time that is not one.
     """
     key = _key_of(secret)
+    at = time.time() if now is None else now
+    if math.isnan(tolerance_seconds) or math.isnan(at):
+        raise ValueError("tolerance_seconds and now must be numbers")
     found = {name.lower(): value for name, value in headers.items()}
     identifier = _header(found, "webhook-id")
     timestamp = _header(found, "webhook-timestamp")
     signatures = _header(found, "webhook-signature")
     if re.fullmatch(r"[0-9]{1,12}", timestamp) is None:
         raise WebhookVerificationError("webhook-timestamp is not a time")
-    if abs((time.time() if now is None else now) - int(timestamp)) > tolerance_seconds:
+    if abs(at - int(timestamp)) > tolerance_seconds:
         raise WebhookVerificationError("The webhook is too old or too new")
-    raw = body.encode() if isinstance(body, str) else body
-    signed = f"{identifier}.{timestamp}.".encode() + raw
+    raw = _bytes(body) if isinstance(body, str) else body
+    signed = _bytes(f"{identifier}.{timestamp}.") + raw
     expected = base64.b64encode(hmac.digest(key, signed, hashlib.sha256))
     # Bytes, because compare_digest refuses texts that are not ASCII.
-    given = [one[3:].encode("utf-8", "surrogateescape") for one in signatures.split(" ") if one.startswith("v1,")]
+    given = [_bytes(one[3:]) for one in signatures.split(" ") if one.startswith("v1,")]
     if not any(hmac.compare_digest(expected, one) for one in given):
         raise WebhookVerificationError("No signature of the webhook is right")
     webhook: dict[str, Any] = json.loads(raw)
     return webhook
+
+
+def _bytes(text: str) -> bytes:
+    """Never fails: a lone surrogate, which UTF-8 has no bytes for, makes bytes that nobody has signed."""
+    return text.encode("utf-8", "surrogatepass")
 
 
 def _header(headers: Mapping[str, str], name: str) -> str:

@@ -62,6 +62,20 @@ class FrameTest(unittest.TestCase):
         frame = to_dataframe([{**SETTLED, "new": 1}])
         self.assertEqual((frame.columns[-1], frame["new"][0]), ("new", 1))
 
+    def test_takes_a_whole_response_and_a_single_row(self) -> None:
+        response = {"markets": [SETTLED, SETTLED], "cursor": None, "errors": [], "settlement_sources": []}
+        self.assertEqual([len(to_dataframe(response)), len(to_dataframe(SETTLED))], [2, 1])
+        self.assertEqual(len(to_dataframe({"events": [], "cursor": None})), 0)
+
+    def test_names_the_lists_of_a_response_that_has_several(self) -> None:
+        with self.assertRaisesRegex(ValueError, r'has 2 lists\. Give one of them: response\["by_month"\] or response\["context"\]'):
+            to_dataframe({"phrases": ["a"], "by_month": [], "context": []})
+
+    def test_says_what_to_give_for_anything_else(self) -> None:
+        for given, reason in [("a,b\n1,2\n", "read_csv"), (None, "not NoneType"), (7, "not int"), (["a"], "not list")]:
+            with self.assertRaisesRegex(TypeError, reason):
+                to_dataframe(given)  # type: ignore[arg-type]
+
     def test_refuses_rows_that_are_of_no_list_of_a_response(self) -> None:
         with self.assertRaisesRegex(ValueError, "^These rows are of no list of a response"):
             to_dataframe([{"word": "a"}])

@@ -72,13 +72,22 @@ function classOf(status: number): typeof MentionMarketError {
   return status >= 400 ? InvalidRequestError : UnexpectedResponseError;
 }
 
-/** undefined for what is not JSON, or nested too deeply to be read. */
+/** The service's own responses have less than ten levels. A program that walks or prints much deeper ones ends with a RangeError. */
+const maxDepth = 100;
+
+/** undefined for what is not JSON, or nested more than 100 levels deep. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isWithin(maxDepth, value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isWithin(depth: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth > 0 && Object.values(value).every((one) => isWithin(depth - 1, one));
 }
 
 function textIn(body: unknown, name: string): string | null {

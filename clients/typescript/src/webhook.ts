@@ -27,7 +27,8 @@ export class WebhookVerificationError extends Error {
 
 /**
  * The webhook, once its signature is that of the secret (`whsec_…`) over the very bytes of the body and its time is near. Give it the body
- * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise.
+ * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise, and a TypeError for a secret, a tolerance or a time that
+ * is not one.
  */
 export async function verifyWebhook(
   secret: string,
@@ -35,6 +36,9 @@ export async function verifyWebhook(
   body: string | Uint8Array,
   { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<Webhook> {
+  // With NaN every comparison is false, so a webhook of any age would pass.
+  if (Number.isNaN(toleranceSeconds) || Number.isNaN(now))
+    throw new TypeError("toleranceSeconds and now must be numbers");
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
   const signatures = headerOf(headers, "webhook-signature");

@@ -49,7 +49,7 @@ export declare class ServiceTimeoutError extends ServiceConnectionError {
 }
 /** The error of a response that is not a 200. `text`: its body. */
 export declare function errorOf({ status, headers }: Response, text: string): MentionMarketError;
-/** undefined for what is not JSON, or nested too deeply to be read. */
+/** undefined for what is not JSON, or nested more than 100 levels deep. */
 export declare function jsonOf(text: string): unknown;
 /** A header's whole seconds, of 9 digits at most, or null. */
 export declare function secondsIn(headers: Headers, name: string): number | null;

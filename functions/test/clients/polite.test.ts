@@ -205,14 +205,15 @@ describe("the TypeScript client and failures", () => {
   });
 
   it.each([
-    ["a body nested 1,000,000 deep", 200, {}, "[".repeat(1_000_000)],
+    ["a body nested 1,000,000 deep", 200, {}, "[".repeat(1_000_000) + "]".repeat(1_000_000)],
+    ["objects nested 101 deep", 200, {}, `${'{"a":'.repeat(101)}1${"}".repeat(101)}`],
     [
       "headers of 5,000 digits",
       404,
       { "retry-after": "9".repeat(5000), ratelimit: `;t=${"9".repeat(5000)}` },
       "{}",
     ],
-    ["an error nested 1,000,000 deep", 400, {}, '{"a":'.repeat(1_000_000)],
+    ["an error nested 1,000,000 deep", 400, {}, `${'{"error":'.repeat(1_000_000)}1${"}".repeat(1_000_000)}`],
     ["a body that is cut off", 200, { "content-length": 10 }, "[]"],
   ])("throws its own error for %s", async (_what, status, headers, body) => {
     const { client } = await start(

@@ -71,7 +71,8 @@ for read, list_of, query in [
 ]:
     rows = read(**query)
     header, *lines = csv.reader(read(**query, format="csv").splitlines())
-    frame = to_dataframe(rows[list_of] if list_of else rows)
+    frame = to_dataframe(rows)
+    assert frame.equals(to_dataframe(rows[list_of] if list_of else rows))
     pairs.append([header, list(frame.columns), len(lines), len(frame)])
 print(json.dumps(pairs))
 `,

@@ -91,6 +91,12 @@ export const cases: readonly WebhookCase[] = [
     ...withHeader("webhook-signature", "v1,Gürkchen😀"),
     isRight: false,
   },
+  ...["webhook-id", "webhook-signature"].map((name) => ({
+    title: `a lone surrogate in ${name}`,
+    ...withHeader(name, "v1,\ud800"),
+    isRight: false,
+  })),
+  { title: "a lone surrogate in the body", ...right, body: `${body}\ud800`, isRight: false },
   { title: "an empty signature", ...withHeader("webhook-signature", ""), isRight: false },
   ...Object.keys(right.headers).map((name) => ({ title: `no ${name}`, ...without(name), isRight: false })),
 ];

@@ -13,32 +13,35 @@ import json
 from mention_market import WebhookVerificationError, verify_webhook
 def outcome(one):
     results = []
-    for body in (one["body"], one["body"].encode()):
+    for body in (one["body"], one["body"].encode("utf-8", "surrogatepass")):
         try:
             webhook = verify_webhook(one["secret"], one["headers"], body, now=one["now"])
             results.append(webhook == json.loads(one["body"]))
         except WebhookVerificationError:
             results.append(False)
     return results
-def refuses(secret):
+def refuses(secret, **numbers):
     try:
-        verify_webhook(secret, {}, b"{}")
+        verify_webhook(secret, cases[0]["headers"], cases[0]["body"], **{"now": cases[0]["now"], **numbers})
     except WebhookVerificationError:
         return False
     except ValueError:
         return True
     return False
 cases = json.loads(${JSON.stringify(input)})
-print(json.dumps([[outcome(one) for one in cases], [refuses(bad) for bad in ["", "whsec_", "whsec_Gürkchen", "MDEyMzQ1"]]]))`;
+nan = float("nan")
+numbers = [refuses(cases[0]["secret"], tolerance_seconds=nan), refuses(cases[0]["secret"], now=nan)]
+print(json.dumps([[outcome(one) for one in cases], [refuses(bad) for bad in ["", "whsec_", "whsec_Gürkchen", "MDEyMzQ1"]], numbers]))`;
 
 describe("verify_webhook", () => {
-  it("accepts and refuses what verifyWebhook does, and says that a secret is not one", async () => {
+  it("accepts and refuses what verifyWebhook does, and says that a secret, a tolerance or a time is not one", async () => {
     const python = findPython([]) ?? "python3";
     const env = { ...process.env, PYTHONPATH: join(clients, "python"), PYTHONDONTWRITEBYTECODE: "1" };
     const output = await run(python, ["-c", program(JSON.stringify(cases))], { env });
-    const [outcomes, refused]: unknown[] = JSON.parse(output);
+    const [outcomes, refused, numbers]: unknown[] = JSON.parse(output);
     expect(outcomes).toEqual(cases.map(({ isRight }) => [isRight, isRight]));
     expect(refused).toEqual([true, true, true, true]);
+    expect(numbers).toEqual([true, true]);
   });
 });
 

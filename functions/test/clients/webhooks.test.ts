@@ -31,4 +31,10 @@ describe("verifyWebhook", () => {
       );
     }
   });
+
+  it("says that a tolerance or a time is not a number, before any webhook of any age passes", async () => {
+    const { headers = {}, body = "", now = 0 } = cases[0] ?? {};
+    for (const options of [{ toleranceSeconds: NaN, now: now * 1000 }, { now: NaN }])
+      await expect(verifyWebhook(secret, headers, body, options)).rejects.toThrow(TypeError);
+  });
 });
