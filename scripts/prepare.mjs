@@ -1,7 +1,8 @@
 /**
  * Installs what a command of this repository needs and has not got: Node 24 beside the root's package.json, so that npm
  * finds it before the system's own, and the dependencies of each named folder. `functions:runtime` stands for those that run
- * the functions, without the tools that check them. Silent when nothing is missing. Runs on Node 20, so it uses nothing newer.
+ * the functions, without the tools that check them. With `--for-start` a taken port is an error before anything is installed. Silent when
+ * nothing is missing. Runs on Node 20, so it uses nothing newer.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,6 +10,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isPortTaken, portOf } from "./free-port.mjs";
+import { createProgress } from "./progress.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const neededMajor = 24;
@@ -36,11 +39,9 @@ async function install(folder, what, asked = "all") {
 
   const npm = process.env.npm_execpath;
   if (!npm) fail("run this through npm, for example: npm start");
+  if (forStart) await requirePort();
   process.stderr.write(`Installing ${what} (this once) ...\n`);
-  const progress = setInterval(
-    () => showProgress(folder, what, Object.entries(JSON.parse(text).packages), part),
-    progressMs,
-  );
+  const progress = setInterval(showProgress(folder, what, JSON.parse(text).packages, part), progressMs);
   const command = installed === runtimeOnly ? ["install", "--no-save"] : ["ci"];
   const included = part === "runtime" ? "--omit=dev" : "--include=dev";
   const flags = [included, "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
@@ -57,19 +58,34 @@ async function install(folder, what, asked = "all") {
 /** npm is silent until it ends, which may take minutes: counts the packages that it has unpacked. */
 function showProgress(folder, what, packages, part) {
   // Optional ones may be for other machines.
-  const isMeant = ({ optional, dev }) => !optional && !(dev && part === "runtime");
-  const paths = packages.filter(([path, one]) => path !== "" && isMeant(one)).map(([path]) => path);
-  const unpacked = paths.filter((path) => existsSync(join(folder, path, "package.json")));
-  process.stderr.write(`Installing ${what}: ${unpacked.length} of ${paths.length} packages unpacked\n`);
+  const isMeant = ([path, { optional, dev }]) => path !== "" && !optional && !(dev && part === "runtime");
+  const paths = Object.entries(packages).flatMap((one) => (isMeant(one) ? [one[0]] : []));
+  const lineOf = createProgress(what, paths.length);
+  const startedAt = performance.now();
+  return () => {
+    const unpacked = paths.filter((path) => existsSync(join(folder, path, "package.json"))).length;
+    const line = lineOf(unpacked, performance.now() - startedAt);
+    if (line !== null) process.stderr.write(`${line}\n`);
+  };
+}
+
+/** The server says the same, but only once everything is installed. */
+async function requirePort() {
+  const port = portOf(process.env.PORT);
+  if (port !== null && (await isPortTaken(port)))
+    fail(`Port ${port} is taken. Stop what listens there, or set PORT to another one (0: any that is free)`);
 }
 
 const names = { functions: "the dependencies", "functions:runtime": "the dependencies of the functions" };
+
+const forStart = process.argv.includes("--for-start");
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
 /** Folders of which one needs another's packages are none, so all are installed side by side with Node. */
 const hasNode = Number(process.versions.node.split(".")[0]) >= neededMajor;
 await Promise.all([
   ...(!hasNode || existsSync(ownNode) ? [install(root, `Node ${neededMajor}`)] : []),
-  ...process.argv.slice(2).map((name) => {
+  ...asked.map((name) => {
     const [folder, part] = name.split(":");
     return install(join(root, folder), names[name] ?? `the ${folder}`, part);
   }),
