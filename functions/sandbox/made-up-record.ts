@@ -1,6 +1,6 @@
 import { dayMs, fromIso, minuteMs, secondMs } from "../src/base/clock.ts";
 import { runRequest } from "../src/base/request.ts";
-import type { EventForecast, Outcome } from "../src/extras/forecasts/forecast.ts";
+import type { EventForecast, ForecastOutcome } from "../src/extras/forecasts/forecast.ts";
 import { makeForecast } from "../src/extras/forecasts/forecaster.ts";
 import { getEvent } from "../src/markets/event/get-event.ts";
 import { getPriceHistory } from "../src/markets/prices/get-price-history.ts";
@@ -44,7 +44,7 @@ export async function makeUpRecord(services: Services): Promise<void> {
 
 interface MadeUp {
   readonly forecast: EventForecast;
-  readonly outcome: Outcome;
+  readonly outcome: ForecastOutcome;
 }
 
 async function makeUpForecast(eventTicker: string, services: Services): Promise<readonly MadeUp[]> {

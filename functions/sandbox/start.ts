@@ -47,8 +47,8 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const onRemoved = async (uid: string) => {
     const { services } = await import("../src/wiring.ts");
     const { endAccount } = await import("../src/keys/end-deleted-accounts.ts");
-    const { possessions, clock } = services();
-    await endAccount(possessions, uid, clock.now());
+    const { ownedRecords, clock } = services();
+    await endAccount(ownedRecords, uid, clock.now());
   };
   const identity = createIdentity({
     ...settings,

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { defineInt, defineSecret, defineString } from "firebase-functions/params";
 import { z } from "zod";
 import {
-  decimal,
+  decimalSetting,
   encryptionKeys,
-  flag,
+  booleanSetting,
   hosts,
   isPlainUrl,
   refuseEmulatorVariables,
   someTickers,
   tickers,
-  whole,
+  wholeSetting,
 } from "./setting-values.ts";
 import { misspelt, type Misspelt } from "./base/nearest.ts";
 
@@ -49,20 +49,20 @@ const schema = z.object({
       default: "https://external-api.kalshi.com/trade-api/v2",
       parameter: "string",
     }),
-  UPSTREAM_READS_PER_SECOND: decimal.pipe(z.number().max(1000)).register(about, {
+  UPSTREAM_READS_PER_SECOND: decimalSetting.pipe(z.number().max(1000)).register(about, {
     meaning:
       "The most reads of the provider a second, of each instance. Below that its pace adapts to the provider's refusals; 0 sets none.",
     accepted: "a number from 0 (no pace) to 1000",
     default: "20",
     parameter: "int",
   }),
-  RATE_LIMIT_PER_HOUR: whole.pipe(z.number().min(1).max(100_000)).register(about, {
+  RATE_LIMIT_PER_HOUR: wholeSetting.pipe(z.number().min(1).max(100_000)).register(about, {
     meaning: "Requests that each API key may make in any 60 minutes.",
     accepted: "a whole number from 1 to 100000",
     default: "100",
     parameter: "int",
   }),
-  PRICE_MAX_AGE_MS: whole.pipe(z.number().max(60_000)).register(about, {
+  PRICE_MAX_AGE_MS: wholeSetting.pipe(z.number().max(60_000)).register(about, {
     meaning: "How old a market's prices may be in a response, in milliseconds.",
     accepted: "a whole number of milliseconds from 0 to 60000",
     default: "2000",
@@ -99,13 +99,13 @@ const schema = z.object({
     meaning: "The corpus file of the NFL's broadcasts, where it is not nfl.sqlite in CORPUS_DIR.",
     accepted: "the path of a corpus file",
   }),
-  SERVE_TRANSCRIPT_TEXT: flag().register(about, {
+  SERVE_TRANSCRIPT_TEXT: booleanSetting().register(about, {
     meaning: "Whether getEarningsTranscripts returns the texts, which are their owners'.",
     accepted: "true or false",
     default: "false",
     parameter: "string",
   }),
-  PUBLIC_BOARD: flag().register(about, {
+  PUBLIC_BOARD: booleanSetting().register(about, {
     meaning: "Whether getBoard shows the provider's prices to anyone, without a key.",
     accepted: "true or false",
     default: "false",
@@ -123,7 +123,7 @@ const schema = z.object({
     default: "",
     parameter: "string",
   }),
-  LOCAL_RECEIVERS: flag().register(about, {
+  LOCAL_RECEIVERS: booleanSetting().register(about, {
     meaning: "Whether watches may send to http URLs, to this machine's own addresses and to any port.",
     accepted: "true or false",
     default: "false",
@@ -141,7 +141,7 @@ const schema = z.object({
       meaning: "A Firestore emulator that keeps keys, quota and events.",
       accepted: "host:port",
     }),
-  PROVIDER_IS_SAMPLE: flag().register(about, {
+  PROVIDER_IS_SAMPLE: booleanSetting().register(about, {
     meaning: "Whether the provider is the sample: the track record then says that its prices are made up.",
     accepted: "true or false",
     default: "false",

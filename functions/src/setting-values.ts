@@ -2,14 +2,14 @@ import { z } from "zod";
 
 /* What the values of settings are made of, and the variables that none may be (config.ts). */
 
-export const whole = z.string().regex(/^\d+$/).transform(Number);
-export const decimal = z
+export const wholeSetting = z.string().regex(/^\d+$/).transform(Number);
+export const decimalSetting = z
   .string()
   .regex(/^\d+(?:\.\d+)?$/)
   .transform(Number);
 
 /** A schema of its own for each setting, which is described by it. */
-export const flag = () => z.enum(["true", "false"]).transform((text) => text === "true");
+export const booleanSetting = () => z.enum(["true", "false"]).transform((text) => text === "true");
 
 /** Of a text with commas; none of an empty one. */
 function itemsOf(text: string): readonly string[] {

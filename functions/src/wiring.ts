@@ -7,7 +7,7 @@ import { jsonLog, type Log } from "./base/log.ts";
 import { misspeltSettings, readConfig, readRelease, settings, type Config } from "./config.ts";
 import { createBoard } from "./extras/board/board.ts";
 import type { CollectServices } from "./http/job-handlers.ts";
-import { keysOfAccounts, type AllPossessions } from "./keys/end-deleted-accounts.ts";
+import { keysOfAccounts, type RecordsByKind } from "./keys/end-deleted-accounts.ts";
 import type { KeyStore } from "./keys/key-store.ts";
 import { boardRequestsPerMinute } from "./extras/board/get-board.ts";
 import { createReadHealth } from "./endpoints/health/read-health.ts";
@@ -23,12 +23,12 @@ import { createReadTrackRecord } from "./extras/forecasts/read-track-record.ts";
 import { createTrackRecordPort } from "./extras/board/track-record.ts";
 import { connectProvider } from "./kalshi/kalshi.ts";
 import { createEventFinder } from "./markets/event/find-event.ts";
-import { eventLists } from "./markets/event/find-events.ts";
-import { eventReads } from "./markets/event/get-event.ts";
-import { marketReads } from "./markets/market/get-market.ts";
-import { priceReads } from "./markets/prices/get-price-history.ts";
-import { seriesList } from "./markets/series/list-series.ts";
-import { readSeriesMarkets, seriesReads } from "./markets/settled/series-markets.ts";
+import { createEventLists } from "./markets/event/find-events.ts";
+import { createEventReads } from "./markets/event/get-event.ts";
+import { createMarketReads } from "./markets/market/get-market.ts";
+import { createPriceReads } from "./markets/prices/get-price-history.ts";
+import { createSeriesList } from "./markets/series/list-series.ts";
+import { readSeriesMarkets, createSeriesReads } from "./markets/settled/series-markets.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
 import type { Store } from "./store/store.ts";
@@ -45,7 +45,7 @@ export interface Services
   extends EndpointServices, WatchCallServices, CollectServices, Pick<WatchWiring, "deliver"> {
   readonly keys: KeyStore;
   /** What ends with an account. */
-  readonly possessions: AllPossessions;
+  readonly ownedRecords: RecordsByKind;
   readonly forecasts: ForecastStore;
   readonly changes: ChangeStore;
   readonly clock: Clock;
@@ -110,8 +110,8 @@ export function build(
   const priceMaxAgeMs = config.PRICE_MAX_AGE_MS;
   const listTimeoutMs = listTimeoutFactor * providerTimeoutMs;
   const finder = createEventFinder({ provider, store: store.events, clock, log });
-  const allSeries = seriesList({ provider, clock, log });
-  const series = seriesReads({ provider, clock });
+  const allSeries = createSeriesList({ provider, clock, log });
+  const series = createSeriesReads({ provider, clock });
   const readSeries = (ticker: string) => readSeriesMarkets(series, ticker);
   const findInCorpus = createFindInCorpus(createTranscriptTally, { clock });
   const collections = createCollections({
@@ -142,12 +142,12 @@ export function build(
     refund: createRefund({ keys: store.keys, log }),
     sending: createSending(),
     keys: store.keys,
-    possessions: { keys: keysOfAccounts(store.keys), watches: watchesOfAccounts(store.watches) },
+    ownedRecords: { keys: keysOfAccounts(store.keys), watches: watchesOfAccounts(store.watches) },
     forecasts: store.forecasts,
     throttleCalls: createThrottle(clock, callsPerMinute),
-    markets: marketReads({ provider, finder, clock, priceMaxAgeMs }),
-    events: eventReads({ provider, finder, series: allSeries, clock, priceMaxAgeMs }),
-    eventLists: eventLists({
+    markets: createMarketReads({ provider, finder, clock, priceMaxAgeMs }),
+    events: createEventReads({ provider, finder, series: allSeries, clock, priceMaxAgeMs }),
+    eventLists: createEventLists({
       provider,
       finder,
       series: allSeries,
@@ -157,7 +157,7 @@ export function build(
       timeoutMs: listTimeoutMs,
     }),
     seriesList: allSeries,
-    prices: priceReads({ provider, clock, log }),
+    prices: createPriceReads({ provider, clock, log }),
     settled: { series, finder, clock, maxWaitMs: listTimeoutMs },
     readSeries,
     readWordMarkets: createReadWordMarkets({ readSeries, clock }),
@@ -173,7 +173,7 @@ export function build(
       release,
       keys: store.keys,
       provider: {
-        standing: () => client.queue.standing(),
+        status: () => client.queue.status(),
         check: () => client.get("/exchange/status", {}, healthRead),
       },
       collections,

@@ -4,7 +4,12 @@ import type { EventDetails } from "../../src/markets/event/event.ts";
 import type { MarketRecord } from "../../src/markets/market/market.ts";
 import type { Candle, CandleRange } from "../../src/markets/prices/candle.ts";
 import type { Provider } from "../../src/markets/ports.ts";
-import { liveCandlesIn, liveCandlesPath, queryOf, readArchivedCandles } from "../../src/kalshi/candles.ts";
+import {
+  liveCandlesIn,
+  liveCandlesPath,
+  candleQuery,
+  readArchivedCandles,
+} from "../../src/kalshi/candles.ts";
 import type { Client } from "../../src/kalshi/client.ts";
 import { Lists } from "../../src/kalshi/lists.ts";
 import { readsOf } from "../../src/kalshi/read-tickers.ts";
@@ -74,7 +79,7 @@ export function createHistory({ client, provider, log }: HistoryOptions) {
       const read = async (wanted: readonly string[]) => {
         const query = {
           market_tickers: wanted.join(","),
-          ...queryOf(range),
+          ...candleQuery(range),
           include_latest_before_start: "true",
         };
         const result = await client.get(liveCandlesPath, query);

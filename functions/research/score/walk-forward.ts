@@ -9,7 +9,7 @@ import {
 } from "../../src/estimates/estimate.ts";
 import { fairValuesOf, midOf, type FairBasis } from "../../src/estimates/fair-value.ts";
 import { readWord, type SettledRecord } from "../../src/estimates/settled-record.ts";
-import { sumOf } from "../../src/markets/market/market.ts";
+import { addTallies } from "../../src/markets/market/market.ts";
 import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 import type { Knowledge } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, recordsOf, type DatedEvent } from "./dated-events.ts";
@@ -148,8 +148,8 @@ function speakerOf(others: readonly SettledRecord[], word: string): Pick<Evidenc
   if (others.length === 0) return { speaker: null };
   return {
     speaker: {
-      series: sumOf(others.map(({ series }) => series)),
-      record: sumOf(others.map((record) => record.of(word))),
+      series: addTallies(others.map(({ series }) => series)),
+      record: addTallies(others.map((record) => record.of(word))),
     },
   };
 }

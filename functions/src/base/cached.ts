@@ -10,9 +10,9 @@ export interface CacheOptions<Value> {
   /** How long after its start a read that is under way is shared; later calls start another one. Default: `freshMs`. */
   readonly sharedMs?: number;
   /** How long a value is kept, for its next read and to stand in. Default: `freshMs`. */
-  readonly keptMs?: number;
+  readonly ttlMs?: number;
   /** Lets an older value stand in for a read that is slow or fails. Default: the read is waited for, and its failure thrown. */
-  readonly standIn?: StandIn;
+  readonly staleIfError?: StaleIfError;
   /** Maximum bytes of all values together. The least recently used is dropped first; a larger one is not kept. */
   readonly maxBytes: number;
   /** Bytes that a value holds. Default: those of its texts and fields. */
@@ -21,7 +21,7 @@ export interface CacheOptions<Value> {
   readonly keeps?: (value: Value) => boolean;
 }
 
-export interface StandIn {
+export interface StaleIfError {
   /** How long a call waits for the read; null: until it ends. */
   readonly waitMs: number | null;
   /** After a failed read, how long the older value is returned before the next read. */
@@ -59,8 +59,8 @@ export function createCache<Value>({
   clock,
   freshMs,
   sharedMs = freshMs,
-  keptMs = freshMs,
-  standIn,
+  ttlMs = freshMs,
+  staleIfError,
   maxBytes,
   sizeOf = bytesOf,
   keeps = () => true,
@@ -68,7 +68,7 @@ export function createCache<Value>({
   const reads = new Map<string, { readonly startedAt: number; readonly result: Promise<Kept<Value>> }>();
   const values = new LRUCache<string, Kept<Value>>({
     maxSize: maxBytes,
-    ttl: keptMs,
+    ttl: ttlMs,
     ttlResolution: 0,
     // lru-cache takes 0 for "not known".
     perf: { now: () => clock.monotonicMs() + 1 },
@@ -79,7 +79,7 @@ export function createCache<Value>({
     const isOlder = one.startedAt < (values.peek(key)?.startedAt ?? -Infinity);
     if (isOlder || !keeps(one.value)) return one;
     const now = clock.monotonicMs();
-    if (now - sweptAt >= keptMs) {
+    if (now - sweptAt >= ttlMs) {
       values.purgeStale();
       sweptAt = now;
     }
@@ -93,9 +93,9 @@ export function createCache<Value>({
     const result = read(before?.value).then(
       (value) => keep(key, { value, startedAt, retryAt: 0 }),
       (error: unknown) => {
-        if (before !== undefined && standIn !== undefined) {
-          before.retryAt = clock.monotonicMs() + standIn.retryAfterMs;
-          standIn.onFailure(key, error);
+        if (before !== undefined && staleIfError !== undefined) {
+          before.retryAt = clock.monotonicMs() + staleIfError.retryAfterMs;
+          staleIfError.onFailure(key, error);
         }
         throw error;
       },
@@ -112,12 +112,14 @@ export function createCache<Value>({
   function find(key: string, read: Read<Value>, maxAgeMs: number): Kept<Value> | Promise<Kept<Value>> {
     const now = clock.monotonicMs();
     const kept = values.get(key);
-    const before = kept !== undefined && now - kept.startedAt < keptMs ? kept : undefined;
+    const before = kept !== undefined && now - kept.startedAt < ttlMs ? kept : undefined;
     if (before !== undefined && (now - before.startedAt < maxAgeMs || now < before.retryAt)) return before;
     const reading = reads.get(key);
     const isShared = reading !== undefined && now - reading.startedAt < Math.min(sharedMs, maxAgeMs);
     const result = isShared ? reading.result : start(key, read, before);
-    return before === undefined || standIn === undefined ? result : newerOr(before, result, standIn.waitMs);
+    return before === undefined || staleIfError === undefined
+      ? result
+      : newerOr(before, result, staleIfError.waitMs);
   }
 
   return {

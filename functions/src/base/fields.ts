@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** Some fields of a response: their schema, and how they are made. */
-export interface Fields<From, Shape extends z.ZodRawShape = z.ZodRawShape> {
+export interface ResponseFields<From, Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly shape: Shape;
   of(from: From): z.output<z.ZodObject<Shape>>;
 }
@@ -10,6 +10,6 @@ export interface Fields<From, Shape extends z.ZodRawShape = z.ZodRawShape> {
 export function fieldsOf<From, Shape extends z.ZodRawShape>(
   shape: Shape,
   of: (from: From) => z.output<z.ZodObject<Shape>>,
-): Fields<From, Shape> {
+): ResponseFields<From, Shape> {
   return { shape, of };
 }

@@ -7,7 +7,7 @@ const maxWordText = 40;
 export const word = z.string().max(maxWordText).trim();
 
 /** A parameter that is true or false, false when it is not given. */
-export const flag = word
+export const booleanParameter = word
   .pipe(z.stringbool({ truthy: ["true"], falsy: ["false"] }))
   .default(false)
   .describe("true or false (default)");

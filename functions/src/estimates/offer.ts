@@ -43,14 +43,14 @@ export function offersOf(quote: SizedQuote, fairValue: number | null, fee: Fee |
 }
 
 /** The fee of one contract of a large order, in dollars; null for a type of fee that is not known. */
-export function feeOf(price: number, { type, multiplier }: Fee): number | null {
+export function takerFee(price: number, { type, multiplier }: Fee): number | null {
   if (!quadratic.has(type)) return null;
   return dollars(Big(takerRate).times(multiplier).times(price).times(Big(1).minus(price)));
 }
 
 function offerOf(price: Big, size: number | null, worth: Big | null, fee: Fee | null): Offer {
   const price_dollars = dollars(price);
-  const fee_dollars = fee === null ? null : feeOf(price_dollars, fee);
+  const fee_dollars = fee === null ? null : takerFee(price_dollars, fee);
   const isKnown = worth !== null && fee_dollars !== null;
   return {
     price_dollars,

@@ -1,6 +1,6 @@
 import type { FairBasis } from "./fair-value.ts";
 import type { Fee } from "../markets/event/event.ts";
-import { feeOf } from "./offer.ts";
+import { takerFee } from "./offer.ts";
 
 /** A rule by which one contract of a market might have been bought. Two of them know nothing, for comparison. */
 export const rules = ["fair_value", "green", "interval", "always_yes", "always_no"] as const;
@@ -30,7 +30,7 @@ function priceOf(side: Side, { bid, ask }: Pick<Tradable, "bid" | "ask">): numbe
 
 /** The fee of a single contract, rounded up to a cent; null for a type of fee that is not known. */
 export function singleFeeOf(price: number, fee: Fee): number | null {
-  const exact = feeOf(price, fee);
+  const exact = takerFee(price, fee);
   return exact === null ? null : Math.ceil(exact / dollarsPerCent - centTolerance) * dollarsPerCent;
 }
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import type { PresentedKey } from "../keys/admit.ts";
-import { nearMiss, valuesOf, type Query } from "./query.ts";
+import { nearMiss, valuesOf, type RequestQuery } from "./query.ts";
 
 /**
  * The API key of a request: from query `apiKey`, header `x-api-key` or `Authorization: Bearer`. An empty one is missing. It is
  * ambiguous when one place is given twice, or two places disagree; misnamed when a parameter is nearly called `apiKey`.
  */
-export function presentedKey(query: Query, { headersDistinct }: IncomingMessage): PresentedKey {
+export function presentedKey(query: RequestQuery, { headersDistinct }: IncomingMessage): PresentedKey {
   const bearer = (headersDistinct.authorization ?? [])
     .filter((value) => /^bearer\b/i.test(value))
     .map((value) => value.slice("bearer".length).trim());

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Admit, RefundRequest } from "../keys/admit.ts";
 import type { Quota } from "../keys/quota.ts";
 import type { Sending } from "./sending.ts";
-import { invalidParameter, parseQuery, type Query } from "./query.ts";
+import { invalidParameter, parseQuery, type RequestQuery } from "./query.ts";
 import { type Table, tableHeaders, tableOf, tableQuery } from "./table.ts";
 
 /** What every endpoint needs of an instance. */
@@ -121,7 +121,7 @@ export interface KeyedEndpoint<in Services> extends AnyEndpoint {
   withoutParameters?(services: Services): Promise<Result<object>>;
   /** With `table` the body is sent as one instead of as JSON. */
   handle(
-    query: Query,
+    query: RequestQuery,
     services: Services,
     admitted: Admitted,
   ): Promise<Result<object> & { readonly table?: Table }>;
@@ -130,7 +130,7 @@ export interface KeyedEndpoint<in Services> extends AnyEndpoint {
 export interface OpenEndpoint<in Services> extends AnyEndpoint {
   readonly needsKey: false;
   readonly isShared: boolean;
-  handle(query: Query, services: Services, caller: Caller): Promise<OpenResult<object>>;
+  handle(query: RequestQuery, services: Services, caller: Caller): Promise<OpenResult<object>>;
 }
 
 /** The same without a key. */

@@ -1,7 +1,7 @@
 import type { Request } from "firebase-functions/v2/tasks";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import { endDeletedAccounts, type Accounts, type AllPossessions } from "../keys/end-deleted-accounts.ts";
+import { endDeletedAccounts, type Accounts, type RecordsByKind } from "../keys/end-deleted-accounts.ts";
 import type { Instance } from "./request-handler.ts";
 
 /*
@@ -47,7 +47,7 @@ export function createCollectHandler({ log, services }: Instance<CollectServices
 
 /** The sweep of deleted accounts, each day. */
 export function createSweepHandler(
-  { clock, log, services }: Instance<{ readonly possessions: AllPossessions }>,
+  { clock, log, services }: Instance<{ readonly ownedRecords: RecordsByKind }>,
   accounts: Accounts,
 ): () => Promise<void> {
   // Deployed under this name since it ended keys alone: another name would be another function.
@@ -55,7 +55,7 @@ export function createSweepHandler(
   return () =>
     runJob(name, log, async () => {
       const startedAt = clock.monotonicMs();
-      const ended = await endDeletedAccounts(services().possessions, accounts, clock.now());
+      const ended = await endDeletedAccounts(services().ownedRecords, accounts, clock.now());
       log.info(name, { function: name, ...ended, ms: Math.round(clock.monotonicMs() - startedAt) });
     });
 }

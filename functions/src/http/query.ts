@@ -14,10 +14,10 @@ interface Parameter {
 }
 
 /** The parameters of a request in their order. */
-export type Query = readonly Parameter[];
+export type RequestQuery = readonly Parameter[];
 
 /** The query of a raw URL: the hosts' own parsers disagree on `a[b]=c`. */
-export function queryOf(rawUrl: string): Query {
+export function splitQuery(rawUrl: string): RequestQuery {
   const start = rawUrl.indexOf("?");
   if (start === -1) return [];
   const text = rawUrl.slice(start + 1);
@@ -30,13 +30,13 @@ export function queryOf(rawUrl: string): Query {
   }));
 }
 
-export function valuesOf(query: Query, name: string): string[] {
+export function valuesOf(query: RequestQuery, name: string): string[] {
   return query.filter((parameter) => parameter.name === name).map(({ value }) => value);
 }
 
 /** The first parameter whose name equals a known one but for case, `_` or `-`, and the known name; null without any. */
 export function nearMiss(
-  query: Query,
+  query: RequestQuery,
   known: readonly string[],
 ): { readonly name: string; readonly meant: string } | null {
   for (const { name } of query) {
@@ -84,7 +84,7 @@ interface ParseOptions {
  * first that is wrong or missing; its detail says what is accepted.
  */
 export function parseQuery<Shape extends z.ZodRawShape>(
-  query: Query,
+  query: RequestQuery,
   schema: z.ZodObject<Shape>,
   { ignoresUnknown = false, isShared = false, others = [] }: ParseOptions = {},
 ): z.output<z.ZodObject<Shape>> {

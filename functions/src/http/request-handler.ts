@@ -18,7 +18,7 @@ import {
   requestIdHeader,
   traceLogFields,
 } from "./headers.ts";
-import { queryOf, type Query } from "./query.ts";
+import { splitQuery, type RequestQuery } from "./query.ts";
 import { prepare, respond, type EndpointResponse } from "./respond.ts";
 
 /** What a handler has of the instance that it runs on. */
@@ -45,7 +45,7 @@ interface Outcome {
 /** A request that needs a key. */
 interface KeyedRequest {
   /** The parameters, one of which may be the key. */
-  readonly query: Query;
+  readonly query: RequestQuery;
   /** Whether it counts against the key's hour. */
   readonly isCounted: boolean;
   /** Makes the response, once the key is admitted. */
@@ -158,7 +158,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
       methods: allowedMethods,
       preflightHeaders,
       async read(request, services) {
-        const query = queryOf(request.url ?? "");
+        const query = splitQuery(request.url ?? "");
         if (!endpoint.needsKey) {
           const key = presentedKey(query, request);
           const hasKey = "apiKey" in key || key.problem === "ambiguous";

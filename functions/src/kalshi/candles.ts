@@ -3,7 +3,7 @@ import { intervalSeconds, isoSeconds, type Candle, type CandleRange } from "../m
 import type { MarketCandles } from "../markets/ports.ts";
 import type { Client } from "./client.ts";
 import { readsOf } from "./read-tickers.ts";
-import { agreed, decimal, readOrError, toNumber } from "./to-market.ts";
+import { agreed, toDecimal, readOrError, toNumber } from "./to-market.ts";
 import { dollarPrice, parse, pathOf, requireSame, tierPaths } from "./wire.ts";
 
 /** Of money or contracts: a number or a text. Null, "" and absent are alike. */
@@ -51,24 +51,24 @@ type Prices = z.output<typeof prices>;
 /** The provider's candles, of either tier, in ours. Decimal until the last step, so 0.565 stays 0.565. */
 export function toCandles(wire: z.output<typeof candlesticks>): Candle[] {
   return (wire ?? []).map((one) => {
-    const volume = decimal(one.volume_fp) ?? decimal(one.volume);
+    const volume = toDecimal(one.volume_fp) ?? toDecimal(one.volume);
     const traded = volume?.eq(0) === true ? null : one.price;
     return {
       end_ts: isoSeconds(one.end_period_ts),
-      open_dollars: toNumber(decimal(traded?.open_dollars) ?? decimal(traded?.open)),
-      high_dollars: toNumber(decimal(traded?.high_dollars) ?? decimal(traded?.high)),
-      low_dollars: toNumber(decimal(traded?.low_dollars) ?? decimal(traded?.low)),
+      open_dollars: toNumber(toDecimal(traded?.open_dollars) ?? toDecimal(traded?.open)),
+      high_dollars: toNumber(toDecimal(traded?.high_dollars) ?? toDecimal(traded?.high)),
+      low_dollars: toNumber(toDecimal(traded?.low_dollars) ?? toDecimal(traded?.low)),
       close_dollars: closeOf(traded),
       yes_bid_dollars: closeOf(one.yes_bid),
       yes_ask_dollars: closeOf(one.yes_ask),
       volume: toNumber(volume) ?? 0,
-      open_interest: toNumber(decimal(one.open_interest_fp) ?? decimal(one.open_interest)) ?? 0,
+      open_interest: toNumber(toDecimal(one.open_interest_fp) ?? toDecimal(one.open_interest)) ?? 0,
     };
   });
 }
 
 function closeOf(side: Prices): number | null {
-  return toNumber(decimal(side?.close_dollars) ?? decimal(side?.close));
+  return toNumber(toDecimal(side?.close_dollars) ?? toDecimal(side?.close));
 }
 
 export const liveCandlesPath = `${tierPaths.live}/candlesticks`;
@@ -86,7 +86,7 @@ export async function readLiveCandles(
 ): Promise<ReadonlyMap<string, MarketCandles>> {
   const found = new Map<string, MarketCandles>();
   const read = async (wanted: readonly string[]) => {
-    const query = { market_tickers: wanted.join(","), ...queryOf(range) };
+    const query = { market_tickers: wanted.join(","), ...candleQuery(range) };
     const result = await client.get(liveCandlesPath, query);
     for (const [ticker, candles] of liveCandlesIn(result?.json, wanted)) found.set(ticker, candles);
   };
@@ -113,14 +113,14 @@ export async function readArchivedCandles(
   range: CandleRange,
 ): Promise<readonly Candle[] | null> {
   const path = `${pathOf(tierPaths.historical, ticker)}/candlesticks`;
-  const result = await client.get(path, queryOf(range), { priority: "last" });
+  const result = await client.get(path, candleQuery(range), { priority: "last" });
   if (result === null) return null;
   const sent = parse(archivedMarket, result.json);
   requireSame("market", ticker, sent.ticker ?? ticker);
   return toCandles(sent.candlesticks);
 }
 
-export function queryOf({ interval, span }: CandleRange) {
+export function candleQuery({ interval, span }: CandleRange) {
   return {
     start_ts: span.from,
     end_ts: span.to,

@@ -3,7 +3,7 @@ import { secondMs, type Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import { currentRequest, withOwnDeadline } from "../base/request.ts";
 import type { ReadPriority, ReadQueue, RunOptions } from "./queue.ts";
-import { ReadError, type Query, type ReadResult, type Transport } from "./transport.ts";
+import { ReadError, type ProviderQuery, type ReadResult, type Transport } from "./transport.ts";
 
 interface RepeatOptions {
   /** Attempts after the first that failed by network errors or 5xx. Default: 2. */
@@ -42,7 +42,7 @@ export class Client {
   }
 
   /** Reads a path of the provider; null when it does not exist (404). Throws an AppError of code `upstream`. */
-  get(path: string, query: Query, options: ReadOptions = {}): Promise<ReadResult | null> {
+  get(path: string, query: ProviderQuery, options: ReadOptions = {}): Promise<ReadResult | null> {
     const { priority = "normal", client = currentRequest().client ?? "" } = options;
     return this.repeat(
       path,
@@ -59,7 +59,7 @@ export class Client {
   }
 
   /** One attempt, at once, until `end` aborts or the deadline passes. It must have a slot of the queue. Throws a ReadError. */
-  attempt(path: string, query: Query, end?: AbortSignal): Promise<ReadResult | null> {
+  attempt(path: string, query: ProviderQuery, end?: AbortSignal): Promise<ReadResult | null> {
     currentRequest().reads.count += 1;
     return this.#untilDeadline((deadline) =>
       this.#transport.read(path, query, end === undefined ? deadline : AbortSignal.any([deadline, end])),

@@ -46,7 +46,7 @@ type EventReads = Pick<
 >;
 
 /** Reads of events: their texts and starts, their current markets, their archived ones, and lists of them. */
-export function eventReads(client: Client, lists: Lists, clock: Clock): EventReads {
+export function createEventReader(client: Client, lists: Lists, clock: Clock): EventReads {
   async function milestonesOf(eventTicker: string, purpose: ReadPurpose): Promise<WireMilestone[]> {
     const milestones: WireMilestone[] = [];
     const query = { limit: milestonesPerPage, related_event_ticker: eventTicker };

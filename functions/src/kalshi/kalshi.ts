@@ -4,14 +4,14 @@ import type { MarketList, Provider, ProviderSeries, UpdateReads } from "../marke
 import { seriesTickerOf } from "../markets/ticker.ts";
 import { readArchivedCandles, readLiveCandles } from "./candles.ts";
 import { Client } from "./client.ts";
-import { eventReads } from "./events.ts";
+import { createEventReader } from "./events.ts";
 import { asSent, Lists, readRecords } from "./lists.ts";
 import { LookUps } from "./look-ups.ts";
 import { ReadQueue, type ReadPriority } from "./queue.ts";
 import { readsOf } from "./read-tickers.ts";
-import { feeOf } from "./to-event.ts";
+import { toFee } from "./to-event.ts";
 import { readMarketsOfList } from "./to-market.ts";
-import { HttpTransport, type Query } from "./transport.ts";
+import { HttpTransport, type ProviderQuery } from "./transport.ts";
 import { updateReads } from "./updates.ts";
 import {
   isMentionSeries,
@@ -76,7 +76,7 @@ export function readsOfProvider(client: Client, clock: Clock, log: Log) {
   const current = new LookUps(tierPaths.live, client, clock);
   const archived = new LookUps(tierPaths.historical, client, clock);
   const provider: Provider = {
-    ...eventReads(client, lists, clock),
+    ...createEventReader(client, lists, clock),
     market: async (ticker) => (await current.find(ticker)) ?? archived.find(ticker),
     currentMarket: (ticker) => current.find(ticker),
     archivedMarket: (ticker) => archived.find(ticker),
@@ -92,7 +92,7 @@ export function readsOfProvider(client: Client, clock: Clock, log: Log) {
             series.push({
               series_ticker: one.ticker,
               series_title: textOf(one.title) ?? "",
-              fee: feeOf(one.fee_type, one.fee_multiplier),
+              fee: toFee(one.fee_type, one.fee_multiplier),
             });
       });
       return series;
@@ -112,7 +112,7 @@ export function readsOfProvider(client: Client, clock: Clock, log: Log) {
 }
 
 /** How a list is read. Everything that ever settled is many pages, and must never delay a price. */
-function readsOfList(list: MarketList): { path: string; query: Query; priority: ReadPriority }[] {
+function readsOfList(list: MarketList): { path: string; query: ProviderQuery; priority: ReadPriority }[] {
   const { live, historical } = tierPaths;
   const limit = marketsPerPage;
   if ("tickers" in list)

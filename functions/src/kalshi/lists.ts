@@ -4,7 +4,7 @@ import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { Client } from "./client.ts";
 import type { ReadPriority } from "./queue.ts";
-import type { Query } from "./transport.ts";
+import type { ProviderQuery } from "./transport.ts";
 import { parse } from "./wire.ts";
 
 /** Called with the reason for which a record of the provider is left out. */
@@ -12,7 +12,7 @@ export type LeaveOut = (reason: unknown) => void;
 
 interface ListRead<Page> {
   readonly path: string;
-  readonly query: Query;
+  readonly query: ProviderQuery;
   readonly schema: z.ZodType<Page>;
   /** Default: `normal`. */
   readonly priority?: ReadPriority;

@@ -5,9 +5,9 @@ import { currentRequest, runRequest, type RequestContext } from "../base/request
 import type { MarketRecord } from "../markets/market/market.ts";
 import { firstBackoffMs, pause, upstreamError, type Client } from "./client.ts";
 import type { RunOptions } from "./queue.ts";
-import { createTake, readTickers, type Found } from "./read-tickers.ts";
+import { createTake, readTickers, type TickerResult } from "./read-tickers.ts";
 import { ReadError } from "./transport.ts";
-import { Turns } from "./turns.ts";
+import { FairQueue } from "./turns.ts";
 
 /** One wait for the record of a ticker; null: the tier does not hold it. A ReadError may be followed by another attempt, any other error is final. */
 interface LookUp extends PromiseWithResolvers<MarketRecord | null> {
@@ -36,7 +36,7 @@ const probing = { client: "probe", priority: "first", retries: 0 } as const;
 export class LookUps {
   readonly #path: string;
   readonly #client: Client;
-  readonly #pending = new Turns<LookUp>();
+  readonly #pending = new FairQueue<LookUp>();
   readonly #alone: LRUCache<string, true>;
   #isWaiting = false;
   #probe: Promise<boolean> | null = null;
@@ -128,7 +128,7 @@ export class LookUps {
   }
 
   /** A read of several tickers that is slow ends when the provider works: then one of them may hold it up. */
-  async #readTogether(batch: readonly LookUp[]): Promise<Found> {
+  async #readTogether(batch: readonly LookUp[]): Promise<TickerResult> {
     const tickers = [...new Set(batch.map(({ ticker }) => ticker))];
     const late = new AbortController();
     const endIfWorks = () => void this.#works(batch).then((works) => works && late.abort());

@@ -2,7 +2,7 @@ import { secondMs, type Clock } from "../base/clock.ts";
 import { unavailable, type AppError } from "../base/errors.ts";
 import { burstOf, lowered, raised, refilled, spent, startingPace, waitMs, type Pace } from "./pace.ts";
 import { ReadError } from "./transport.ts";
-import { Turns } from "./turns.ts";
+import { FairQueue } from "./turns.ts";
 
 /**
  * When a read gets its slot. `first`: before its key's other reads. `normal`: in order. `last`: when none of these can start, for what
@@ -46,7 +46,11 @@ type Slot = PromiseWithResolvers<undefined>;
 export class ReadQueue {
   readonly #ceiling: number;
   readonly #clock: Clock;
-  readonly #waiting = { normal: new Turns<Slot>(), last: new Turns<Slot>(), background: new Turns<Slot>() };
+  readonly #waiting = {
+    normal: new FairQueue<Slot>(),
+    last: new FairQueue<Slot>(),
+    background: new FairQueue<Slot>(),
+  };
   readonly #slotsOf = new Map<string, number>();
   #slots = 0;
   #pace: Pace | null;
@@ -64,7 +68,7 @@ export class ReadQueue {
   }
 
   /** When the last read ended that did not fail, UTC ms, and the pace in reads a second; null without either. */
-  standing(): { readonly succeededAt: number | null; readonly readsPerSecond: number | null } {
+  status(): { readonly succeededAt: number | null; readonly readsPerSecond: number | null } {
     return { succeededAt: this.#success?.utc ?? null, readsPerSecond: this.#pace?.perSecond ?? null };
   }
 

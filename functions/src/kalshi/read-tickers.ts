@@ -5,7 +5,7 @@ import { ReadError } from "./transport.ts";
 import { marketBody, marketsPage, parse, pathOf, requireSame } from "./wire.ts";
 
 /** What a read says of a ticker, null for a market that the tier does not hold; undefined when it says nothing. */
-export type Found = (
+export type TickerResult = (
   ticker: string,
 ) => { readonly record: MarketRecord | null } | { readonly error: unknown } | undefined;
 
@@ -50,13 +50,13 @@ export async function readTickers(
   path: string,
   tickers: readonly string[],
   late: AbortSignal,
-): Promise<Found> {
+): Promise<TickerResult> {
   const [ticker, ...others] = tickers;
   if (ticker === undefined) return () => undefined;
   return others.length === 0 ? readOne(client, path, ticker) : readMany(client, path, tickers, late);
 }
 
-async function readOne(client: Client, path: string, ticker: string): Promise<Found> {
+async function readOne(client: Client, path: string, ticker: string): Promise<TickerResult> {
   const result = await client.attempt(pathOf(path, ticker), {});
   if (result === null) return () => ({ record: null });
   const { market } = parse(marketBody, result.json);
@@ -70,7 +70,7 @@ async function readMany(
   path: string,
   tickers: readonly string[],
   late: AbortSignal,
-): Promise<Found> {
+): Promise<TickerResult> {
   try {
     const result = await client.attempt(path, { tickers: tickers.join(","), limit: tickers.length }, late);
     if (result === null) return () => undefined;

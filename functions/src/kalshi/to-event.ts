@@ -89,7 +89,7 @@ export function toCurrentEvent(
     ...namesOf(event, eventTicker),
     strikeDate: isoTimeOf(event.strike_date),
     settlementSources: settlementSourcesOf(event),
-    fee: feeOf(event.fee_type_override, event.fee_multiplier_override),
+    fee: toFee(event.fee_type_override, event.fee_multiplier_override),
     markets: toEventMarkets(eventTicker, records, leaveOut),
   };
 }
@@ -105,7 +105,7 @@ function settlementSourcesOf({ settlement_sources }: z.output<typeof wireNestedE
 }
 
 /** Null without a type; a type without a multiplier is charged once. */
-export function feeOf(type: string | null | undefined, multiplier: number | null | undefined): Fee | null {
+export function toFee(type: string | null | undefined, multiplier: number | null | undefined): Fee | null {
   const named = textOf(type);
   return named === null ? null : { type: named, multiplier: multiplier ?? 1 };
 }

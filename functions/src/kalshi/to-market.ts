@@ -25,7 +25,7 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
   const previousYesAsk = dollars(wire.previous_yes_ask_dollars, wire.previous_yes_ask);
   const hasPrevious = [previousYesBid, previousYesAsk].some((price) => price !== null && !price.eq(0));
   const previousNo = (sent: Amount, otherSide: Big | null) =>
-    decimal(sent) ?? (hasPrevious ? complement(otherSide) : null);
+    toDecimal(sent) ?? (hasPrevious ? complement(otherSide) : null);
 
   return {
     market_ticker: wire.ticker,
@@ -38,15 +38,15 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
     expected_expiration_time: isoTimeOf(wire.expected_expiration_time),
     expiration_time: isoTimeOf(wire.expiration_time),
     last_price: toNumber(dollars(wire.last_price_dollars, wire.last_price)?.times(centsInDollar)),
-    liquidity: toNumber(decimal(wire.liquidity)) ?? 0,
+    liquidity: toNumber(toDecimal(wire.liquidity)) ?? 0,
     no_ask_dollars: toNumber(dollars(wire.no_ask_dollars, wire.no_ask) ?? complement(yesBid)),
     no_bid_dollars: toNumber(dollars(wire.no_bid_dollars, wire.no_bid) ?? complement(yesAsk)),
     yes_ask_dollars: toNumber(yesAsk),
     yes_bid_dollars: toNumber(yesBid),
-    open_interest: toNumber(decimal(wire.open_interest_fp) ?? decimal(wire.open_interest)) ?? 0,
+    open_interest: toNumber(toDecimal(wire.open_interest_fp) ?? toDecimal(wire.open_interest)) ?? 0,
     open_time: isoTimeOf(wire.open_time),
-    volume: toNumber(decimal(wire.volume_fp) ?? decimal(wire.volume)) ?? 0,
-    volume_24h: toNumber(decimal(wire.volume_24h_fp) ?? decimal(wire.volume_24h)) ?? 0,
+    volume: toNumber(toDecimal(wire.volume_fp) ?? toDecimal(wire.volume)) ?? 0,
+    volume_24h: toNumber(toDecimal(wire.volume_24h_fp) ?? toDecimal(wire.volume_24h)) ?? 0,
     result: wire.result === "yes" || wire.result === "no" ? wire.result : null,
     previous_yes_bid_dollars: toNumber(previousYesBid),
     previous_yes_ask_dollars: toNumber(previousYesAsk),
@@ -87,8 +87,8 @@ export function toEventMarket(wire: WireMarket): EventMarketRecord {
     ...toMarketRecord(wire),
     rules_secondary: textOf(wire.rules_secondary) ?? "",
     status: statuses.get(wire.status ?? "") ?? null,
-    yes_bid_size: toNumber(decimal(wire.yes_bid_size_fp)),
-    yes_ask_size: toNumber(decimal(wire.yes_ask_size_fp)),
+    yes_bid_size: toNumber(toDecimal(wire.yes_bid_size_fp)),
+    yes_ask_size: toNumber(toDecimal(wire.yes_ask_size_fp)),
     can_close_early: wire.can_close_early ?? null,
   };
 }
@@ -101,10 +101,10 @@ function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">)
 
 /** The present name in dollars first, then the old one in whole cents. */
 function dollars(now: Amount, cents: Amount): Big | null {
-  return decimal(now) ?? decimal(cents)?.div(centsInDollar) ?? null;
+  return toDecimal(now) ?? toDecimal(cents)?.div(centsInDollar) ?? null;
 }
 
-export function decimal(amount: Amount): Big | null {
+export function toDecimal(amount: Amount): Big | null {
   return amount === null || amount === undefined || amount === "" ? null : new Big(amount);
 }
 

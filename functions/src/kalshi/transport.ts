@@ -16,7 +16,7 @@ export interface ReadResult {
   readonly bytes: number;
 }
 
-export type Query = Readonly<Record<string, string | number | boolean>>;
+export type ProviderQuery = Readonly<Record<string, string | number | boolean>>;
 
 /** Why an attempt failed: by the response's status, without a response in time, by the connection, or by a body that can't be read. */
 type Failure = number | "late" | "network" | "body";
@@ -93,7 +93,7 @@ export class HttpTransport {
   }
 
   /** One attempt to read a path of the provider, until the signal aborts; null when it does not exist (404). Throws a ReadError. */
-  async read(path: string, query: Query, signal: AbortSignal): Promise<ReadResult | null> {
+  async read(path: string, query: ProviderQuery, signal: AbortSignal): Promise<ReadResult | null> {
     const { status, retryAfter, body } = await this.#send(path, query, signal);
     if (status === 404) return null;
     if (status !== 200) {
@@ -105,7 +105,7 @@ export class HttpTransport {
     return { json, bytes: body.length };
   }
 
-  async #send(path: string, params: Query, signal: AbortSignal) {
+  async #send(path: string, params: ProviderQuery, signal: AbortSignal) {
     try {
       const { status, headers, data } = await this.#client.get<Readable>(path, { params, signal });
       const retryAfter: unknown = headers["retry-after"];

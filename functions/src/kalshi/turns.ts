@@ -4,7 +4,7 @@ interface Line<Item> {
 }
 
 /** Items that wait, by key. Keys take turns, each with its oldest item; `first` items come before the others of their key. */
-export class Turns<Item> {
+export class FairQueue<Item> {
   /** Whoever is next comes first: one that was served goes to the end. No line is empty. */
   readonly #lines = new Map<string, Line<Item>>();
   size = 0;

@@ -10,7 +10,7 @@ import { asSent, readRecords, type LeaveOut, type Lists } from "./lists.ts";
 import { readsOf } from "./read-tickers.ts";
 import { toEventMarkets, toEventSummary } from "./to-event.ts";
 import { eventTickerIn, readMarketsOfList } from "./to-market.ts";
-import type { Query } from "./transport.ts";
+import type { ProviderQuery } from "./transport.ts";
 import {
   eventsPage,
   isMentionSeries,
@@ -51,7 +51,7 @@ export function updateReads(
    */
   async function readChanged<Page extends { cursor?: string | null | undefined }>(
     path: string,
-    query: Query,
+    query: ProviderQuery,
     schema: z.ZodType<Page>,
     since: number,
     each: (page: Page, leaveOut: LeaveOut) => void | Promise<void>,
@@ -120,7 +120,7 @@ export function updateReads(
     async events(list) {
       const found: EventInFull[] = [];
       const asked = "tickers" in list ? new Set(list.tickers) : null;
-      const queries: Query[] =
+      const queries: ProviderQuery[] =
         "tickers" in list
           ? chunksOf(list.tickers, eventsPerRead).map((tickers) => ({ tickers: tickers.join(",") }))
           : [{ series_ticker: list.series_ticker, status: list.status }];

@@ -27,7 +27,7 @@ type KeyProblem = "missing" | "ambiguous" | "misnamed";
 
 export type PresentedKey = { readonly apiKey: string } | { readonly problem: KeyProblem };
 
-interface Applicant {
+interface AdmissionRequest {
   readonly key: PresentedKey;
   readonly address: string;
   /** When this instance received the request, UTC ms. It counts in this minute. */
@@ -37,7 +37,7 @@ interface Applicant {
 }
 
 /** Throws `unavailable` when the key store fails or is slow. */
-export type Admit = (applicant: Applicant) => Promise<Admission>;
+export type Admit = (request: AdmissionRequest) => Promise<Admission>;
 
 interface AdmitOptions {
   readonly keys: KeyCounter;
@@ -119,7 +119,7 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
   async function readQuota(hash: string, at: number): Promise<Admission> {
     const shared = reading.get(hash) ?? keys.peek(hash).finally(() => reading.delete(hash));
     reading.set(hash, shared);
-    return standingOf(await shared, at, limit);
+    return verdictOf(await shared, at, limit);
   }
 
   function failed(address: string, reason: Unauthenticated["reason"]): Admission {
@@ -167,7 +167,7 @@ async function tryToRefund(
 const unknownKey: Admission = { verdict: "unauthenticated", reason: "unknown" };
 
 /** The verdict on a request that does not count, by a state that was only read. */
-function standingOf(state: KeyState | null, at: number, limit: number): Admission {
+function verdictOf(state: KeyState | null, at: number, limit: number): Admission {
   if (state === null) return unknownKey;
   const keyId = keyIdOf(state.keyNumber);
   const inactivity = inactivityAt(state, at);
@@ -177,7 +177,7 @@ function standingOf(state: KeyState | null, at: number, limit: number): Admissio
 
 /** Why a key would be refused at `at`, by a state that was only read; null when it has room. */
 function refusalOf(state: KeyState | null, at: number, limit: number): Admission | null {
-  const standing = standingOf(state, at, limit);
-  if (standing.verdict !== "admitted") return standing;
-  return standing.quota.remaining === 0 ? { ...standing, verdict: "rate_limited" } : null;
+  const admission = verdictOf(state, at, limit);
+  if (admission.verdict !== "admitted") return admission;
+  return admission.quota.remaining === 0 ? { ...admission, verdict: "rate_limited" } : null;
 }

@@ -9,17 +9,17 @@ export interface Accounts {
 }
 
 /** What accounts have of one kind. Each call throws `unavailable` when the store fails. */
-export interface Possessions {
+export interface OwnedRecords {
   /** The accounts whose end would matter at `at` (UTC ms), in any order. */
   owners(at: number): Promise<readonly string[]>;
   /** Ends all that an account has, at once and for good. Returns how many there were. */
   end(uid: string, at: number): Promise<number>;
 }
 
-type ForEachKind<Value> = Readonly<Record<"keys" | "watches", Value>>;
+type CountByKind<Value> = Readonly<Record<"keys" | "watches", Value>>;
 
 /** Everything that ends with an account. */
-export type AllPossessions = ForEachKind<Possessions>;
+export type RecordsByKind = CountByKind<OwnedRecords>;
 
 /** A key is looked at within a day of its use; a sweep that was missed is made up for by the next one. */
 const usedWithinMs = 2 * dayMs;
@@ -30,15 +30,15 @@ const maxAsked = 100;
  * then stays ended.
  */
 export async function endDeletedAccounts(
-  possessions: AllPossessions,
+  ownedRecords: RecordsByKind,
   accounts: Accounts,
   at: number,
-): Promise<ForEachKind<number>> {
-  const owners = [...(await possessions.keys.owners(at)), ...(await possessions.watches.owners(at))];
+): Promise<CountByKind<number>> {
+  const owners = [...(await ownedRecords.keys.owners(at)), ...(await ownedRecords.watches.owners(at))];
   const ended = { keys: 0, watches: 0 };
   for (const uids of chunksOf([...new Set(owners)], maxAsked))
     for (const uid of await accounts.missing(uids)) {
-      const { keys, watches } = await endAccount(possessions, uid, at);
+      const { keys, watches } = await endAccount(ownedRecords, uid, at);
       ended.keys += keys;
       ended.watches += watches;
     }
@@ -47,15 +47,15 @@ export async function endDeletedAccounts(
 
 /** Ends all that an account has. Throws `unavailable` when the store fails. */
 export async function endAccount(
-  { keys, watches }: AllPossessions,
+  { keys, watches }: RecordsByKind,
   uid: string,
   at: number,
-): Promise<ForEachKind<number>> {
+): Promise<CountByKind<number>> {
   return { keys: await keys.end(uid, at), watches: await watches.end(uid, at) };
 }
 
 /** Its owners have used a key in the last two days: one that nobody uses harms nobody. What had ended before is not counted. */
-export function keysOfAccounts(keys: KeyRegistry & KeyDirectory): Possessions {
+export function keysOfAccounts(keys: KeyRegistry & KeyDirectory): OwnedRecords {
   return {
     owners: (at) => keys.accountsUsedSince(at - usedWithinMs),
     end: (uid, at) =>

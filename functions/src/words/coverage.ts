@@ -24,13 +24,18 @@ export interface Coverage extends Place {
 }
 
 /** A collection, also one that has no file. */
-export function placeOf(collection: string, { collections, kinds }: Library): Place {
+export function locateCollection(collection: string, { collections, kinds }: Library): Place {
   return { collection, kind: kindOf(collection, kinds), file: collections.file(collection) };
 }
 
 /** All transcripts of a collection, for no series in particular. */
 export function wholeOf(collection: string, library: Library): Coverage {
-  return { ...placeOf(collection, library), filter: everyTranscript, otherSeries: [], ofHolder: false };
+  return {
+    ...locateCollection(collection, library),
+    filter: everyTranscript,
+    otherSeries: [],
+    ofHolder: false,
+  };
 }
 
 /** By the log of an instance: the series of which it was said that several collections inform them. */
@@ -39,7 +44,7 @@ const logged = new WeakMap<Log, Set<string>>();
 /** Null for a series that no collection informs. Of several the first by name is taken, and the log says so once. */
 export function findCoverage(series: string, library: Library, log: Log): Coverage | null {
   const found = library.collections.names().flatMap((name): Coverage[] => {
-    const place = placeOf(name, library);
+    const place = locateCollection(name, library);
     const covered = place.file.read((opening) =>
       opening === null ? null : coveredBy(series, opening.corpus, place.kind, library),
     );

@@ -2,7 +2,7 @@ import { currentRequest } from "../base/request.ts";
 import { easternDayOf } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import type { Found } from "../transcripts/index/find-in-corpus.ts";
+import type { CorpusSearch } from "../transcripts/index/find-in-corpus.ts";
 import type { SearchRequest } from "../transcripts/index/findings.ts";
 import { estimateOf, posteriorOf, type Estimate } from "../estimates/estimate.ts";
 import { weightsOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
@@ -12,7 +12,7 @@ import { knownToday } from "./known-before.ts";
 import type { WordServices } from "./services.ts";
 
 /** What transcripts, settled markets and the estimate say of the phrases. */
-export interface SearchOutcome extends Found<TranscriptWeights | null> {
+export interface SearchOutcome extends CorpusSearch<TranscriptWeights | null> {
   /** Null when no series was asked for, and when the provider failed. */
   readonly markets: MarketSide | null;
   /** Of the series' settled markets and the transcripts that were checked; null when `markets` is. */

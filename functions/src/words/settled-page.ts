@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toIso } from "../base/clock.ts";
-import { placeIn as placeOfCursor, toCursor } from "../base/cursor.ts";
+import { decodeCursor, encodeCursor } from "../base/cursor.ts";
 import { by } from "../base/arrays.ts";
 import type { SettledMarket } from "../markets/market/market.ts";
 
@@ -55,12 +55,12 @@ export function settledPageOf(
   const page = found.slice(0, settledPerPage);
   const last = page.at(-1);
   const isLast = last === undefined || page.length === found.length;
-  return { markets: page, cursor: isLast ? null : toCursor(placeOf(last), filterKey(filter)) };
+  return { markets: page, cursor: isLast ? null : encodeCursor(placeOf(last), filterKey(filter)) };
 }
 
 /** The place that a cursor names; null for a text that is not a cursor, or of another filter. */
-export function placeIn(cursor: string, filter: SettledFilter): SettledPlace | null {
-  return placeOfCursor(cursor, settledPlace, filterKey(filter));
+export function decodeSettledCursor(cursor: string, filter: SettledFilter): SettledPlace | null {
+  return decodeCursor(cursor, settledPlace, filterKey(filter));
 }
 
 function filterKey({ series, word, startDate, endDate }: SettledFilter): string {

@@ -6,13 +6,13 @@ import type { MentionEvent } from "../markets/event/event.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { findCoverage } from "./coverage.ts";
 import type { WordServices } from "./services.ts";
-import { valueWords, type Sources, type ValuedEvent } from "./value-words.ts";
+import { valueWords, type WordSources, type ValuedEvent } from "./value-words.ts";
 
 /** How long a request waits for the records. */
 const maxMs = 4 * secondMs;
 const lateText = "The settled record was not read in time: ask again in a few seconds";
 
-interface Valued extends Sources {
+interface Valued extends WordSources {
   readonly result: Promise<ValuedEvent>;
 }
 const valued = new WeakMap<MentionEvent, Valued>();
@@ -40,7 +40,7 @@ export async function valueEvent(
       series: event.series_ticker,
       cause: failed.publicMessage,
     });
-  const sources: Sources = {
+  const sources: WordSources = {
     coverage,
     markets,
     others:
@@ -56,7 +56,7 @@ export async function valueEvent(
   return result;
 }
 
-function isSame(one: Sources, other: Sources): boolean {
+function isSame(one: WordSources, other: WordSources): boolean {
   return (
     one.markets === other.markets &&
     one.isPriced === other.isPriced &&

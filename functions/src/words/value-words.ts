@@ -11,7 +11,7 @@ import { offersOf, type Offers } from "../estimates/offer.ts";
 import { readWord, settledRecordOf, type SettledRecord } from "../estimates/settled-record.ts";
 import { weightsOn } from "../estimates/transcript-weights.ts";
 import type { Fee, MentionEvent } from "../markets/event/event.ts";
-import { sumOf, type Tally } from "../markets/market/market.ts";
+import { addTallies, type Tally } from "../markets/market/market.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { Findings } from "../transcripts/index/findings.ts";
 import type { Kind } from "../transcripts/kinds/kind.ts";
@@ -38,7 +38,7 @@ export interface ValuedEvent extends Omit<MentionEvent, "markets"> {
 }
 
 /** What an event's words are valued by. */
-export interface Sources {
+export interface WordSources {
   readonly coverage: Coverage | null;
   /** Of the event's series. */
   readonly markets: SeriesMarkets;
@@ -53,7 +53,7 @@ const noWord = "The market names no word";
 /** Returns an event with, for each word, its settled record, its transcripts, and the estimate and fair value of all that. */
 export async function valueWords(
   event: MentionEvent,
-  { coverage, markets, others, isPriced }: Sources,
+  { coverage, markets, others, isPriced }: WordSources,
   { findInCorpus }: Pick<WordServices, "findInCorpus">,
 ): Promise<ValuedEvent> {
   const known = coverage === null ? null : knownBefore(event, coverage, markets.readAt);
@@ -131,8 +131,8 @@ function valueOf({ market, record, transcripts, posterior }: Known, fair: FairVa
 function speakerOf(others: readonly SettledRecord[], strikeWord: string | null): Evidence["speaker"] {
   if (others.length === 0) return null;
   return {
-    series: sumOf(others.map(({ series }) => series)),
-    record: sumOf(others.map((other) => other.of(strikeWord))),
+    series: addTallies(others.map(({ series }) => series)),
+    record: addTallies(others.map((other) => other.of(strikeWord))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { listCollections } from "../../src/extras/mcp/list-collections.ts";
+import { listCollectionsTool } from "../../src/extras/mcp/list-collections.ts";
 import { inRequest } from "../support/in-request.ts";
 import {
   lumoraSeries,
@@ -32,7 +32,7 @@ describe("a service that does not serve texts", () => {
       damaged: ["speeches"],
     });
     const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: 0 };
-    expect(await inRequest(() => listCollections.call({}, service.services, { quota }))).toMatchObject({
+    expect(await inRequest(() => listCollectionsTool.call({}, service.services, { quota }))).toMatchObject({
       collections: [{ collection: "earnings" }, { collection: "nfl" }],
       damaged: ["speeches"],
     });

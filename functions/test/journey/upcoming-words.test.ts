@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hourMs, minuteMs, toIso } from "../../src/base/clock.ts";
-import { upcomingWords } from "../../src/extras/mcp/upcoming-words.ts";
+import { upcomingWordsTool } from "../../src/extras/mcp/upcoming-words.ts";
 import { inRequest } from "../support/in-request.ts";
 import { answer, startProvider, wireMarket, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -56,7 +56,7 @@ describe("upcoming_words", () => {
   });
 
   it("has the words of events in progress and of those to come, and names the events whose start is not known", async () => {
-    const found = await inRequest(() => upcomingWords.call({}, service.services, { quota }), clock);
+    const found = await inRequest(() => upcomingWordsTool.call({}, service.services, { quota }), clock);
     const { events, words, without_start } = shown.parse(found);
     const tickers = (list: readonly { event_ticker: string }[]) => list.map((one) => one.event_ticker).sort();
     expect(events).toBe(2);

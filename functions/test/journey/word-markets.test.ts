@@ -2,7 +2,7 @@ import { runRequest } from "../../src/base/request.ts";
 import { requestOf } from "../support/in-request.ts";
 import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
-import { readSeriesMarkets, seriesReads } from "../../src/markets/settled/series-markets.ts";
+import { readSeriesMarkets, createSeriesReads } from "../../src/markets/settled/series-markets.ts";
 import { connectProvider } from "../../src/kalshi/kalshi.ts";
 import { createReadWordMarkets } from "../../src/words/market-side.ts";
 import { recordingLog } from "../support/recording-log.ts";
@@ -18,7 +18,7 @@ describe("the announcers' markets", () => {
   const context = () => requestOf(clock);
   const reader = () => {
     const options = { baseUrl: provider.url, readsPerSecond: 0, clock, log: recordingLog() };
-    const reads = seriesReads({ provider: connectProvider(options).provider, clock });
+    const reads = createSeriesReads({ provider: connectProvider(options).provider, clock });
     const read = createReadWordMarkets({ readSeries: (one) => readSeriesMarkets(reads, one), clock });
     return (asking: ReturnType<typeof context>) => runRequest(asking, () => read(series));
   };

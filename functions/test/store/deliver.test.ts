@@ -1,8 +1,8 @@
 import { minuteMs, secondMs } from "../../src/base/clock.ts";
 import type { Attempt } from "../../src/extras/watches/deliveries/delivery.ts";
-import { leaseMs, type Outcome } from "../../src/extras/watches/deliveries/attempts.ts";
+import { leaseMs, type AttemptOutcome } from "../../src/extras/watches/deliveries/attempts.ts";
 import { createDeliver, type Deliver } from "../../src/extras/watches/deliveries/deliver.ts";
-import { createWatchGate } from "../../src/extras/watches/deliveries/limits.ts";
+import { createWatchSemaphore } from "../../src/extras/watches/deliveries/limits.ts";
 import type { DeliveryStore, Receiver, WakeUp } from "../../src/extras/watches/deliveries/ports.ts";
 import type { Send } from "../../src/extras/watches/deliveries/send.ts";
 import {
@@ -43,7 +43,7 @@ describe("delivering", () => {
   let sendDeliveries: SendDeliveries;
   let watchId: string;
 
-  const send: Send = async (_url, _body, headers): Promise<Outcome> => {
+  const send: Send = async (_url, _body, headers): Promise<AttemptOutcome> => {
     const at = clock.now();
     sent.push({ id: headers["webhook-id"] ?? "", at });
     const { status } = await answer(headers["webhook-id"] ?? "");
@@ -57,7 +57,7 @@ describe("delivering", () => {
     wake,
     clock,
     log: recordingLog(),
-    lateness: () => 0,
+    jitter: () => 0,
     pause: () => Promise.resolve(),
   });
   const instanceOn = (deliveries: DeliveryStore) => createDeliver(optionsOf(deliveries));
@@ -225,7 +225,7 @@ describe("delivering", () => {
     let ms = 15 * secondMs;
     const slowly = createDeliver({
       ...optionsOf(store),
-      gate: createWatchGate(1),
+      semaphore: createWatchSemaphore(1),
       send: async (...given) => {
         const { attempt, ...outcome } = await send(...given);
         return { attempt: { ...attempt, ms }, ...outcome };

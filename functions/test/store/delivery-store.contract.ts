@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { begin, drop, end, leaseMs } from "../../src/extras/watches/deliveries/attempts.ts";
+import {
+  beginAttempt,
+  dropDelivery,
+  endAttempt,
+  leaseMs,
+} from "../../src/extras/watches/deliveries/attempts.ts";
 import { newDelivery, type Delivery } from "../../src/extras/watches/deliveries/delivery.ts";
 import type { DeliveryStore } from "../../src/extras/watches/deliveries/ports.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";
@@ -25,8 +30,8 @@ const failed = {
   attempt: { at: noon, httpStatus: 500, ms: 7, error: null, response: "Zoë: <b>no</b>" },
   retryAfterMs: null,
 };
-const beginning = (stored: Delivery) => begin(stored, 0, noon);
-const failing = (stored: Delivery) => end(stored, 0, failed, 0);
+const beginning = (stored: Delivery) => beginAttempt(stored, 0, noon);
+const failing = (stored: Delivery) => endAttempt(stored, 0, failed, 0);
 
 /** All that pages of two hold. */
 async function paged<Found>(page: (after: Found | null, max: number) => Promise<readonly Found[]>) {
@@ -88,7 +93,7 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
     const other = harness.open().deliveries;
     expect(await other.change(id, beginning, known)).toBeNull();
     expect(await deliveries.change(id, beginning, known)).toBeNull();
-    await other.change(id, drop);
+    await other.change(id, dropDelivery);
     expect(await deliveries.change(id, failing, held)).toBeNull();
     expect(await other.get(id)).toMatchObject({ status: "dropped", attempts: [] });
   });
@@ -104,7 +109,7 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
     expect(await deliveries.get(one.id)).toEqual(one);
     await harness.spoil("deliveries", one.id);
     expect(await deliveries.get(one.id)).toBeNull();
-    expect(await deliveries.change(one.id, drop)).toBeNull();
+    expect(await deliveries.change(one.id, dropDelivery)).toBeNull();
     expect(await deliveries.list(one.watchId, null, 10)).toEqual([]);
   });
 
@@ -112,9 +117,9 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
     const [due, held, later, gone, dueToo] = manyOf(freshWatch(), 5);
     if (!due || !held || !later || !gone || !dueToo) throw new Error("Too few");
     await deliveries.add([dueToo, gone, later, held, due]);
-    await deliveries.change(held.id, (stored) => begin(stored, 0, noon + 10));
+    await deliveries.change(held.id, (stored) => beginAttempt(stored, 0, noon + 10));
     await deliveries.change(later.id, failing);
-    await deliveries.change(gone.id, drop);
+    await deliveries.change(gone.id, dropDelivery);
     const overdue = async (now: number, max = 10) =>
       (await deliveries.overdue(now, null, max)).map(({ delivery, attempt }) => [delivery, attempt]);
     const first = [due.id, 0];
@@ -144,7 +149,7 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
     const watchId = freshWatch();
     const all = manyOf(watchId, 12);
     await deliveries.add([...all, ...manyOf(freshWatch(), 12)]);
-    await deliveries.change(all[11]?.id ?? "", drop);
+    await deliveries.change(all[11]?.id ?? "", dropDelivery);
     expect((await deliveries.beyond(watchId, 8)).toSorted()).toEqual(idsOf(all.slice(0, 3)));
     expect(await deliveries.beyond(watchId, 11)).toEqual([]);
   });

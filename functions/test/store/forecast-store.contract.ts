@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hourMs } from "../../src/base/clock.ts";
-import { sumOf } from "../../src/extras/forecasts/event-sum.ts";
+import { sumForecast } from "../../src/extras/forecasts/event-sum.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../support/forecasts.ts";
 import { storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
@@ -35,7 +35,7 @@ export function forecastStoreContract(createHarness: () => StoreHarness): void {
     expect(await other.get(forecast.eventTicker)).toEqual({ forecast, outcome: null });
     expect(await other.pending()).toContainEqual(forecast);
     expect(await other.ofSeries(forecast.seriesTicker)).toEqual([{ forecast, outcome: null }]);
-    expect(await sumsOf(forecast)).toEqual([sumOf({ forecast, outcome: null })]);
+    expect(await sumsOf(forecast)).toEqual([sumForecast({ forecast, outcome: null })]);
   });
 
   it("stores one of several forecasts that are added at once", async () => {
@@ -47,7 +47,7 @@ export function forecastStoreContract(createHarness: () => StoreHarness): void {
     expect(added.filter((one) => one)).toHaveLength(1);
     const kept = await forecasts.get(forecast.eventTicker);
     expect(kept?.forecast.at).toBe(forecast.at + added.indexOf(true));
-    expect(await sumsOf(forecast)).toEqual([kept === null ? null : sumOf(kept)]);
+    expect(await sumsOf(forecast)).toEqual([kept === null ? null : sumForecast(kept)]);
   });
 
   it("adds an outcome once, whoever adds it, and the forecast stays as it was made", async () => {
@@ -61,7 +61,7 @@ export function forecastStoreContract(createHarness: () => StoreHarness): void {
     expect(await forecasts.settle(eventTicker, outcomeOf(forecast, "no"))).toBe(false);
     expect(await forecasts.get(eventTicker)).toEqual({ forecast, outcome });
     expect(await forecasts.pending()).not.toContainEqual(forecast);
-    expect(await sumsOf(forecast)).toEqual([sumOf({ forecast, outcome })]);
+    expect(await sumsOf(forecast)).toEqual([sumForecast({ forecast, outcome })]);
   });
 
   it("keeps a missed event with its reason: it is not pending, and has no outcome", async () => {
@@ -105,6 +105,6 @@ export function forecastStoreContract(createHarness: () => StoreHarness): void {
     const own = new Set(records.map(({ forecast }) => forecast.eventTicker));
     const sums = (await forecasts.sums()).filter(({ eventTicker }) => own.has(eventTicker));
     expect(JSON.stringify(sums).length).toBeGreaterThan(1_400_000);
-    expect(sums.toSorted(byTicker)).toEqual(records.map(sumOf).toSorted(byTicker));
+    expect(sums.toSorted(byTicker)).toEqual(records.map(sumForecast).toSorted(byTicker));
   });
 }

@@ -1,4 +1,4 @@
-import type { EventForecast, MarketForecast, Outcome } from "../../src/extras/forecasts/forecast.ts";
+import type { EventForecast, MarketForecast, ForecastOutcome } from "../../src/extras/forecasts/forecast.ts";
 import { minuteMs } from "../../src/base/clock.ts";
 
 /** The evening of 22 November 2026, US Eastern. */
@@ -38,7 +38,7 @@ export const forecastOf = (given: Partial<EventForecast> = {}): EventForecast =>
 export const outcomeOf = (
   { startsAt, markets }: EventForecast,
   result: "yes" | "no" | null = "yes",
-): Outcome => ({
+): ForecastOutcome => ({
   startsAt,
   results: Object.fromEntries(markets.map(({ marketTicker }) => [marketTicker, result])),
 });

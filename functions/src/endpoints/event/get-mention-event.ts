@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag } from "../../base/parameters.ts";
+import { booleanParameter } from "../../base/parameters.ts";
 import { transcriptsError } from "../../words/coverage.ts";
 import { valueEvent } from "../../words/value-event.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
@@ -17,7 +17,9 @@ export const getMentionEvent = defineEndpoint({
     "`estimate` of its probability, which is not advice, and `buy_yes` and `buy_no` say what the fair value leaves after price and fee; when the record is not read within 4 seconds, `record_error` says so and the rest is returned.",
   querySchema: z.object({
     event_ticker: eventTicker,
-    with_record: flag.describe("true: with record and estimate of each market; false (default): without"),
+    with_record: booleanParameter.describe(
+      "true: with record and estimate of each market; false (default): without",
+    ),
   }),
   responseSchema: eventResponse,
   examples: [

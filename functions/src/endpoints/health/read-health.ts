@@ -62,7 +62,7 @@ export type Health = z.output<typeof health>;
 /** The provider as this instance knows it. */
 interface ProviderHealth {
   /** When the last read ended that did not fail, UTC ms, and the pace in reads a second; null without either. */
-  standing(): { readonly succeededAt: number | null; readonly readsPerSecond: number | null };
+  status(): { readonly succeededAt: number | null; readonly readsPerSecond: number | null };
   /** One small read. Throws an AppError of code `upstream`. */
   check(): Promise<unknown>;
 }
@@ -112,7 +112,7 @@ export function createReadHealth({
   }
 
   async function providerHealth(): Promise<Health["provider"]> {
-    const before = provider.standing().succeededAt ?? -Infinity;
+    const before = provider.status().succeededAt ?? -Infinity;
     const now = clock.monotonicMs();
     if (clock.now() - before > checkProviderAfterMs && now - checkedAt > checkProviderAfterMs) {
       checkedAt = now;
@@ -120,7 +120,7 @@ export function createReadHealth({
       // Its failure shows in the time of the last success.
       await withOwnDeadline(deadlineAt, () => provider.check()).catch(() => undefined);
     }
-    const { succeededAt, readsPerSecond } = provider.standing();
+    const { succeededAt, readsPerSecond } = provider.status();
     return {
       last_success: succeededAt === null ? null : toIso(succeededAt),
       reads_per_second: readsPerSecond === null ? null : Math.round(100 * readsPerSecond) / 100,
@@ -150,7 +150,7 @@ export function createReadHealth({
   }
 
   async function read(): Promise<Health> {
-    const [store, standing, collector] = await Promise.all([
+    const [store, provider, collector] = await Promise.all([
       storeHealth(),
       providerHealth(),
       collectorHealth(),
@@ -159,7 +159,7 @@ export function createReadHealth({
       release,
       started_at: startedAt,
       store,
-      provider: standing,
+      provider,
       collections: collectionsHealth(),
       collector,
     };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
-import { flag } from "../../base/parameters.ts";
+import { booleanParameter } from "../../base/parameters.ts";
 import { everyTranscript } from "../../transcripts/index/filter.ts";
 import { earnings } from "../../transcripts/kinds/earnings.ts";
 import { companyNotFound, representativeRoles } from "../../transcripts/kinds/earnings/company.ts";
@@ -35,7 +35,7 @@ export const searchEarningsStrikeWord = defineEndpoint({
     .object({
       ...phraseParameter,
       ...earningsParameters,
-      with_analysts: flag.describe(
+      with_analysts: booleanParameter.describe(
         "true: analysts' words count too; false (default): executives and the operator only",
       ),
       ...contextParameters,

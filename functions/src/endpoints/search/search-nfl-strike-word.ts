@@ -4,7 +4,7 @@ import { everyTranscript } from "../../transcripts/index/filter.ts";
 import { nfl } from "../../transcripts/kinds/nfl.ts";
 import { count, probability } from "../../transcripts/kinds/kind.ts";
 import { keyOf } from "../../transcripts/phrases/phrase.ts";
-import { placeOf } from "../../words/coverage.ts";
+import { locateCollection } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { dateParameters, isRange } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
@@ -72,7 +72,7 @@ export const searchNFLStrikeWord = defineEndpoint({
   maxInstances: 2,
   handle(asked, services: EndpointServices) {
     const place = {
-      ...placeOf(nfl.collection, services),
+      ...locateCollection(nfl.collection, services),
       series: services.announcerSeries,
       filter: { ...everyTranscript, labels: nfl.conditions(asked) },
       head: {},

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, itemsOf, listOf, wholeNumber } from "../../base/parameters.ts";
+import { booleanParameter, itemsOf, listOf, wholeNumber } from "../../base/parameters.ts";
 import type { dateParameters } from "../../http/parameters.ts";
 import { maxPhraseCharacters, maxPhrases, maxPhraseWords } from "../../transcripts/phrases/phrase.ts";
 
@@ -19,7 +19,7 @@ export const phrasesAccepted =
 export const phraseParameter = { target_phrase: z.string().describe(phrasesAccepted) };
 
 export const contextParameters = {
-  with_context: flag.describe("true: with snippets; false (default): without"),
+  with_context: booleanParameter.describe("true: with snippets; false (default): without"),
   num_transcripts: wholeNumber(1, maxTranscripts)
     .default(byDefault)
     .describe(`a whole number from 1 to ${maxTranscripts}; ${byDefault} by default`),

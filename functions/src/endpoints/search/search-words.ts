@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fields } from "../../base/fields.ts";
+import type { ResponseFields } from "../../base/fields.ts";
 import { invalidParameter } from "../../http/query.ts";
 import { openMarket } from "../../markets/market/market.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
@@ -50,8 +50,8 @@ export interface FoundPhrases {
 
 /** A kind's words for what a search finds. */
 interface KindWords<Counts extends z.ZodRawShape, Context extends z.ZodRawShape> extends Pick<Kind, "noun"> {
-  readonly counts: Fields<Counted, Counts>;
-  readonly context: Fields<Mentioned, Context>;
+  readonly counts: ResponseFields<Counted, Counts>;
+  readonly context: ResponseFields<Mentioned, Context>;
 }
 
 interface WordsOptions<Head extends z.ZodRawShape, Parts extends z.ZodRawShape> {
@@ -60,7 +60,7 @@ interface WordsOptions<Head extends z.ZodRawShape, Parts extends z.ZodRawShape> 
   /** Which transcripts were searched. */
   readonly head: Head;
   /** The counts by phrase, by month …, where the search has them. */
-  readonly parts: Fields<FoundPhrases, Parts>;
+  readonly parts: ResponseFields<FoundPhrases, Parts>;
   /** When estimate and markets are null. */
   readonly nullWhen: string;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toTicker } from "../../markets/ticker.ts";
 import { parseStrikeWord } from "../../transcripts/phrases/phrase.ts";
 import { listSettled, settledMarkets } from "../../words/list-settled.ts";
-import { placeIn } from "../../words/settled-page.ts";
+import { decodeSettledCursor } from "../../words/settled-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { cursorParameter, isRange, placeAfter } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
@@ -44,7 +44,7 @@ export const getSettledMarkets = defineEndpoint({
     const series = toTicker(query.series_ticker);
     if (series === null) return { body: { markets: [], cursor: null } };
     const filter = { series, word: strike_word, startDate: start_date, endDate: end_date };
-    const after = placeAfter(cursor, (text) => placeIn(text, filter));
+    const after = placeAfter(cursor, (text) => decodeSettledCursor(text, filter));
     return { body: await listSettled(settled, filter, after) };
   },
 });

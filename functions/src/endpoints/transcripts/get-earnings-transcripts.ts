@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { placeIn, toCursor } from "../../base/cursor.ts";
+import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { everyTranscript } from "../../transcripts/index/filter.ts";
 import { listCalls, maxCalls } from "../../transcripts/kinds/earnings/list-calls.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { flag } from "../../base/parameters.ts";
+import { booleanParameter } from "../../base/parameters.ts";
 import { companyNotFound, speakerType } from "../../transcripts/kinds/earnings/company.ts";
 import { count } from "../../transcripts/kinds/kind.ts";
 import { callConditions, callFields, companyFields, companyOf, earningsParameters } from "./companies.ts";
@@ -13,7 +13,9 @@ import type { EndpointServices } from "../services.ts";
 const querySchema = z
   .object({
     ...earningsParameters,
-    kalshi_only: flag.describe("true: only calls with an event of the provider; false (default): all"),
+    kalshi_only: booleanParameter.describe(
+      "true: only calls with an event of the provider; false (default): all",
+    ),
     cursor: cursorParameter(2_000),
   })
   .refine(isRange, { path: ["end_date"] });
@@ -67,7 +69,7 @@ export const getEarningsTranscripts = defineEndpoint({
   maxInstances: 2,
   handle(asked, services: EndpointServices) {
     const company = companyOf(asked.ticker, services);
-    const after = placeAfter(asked.cursor, (text) => placeIn(text, callPlace, filterKey(asked)));
+    const after = placeAfter(asked.cursor, (text) => decodeCursor(text, callPlace, filterKey(asked)));
     const filter = {
       ...everyTranscript,
       labels: callConditions(company.condition, asked.fiscal_quarter),
@@ -89,7 +91,7 @@ export const getEarningsTranscripts = defineEndpoint({
         series_ticker,
         company_ticker,
         transcripts: calls,
-        cursor: last === null ? null : toCursor(last, filterKey(asked)),
+        cursor: last === null ? null : encodeCursor(last, filterKey(asked)),
       },
     });
   },

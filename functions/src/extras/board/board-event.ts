@@ -4,7 +4,7 @@ import { inTime } from "../../base/request.ts";
 import { eventTickerOf, seriesTickerOf } from "../../markets/ticker.ts";
 import type { ValuedEvent } from "../../words/value-words.ts";
 import type { BoardPrices } from "./board-prices.ts";
-import type { Sources } from "./sources.ts";
+import type { BoardSources } from "./sources.ts";
 import type { BoardForecast, TrackRecordPort, TrackRecordSummary } from "./track-record.ts";
 import { by } from "../../base/arrays.ts";
 import type { MentionEvent, MentionEventSummary } from "../../markets/event/event.ts";
@@ -27,7 +27,7 @@ export interface BoardEvent extends Omit<ValuedEvent, "markets"> {
 }
 
 interface EventReads {
-  readonly sources: Sources;
+  readonly sources: BoardSources;
   readonly trackRecord: TrackRecordPort;
   /** Which collection can't be read, when it may inform the series. */
   readonly transcriptsError: (series: string) => string | null;

@@ -8,7 +8,7 @@ import { nextTick } from "../../base/ticks.ts";
 import type { MentionEvent, MentionEventSummary } from "../../markets/event/event.ts";
 import type { SeriesKind } from "../../words/series-kind.ts";
 import { phaseOf, type Phase } from "./phase.ts";
-import type { Sources } from "./sources.ts";
+import type { BoardSources } from "./sources.ts";
 import { sideOf, type Side } from "../../estimates/rules.ts";
 import type { ValuedEvent } from "../../words/value-words.ts";
 
@@ -31,7 +31,7 @@ export interface BoardList {
 }
 
 interface ListReads {
-  readonly sources: Sources;
+  readonly sources: BoardSources;
   readonly clock: Clock;
   readonly log: Log;
   readonly kindOf: (series: string) => SeriesKind;

@@ -4,7 +4,7 @@ import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../../ba
 import { AppError } from "../../base/errors.ts";
 import type { MentionEvent } from "../../markets/event/event.ts";
 import type { Provider } from "../../markets/ports.ts";
-import type { Interval, Span } from "../../markets/prices/candle.ts";
+import type { Interval, TimeSpan } from "../../markets/prices/candle.ts";
 import { toHistoryMarket } from "../../markets/prices/find-markets.ts";
 import { candleCache, readCandles } from "../../markets/prices/read-candles.ts";
 import { readFor } from "./background.ts";
@@ -32,7 +32,7 @@ const hoursBefore = 7 * dayMs;
 const minutesAfter = 6 * hourMs;
 /** A new hour or minute shows after so long at most. */
 const freshMs = { "1h": 5 * minuteMs, "1m": minuteMs, "1d": 5 * minuteMs } as const;
-const keptMs = hourMs;
+const ttlMs = hourMs;
 const keptBytes = 24 * megabyte;
 const candleBytes = 16 * megabyte;
 
@@ -42,12 +42,12 @@ export function createReadPrices({ provider, clock }: PriceOptions) {
   const kept = createCache<BoardPrices>({
     clock,
     freshMs: minuteMs,
-    keptMs,
-    standIn: { waitMs: null, retryAfterMs: 10 * secondMs, onFailure: () => undefined },
+    ttlMs,
+    staleIfError: { waitMs: null, retryAfterMs: 10 * secondMs, onFailure: () => undefined },
     maxBytes: keptBytes,
   });
 
-  async function read(event: MentionEvent, interval: Interval, span: Span): Promise<BoardPrices> {
+  async function read(event: MentionEvent, interval: Interval, span: TimeSpan): Promise<BoardPrices> {
     // One of an event that settled within the last days is not archived yet.
     const markets = event.markets.map((market) => toHistoryMarket(market, false));
     const outcomes = await readFor("prices", clock, () => readCandles(reads, markets, interval, span));
@@ -72,7 +72,7 @@ export function createReadPrices({ provider, clock }: PriceOptions) {
   }
 
   return (event: MentionEvent): Promise<BoardPrices> => {
-    const { interval, span } = rangeOf(event, clock.now());
+    const { interval, span } = chartRange(event, clock.now());
     return kept.get(
       `${event.event_ticker} ${interval}`,
       () => read(event, interval, span),
@@ -82,10 +82,10 @@ export function createReadPrices({ provider, clock }: PriceOptions) {
 }
 
 /** `now`: UTC ms. */
-export function rangeOf(
+export function chartRange(
   { scheduledStartTime, markets }: MentionEvent,
   now: number,
-): { readonly interval: Interval; readonly span: Span } {
+): { readonly interval: Interval; readonly span: TimeSpan } {
   const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
   if (startsAt !== null && startsAt <= now)
     return { interval: "1m", span: spanOf(startsAt, Math.min(now, startsAt + minutesAfter)) };
@@ -97,6 +97,6 @@ export function rangeOf(
   return { interval: "1h", span: spanOf(to - hoursBefore, to) };
 }
 
-function spanOf(from: number, to: number): Span {
+function spanOf(from: number, to: number): TimeSpan {
   return { from: Math.floor(from / secondMs), to: Math.floor(to / secondMs) };
 }

@@ -10,7 +10,7 @@ import type { WordServices } from "../../words/services.ts";
 import { findShown, isWhole, msToStart, readBoardEvent, type BoardEvent } from "./board-event.ts";
 import { createReadList, type BoardList } from "./board-list.ts";
 import { freshMsOf, phaseOf } from "./phase.ts";
-import { createSources } from "./sources.ts";
+import { createBoardSources } from "./sources.ts";
 import type { TrackRecordPort } from "./track-record.ts";
 
 interface BoardOptions {
@@ -34,7 +34,7 @@ export type Board = ReturnType<typeof createBoard>;
 
 /** A visitor waits no longer. */
 const maxWaitMs = 4 * secondMs;
-const keptMs = 10 * minuteMs;
+const ttlMs = 10 * minuteMs;
 /** What lacks something. */
 const partFreshMs = 10 * secondMs;
 const keptBytes = 64 * megabyte;
@@ -42,7 +42,7 @@ const keptBytes = 64 * megabyte;
 /** The board: what everybody may see, kept for everybody. Each call throws an AppError of code `upstream` when it can't be read in time. */
 export function createBoard({ provider, words, trackRecord }: BoardOptions) {
   const { clock, log } = words;
-  const sources = createSources({ provider, words });
+  const sources = createBoardSources({ provider, words });
   const reads = {
     sources,
     trackRecord,
@@ -59,8 +59,8 @@ export function createBoard({ provider, words, trackRecord }: BoardOptions) {
   const kept = {
     clock,
     freshMs: minuteMs,
-    keptMs,
-    standIn: {
+    ttlMs,
+    staleIfError: {
       waitMs: secondMs,
       retryAfterMs: 5 * secondMs,
       onFailure: (name: string, error: unknown) =>

@@ -1,10 +1,14 @@
 import { minuteMs, secondMs } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
-import { eventLists, openEvents } from "../../markets/event/find-events.ts";
+import { createEventLists, openEvents } from "../../markets/event/find-events.ts";
 import type { MentionEvent, MentionEventSummary } from "../../markets/event/event.ts";
 import type { Provider } from "../../markets/ports.ts";
-import { listSeries, seriesList } from "../../markets/series/list-series.ts";
-import { readSeriesMarkets, seriesReads, type SeriesMarkets } from "../../markets/settled/series-markets.ts";
+import { listSeries, createSeriesList } from "../../markets/series/list-series.ts";
+import {
+  readSeriesMarkets,
+  createSeriesReads,
+  type SeriesMarkets,
+} from "../../markets/settled/series-markets.ts";
 import type { WordServices } from "../../words/services.ts";
 import { valueEvent } from "../../words/value-event.ts";
 import type { ValuedEvent } from "../../words/value-words.ts";
@@ -19,7 +23,7 @@ interface SourceOptions {
 }
 
 /** All that the board is made of, each kept for everybody. Each call throws an AppError of code `upstream` when the provider fails. */
-export interface Sources {
+export interface BoardSources {
   /** Every open mention event. */
   readonly open: () => Promise<readonly MentionEventSummary[]>;
   readonly isMentionSeries: (series: string) => Promise<boolean>;
@@ -35,10 +39,10 @@ const listTimeoutMs = minuteMs;
 /** Settled markets change when an event has settled. */
 const seriesFreshMs = 10 * minuteMs;
 
-export function createSources({ provider, words }: SourceOptions): Sources {
+export function createBoardSources({ provider, words }: SourceOptions): BoardSources {
   const { clock, log } = words;
-  const series = seriesList({ provider, clock, log });
-  const lists = eventLists({
+  const series = createSeriesList({ provider, clock, log });
+  const lists = createEventLists({
     provider,
     finder: { remember: () => undefined },
     series,
@@ -47,11 +51,11 @@ export function createSources({ provider, words }: SourceOptions): Sources {
     timeoutMs: listTimeoutMs,
     freshMs: listFreshMs,
   });
-  const markets = seriesReads({
+  const markets = createSeriesReads({
     provider,
     clock,
     freshMs: seriesFreshMs,
-    standIn: {
+    staleIfError: {
       waitMs: secondMs,
       retryAfterMs: 30 * secondMs,
       onFailure: (name, error) =>

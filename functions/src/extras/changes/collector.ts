@@ -2,8 +2,13 @@ import { minuteMs, secondMs } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import { runRequest, withOwnDeadline } from "../../base/request.ts";
 import type { UpdateReads } from "../../markets/ports.ts";
-import { commitReads, FeedConflict, readStanding, type Standing } from "./commit-reads.ts";
-import { listDueSeries, noteDueSeries, type ListingOptions, type Nets } from "./nets.ts";
+import { commitReads, FeedConflict, readFeedState, type FeedState } from "./commit-reads.ts";
+import {
+  listDueSeries,
+  scheduleDueSeries,
+  type ListingOptions,
+  type Reconciliation,
+} from "./reconciliation.ts";
 import { readUpdates } from "./read-updates.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -59,8 +64,8 @@ const maxConflicts = 3;
 export function createCollector(options: CollectorOptions): Collect {
   const { store, passes, clock, log } = options;
   // What is remembered between runs. Losing it costs reads, not changes.
-  const nets: Nets = { turnsUntil: null, due: new Map() };
-  let known: Standing | null = null;
+  const reconciliation: Reconciliation = { scheduledUntil: null, due: new Map() };
+  let lastState: FeedState | null = null;
   let endedAt = -Infinity;
   let running: Promise<RunReport | null> | null = null;
 
@@ -88,22 +93,22 @@ export function createCollector(options: CollectorOptions): Collect {
   }
 
   async function collect(startedAt: number, maxMs: number) {
-    const before = await readStanding(store, known);
+    const before = await readFeedState(store, lastState);
     const sinceLast = clock.now() - (before.head?.collectedAt ?? -Infinity);
     if (sinceLast >= 0 && sinceLast < minPauseMs) return null;
-    const { standing, updates, failure } = await withOwnDeadline(startedAt + updatesShare * maxMs, () =>
+    const { state, updates, failure } = await withOwnDeadline(startedAt + updatesShare * maxMs, () =>
       collectUpdates(options, before),
     );
-    known = standing;
+    lastState = state;
     const now = clock.now();
-    noteDueSeries(nets, standing, updates, before.head?.readAt ?? null, now);
-    const collected = { now, snapshot: standing.snapshot, endsBy: startedAt + maxMs };
+    scheduleDueSeries(reconciliation, state, updates, before.head?.readAt ?? null, now);
+    const collected = { now, snapshot: state.snapshot, endsBy: startedAt + maxMs };
     const [listed] = await Promise.all([
-      listDueSeries(options, standing, nets, startedAt + (1 - freeShare) * maxMs),
+      listDueSeries(options, state, reconciliation, startedAt + (1 - freeShare) * maxMs),
       ...passes.map((pass) => runPass(pass, collected)),
     ]);
-    known = listed.standing;
-    const { head } = listed.standing;
+    lastState = listed.state;
+    const { head } = listed.state;
     return {
       changes: (head?.seq ?? 0) - (before.head?.seq ?? 0),
       netReads: listed.reads,
@@ -122,22 +127,22 @@ export function createCollector(options: CollectorOptions): Collect {
 }
 
 /** Reads the provider's updates and stores what they change. A provider that fails leaves them to the next run. */
-async function collectUpdates({ store, reads, clock }: CollectorOptions, before: Standing) {
-  let standing = before;
+async function collectUpdates({ store, reads, clock }: CollectorOptions, before: FeedState) {
+  let state = before;
   for (let conflicts = 0; ; conflicts += 1)
     try {
       const now = clock.now();
-      const since = (standing.head?.readAt ?? now) - overlapMs;
-      const updates = await readUpdates(reads, standing.snapshot, since, now);
+      const since = (state.head?.readAt ?? now) - overlapMs;
+      const updates = await readUpdates(reads, state.snapshot, since, now);
       const commit = { events: updates.events, seeds: new Map(), readAt: now, now };
-      return { standing: await commitReads(store, standing, commit), updates, failure: undefined };
+      return { state: await commitReads(store, state, commit), updates, failure: undefined };
     } catch (error) {
       if (error instanceof FeedConflict) {
-        standing = await readStanding(store, null);
+        state = await readFeedState(store, null);
         // The other one does the work.
-        if (conflicts === maxConflicts) return { standing, updates: null, failure: undefined };
+        if (conflicts === maxConflicts) return { state: state, updates: null, failure: undefined };
       } else if (error instanceof AppError && error.code === "upstream")
-        return { standing, updates: null, failure: messageOf(error) };
+        return { state: state, updates: null, failure: messageOf(error) };
       else throw error;
     }
 }

@@ -4,7 +4,7 @@ import { diff, seed, type ReadEvent } from "./diff.ts";
 import { emptySnapshot, type Snapshot } from "./snapshot.ts";
 
 /** The feed as one collector knows it. */
-export interface Standing {
+export interface FeedState {
   /** Null before the first commit. */
   readonly head: FeedHead | null;
   readonly snapshot: Snapshot;
@@ -29,11 +29,11 @@ export class FeedConflict extends Error {
 const maxChanges = 200;
 
 /** Where the feed stands in the store. `known`: where this collector left it, whose snapshot is read again only when another one replaced it. */
-export async function readStanding(store: ChangeStore, known: Standing | null): Promise<Standing> {
+export async function readFeedState(store: ChangeStore, lastState: FeedState | null): Promise<FeedState> {
   for (;;) {
     const head = await store.head();
     if (head === null) return { head, snapshot: emptySnapshot };
-    if (known?.head?.snapshotId === head.snapshotId) return { head, snapshot: known.snapshot };
+    if (lastState?.head?.snapshotId === head.snapshotId) return { head, snapshot: lastState.snapshot };
     const snapshot = await store.snapshot(head);
     if (snapshot !== null) return { head, snapshot };
   }
@@ -41,14 +41,14 @@ export async function readStanding(store: ChangeStore, known: Standing | null): 
 
 /**
  * Stores what some reads changed, in one commit or several in turn, each on condition that it follows the one before. Returns where the
- * feed stands then. Throws FeedConflict when another collector has stored something since `standing` was read.
+ * feed stands then. Throws FeedConflict when another collector has stored something since `state` was read.
  */
 export async function commitReads(
   store: ChangeStore,
-  standing: Standing,
+  state: FeedState,
   { events, seeds, readAt, now }: CommitOf,
-): Promise<Standing> {
-  let { head, snapshot } = standing;
+): Promise<FeedState> {
+  let { head, snapshot } = state;
   let stored = head === null ? null : snapshot;
   for (const [series, reads] of seeds) snapshot = seed(snapshot, series, reads, now);
   let rest = events;

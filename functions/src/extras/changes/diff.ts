@@ -89,7 +89,7 @@ export function closingAt({ markets }: Snapshot, now: number): ReadMarket[] {
     .map((market) => ({ ...market, created_time: null, open_time: null, settlement_ts: null }));
 }
 
-interface Draft {
+interface MutableSnapshot {
   events: Map<string, SeenEvent>;
   markets: Map<string, SeenMarket>;
 }
@@ -103,7 +103,12 @@ function seriesOf({ event_ticker, summary }: ReadEvent, { events }: Snapshot): s
   return known?.series_ticker ?? seriesTickerOf(event_ticker);
 }
 
-function readEvent(next: Draft, { event_ticker, summary, markets }: ReadEvent, now: number, add: AddChange) {
+function readEvent(
+  next: MutableSnapshot,
+  { event_ticker, summary, markets }: ReadEvent,
+  now: number,
+  add: AddChange,
+) {
   const seen = next.events.get(event_ticker);
   if (seen === undefined && (summary === null || areSettled(markets))) return;
   const series_ticker = seen?.series_ticker ?? summary?.series_ticker ?? seriesTickerOf(event_ticker);
@@ -129,7 +134,7 @@ function readEvent(next: Draft, { event_ticker, summary, markets }: ReadEvent, n
 }
 
 function readMarket(
-  next: Draft,
+  next: MutableSnapshot,
   market: ReadMarket,
   event: Pick<SeenEvent, "series_ticker" | "event_ticker">,
   now: number,
@@ -189,7 +194,7 @@ function areSettled(markets: readonly Pick<SeenMarket, "status">[]): boolean {
 /** A result may be corrected soon after it came. */
 const keptAfterEndMs = dayMs;
 
-function dropEnded({ events, markets }: Draft, now: number): void {
+function dropEnded({ events, markets }: MutableSnapshot, now: number): void {
   const isOver = (event: SeenEvent | undefined) => (event?.endedAt ?? now) + keptAfterEndMs <= now;
   for (const [ticker, event] of events) if (isOver(event)) events.delete(ticker);
   for (const [ticker, { event_ticker }] of markets) if (!events.has(event_ticker)) markets.delete(ticker);

@@ -87,7 +87,7 @@ interface Compared extends Settled {
 }
 
 /** What a record adds up to. Only a forecast that is scored has more than its counts. */
-export function sumOf(record: ForecastRecord): EventSum {
+export function sumForecast(record: ForecastRecord): EventSum {
   const { forecast, outcome } = record;
   const state = stateOf(record);
   const settled =

@@ -7,10 +7,10 @@ import type { Snapshot } from "../changes/snapshot.ts";
 import { isDue } from "./forecast.ts";
 import { createForecaster, startOf, type ForecastPassOptions } from "./forecaster.ts";
 import { createEventFinder } from "../../markets/event/find-event.ts";
-import { eventReads, getEvent } from "../../markets/event/get-event.ts";
+import { createEventReads, getEvent } from "../../markets/event/get-event.ts";
 import type { EventStore, Provider } from "../../markets/ports.ts";
-import { seriesList } from "../../markets/series/list-series.ts";
-import { readSeriesMarkets, seriesReads } from "../../markets/settled/series-markets.ts";
+import { createSeriesList } from "../../markets/series/list-series.ts";
+import { readSeriesMarkets, createSeriesReads } from "../../markets/settled/series-markets.ts";
 import type { WordServices } from "../../words/services.ts";
 import { valueEvent } from "../../words/value-event.ts";
 
@@ -118,9 +118,9 @@ function createReadEvent({
 }: Omit<WireOptions, "madeUp">): ForecastPassOptions["readEvent"] {
   const { clock, log } = words;
   const finder = createEventFinder({ provider, store: store.events, clock, log });
-  const series = seriesList({ provider, clock, log });
-  const events = eventReads({ provider, finder, series, clock, priceMaxAgeMs });
-  const markets = seriesReads({ provider, clock });
+  const series = createSeriesList({ provider, clock, log });
+  const events = createEventReads({ provider, finder, series, clock, priceMaxAgeMs });
+  const markets = createSeriesReads({ provider, clock });
   const services = { ...words, readSeries: (ticker: string) => readSeriesMarkets(markets, ticker) };
   return async (eventTicker) => {
     const event = await getEvent(events, eventTicker);

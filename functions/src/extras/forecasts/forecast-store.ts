@@ -1,5 +1,5 @@
 import type { EventSum } from "./event-sum.ts";
-import type { EventForecast, ForecastRecord, Outcome } from "./forecast.ts";
+import type { EventForecast, ForecastRecord, ForecastOutcome } from "./forecast.ts";
 
 /**
  * Forecasts of events, and what they add up to. Nothing is written over and nothing is deleted. Each throws `unavailable` when the store
@@ -10,7 +10,7 @@ export interface ForecastStore {
   /** Stores a forecast with its sum, in one step, unless one of the event is stored. Returns whether it was stored now. */
   add(forecast: EventForecast): Promise<boolean>;
   /** Adds what became of a forecast, and its sum, in one step, once. Returns whether it was added now. */
-  settle(eventTicker: string, outcome: Outcome): Promise<boolean>;
+  settle(eventTicker: string, outcome: ForecastOutcome): Promise<boolean>;
   /** Forecasts without an outcome. */
   pending(): Promise<readonly EventForecast[]>;
   ofSeries(seriesTicker: string): Promise<readonly ForecastRecord[]>;

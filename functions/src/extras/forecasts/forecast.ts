@@ -57,12 +57,12 @@ export const outcome = z.object({
   /** By market ticker; null for a void market. */
   results: z.record(z.string(), z.enum(["yes", "no"]).nullable()),
 });
-export type Outcome = Readonly<z.output<typeof outcome>>;
+export type ForecastOutcome = Readonly<z.output<typeof outcome>>;
 
 export interface ForecastRecord {
   readonly forecast: EventForecast;
   /** Null until the event has settled, and for one that was missed. */
-  readonly outcome: Outcome | null;
+  readonly outcome: ForecastOutcome | null;
 }
 
 export const forecastState = z.enum(["pending", "scored", "excluded", "missed"]);

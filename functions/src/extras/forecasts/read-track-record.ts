@@ -3,7 +3,7 @@ import { megabyte } from "../../base/bytes.ts";
 import { dayMs, minuteMs, type Clock } from "../../base/clock.ts";
 import { seriesKindOf, type SeriesKind } from "../../words/series-kind.ts";
 import { addUp } from "./add-up.ts";
-import { type EventSum, sumOf } from "./event-sum.ts";
+import { type EventSum, sumForecast } from "./event-sum.ts";
 import type { ForecastStore } from "./forecast-store.ts";
 import type { TrackRecord } from "./track-record.ts";
 
@@ -34,7 +34,7 @@ interface TrackRecordOptions {
 
 const freshMs = 10 * minuteMs;
 /** Sums stay for the next read, which reads only what is new. */
-const keptMs = dayMs;
+const ttlMs = dayMs;
 const maxSumsBytes = 48 * megabyte;
 const maxBytes = 4 * megabyte;
 /** What a sum takes in memory, about: `npm run bench -- track-record` measures it. Some 6,500 events of 36 words are kept. */
@@ -49,7 +49,7 @@ export function createReadTrackRecord({
   const sums = createCache<readonly EventSum[]>({
     clock,
     freshMs,
-    keptMs,
+    ttlMs,
     maxBytes: maxSumsBytes,
     sizeOf: (all) => all.reduce((bytes, { words }) => bytes + sumBytes + wordBytes * words.length, 0),
     keeps: (all) => all.length > 0,
@@ -67,7 +67,7 @@ export function createReadTrackRecord({
     const all =
       seriesTicker === null
         ? await sums.get("", (before) => store.sums(before))
-        : (await store.ofSeries(seriesTicker)).map(sumOf);
+        : (await store.ofSeries(seriesTicker)).map(sumForecast);
     const wanted = all.filter(
       (sum) =>
         (kind === null || kindOf(sum.seriesTicker) === kind) &&

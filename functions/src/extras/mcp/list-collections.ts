@@ -31,7 +31,7 @@ export async function readCollections(ask: Ask<EndpointServices>): Promise<z.out
   return body.parse(await ask(getTranscriptCollections, {}));
 }
 
-export const listCollections: Tool<EndpointServices> = defineTool({
+export const listCollectionsTool: Tool<EndpointServices> = defineTool({
   name: "list_collections",
   title: "Which transcripts there are",
   description: `The collections of transcripts that search_words counts in: their days, the market series they inform, their speakers and companies. With q only those that have its words in their name, a series, a speaker or a company, and of these the ones that match; each list shows ${maxNames}. damaged names the collections whose file can't be read. ${cost}`,

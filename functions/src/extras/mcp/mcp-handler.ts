@@ -6,7 +6,7 @@ import { createRequestHandler, type HttpHandler, type Instance } from "../../htt
 import type { EndpointResponse } from "../../http/respond.ts";
 import { secondsUntil } from "../../keys/quota.ts";
 import { createThrottle } from "../../keys/throttle.ts";
-import { calledTool, messageOf } from "./message.ts";
+import { calledTool, readMessage } from "./message.ts";
 import type { Exchange } from "./server.ts";
 
 /** It reads the provider, as the endpoints do: see ARCHITECTURE.md. */
@@ -30,7 +30,7 @@ export function createMcpHandler(instance: Instance<EndpointServices>): HttpHand
         const { origin } = request.headers;
         if (origin !== undefined && services.corsOrigin !== "*" && origin !== services.corsOrigin)
           return { response: foreignOrigin };
-        const checked = messageOf(request);
+        const checked = readMessage(request);
         if ("response" in checked) return checked;
         const { message } = checked;
         const tool = calledTool(message);

@@ -23,7 +23,7 @@ interface Refused {
 }
 
 /** The message of a request, or the response that refuses it. */
-export function messageOf(request: ParsedRequest): { readonly message: Message } | Refused {
+export function readMessage(request: ParsedRequest): { readonly message: Message } | Refused {
   const announced = Number(request.headers["content-length"] ?? 0);
   if (Math.max(announced, request.rawBody?.length ?? 0) > maxMessageBytes)
     return refuse(413, `A message has at most ${maxMessageBytes / 1024} KB`);

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { placeIn, toCursor } from "../../base/cursor.ts";
+import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { invalidParameter } from "../../http/query.ts";
 
 /** Characters of a result's text: some 6,000 tokens. */
@@ -36,9 +36,9 @@ export interface Rows {
   readonly max?: number;
 }
 
-export function placeOf(cursor: string | undefined, asked: string): Place {
+export function decodePageCursor(cursor: string | undefined, asked: string): Place {
   if (cursor === undefined) return start;
-  const found = placeIn(cursor, place, filterOf(asked));
+  const found = decodeCursor(cursor, place, filterOf(asked));
   if (found === null)
     throw invalidParameter("the cursor of the page before, with the same arguments", "cursor");
   return found;
@@ -84,7 +84,7 @@ export function pageOf(
     return {
       ...head,
       [rows.list]: shown,
-      cursor: following === null ? null : toCursor(following, filterOf(asked)),
+      cursor: following === null ? null : encodeCursor(following, filterOf(asked)),
     };
   }
   throw new Error(`A row of ${rows.list} does not fit a result`);

@@ -22,7 +22,7 @@ const row = z.object({
   ...candle.omit({ volume: true }).partial().shape,
 });
 
-export const priceHistory: Tool<EndpointServices> = defineTool({
+export const priceHistoryTool: Tool<EndpointServices> = defineTool({
   name: "price_history",
   title: "How prices moved",
   description: `First, last, lowest and highest traded price and the volume of each market over a range; with detail full a row is one candle. Give either event_ticker or market_tickers. ${cost}`,

@@ -10,7 +10,7 @@ import { cost, defineTool, type Tool } from "./tool.ts";
 
 const snippets = z.int().min(1).max(10).default(5);
 
-export const searchWords: Tool<EndpointServices> = defineTool({
+export const searchWordsTool: Tool<EndpointServices> = defineTool({
   name: "search_words",
   title: "Count a phrase in transcripts",
   description: `In which share of past transcripts a phrase was said, and by whom; with_context shows where, detail full each month. Give a market series, whose speakers alone count then, or a collection; without both all collections are searched, a row each, most mentions first. Unquoted phrases count as the markets' rules count them (resource "counting rules"). ${cost}`,

@@ -4,7 +4,7 @@ import { currentRequest } from "../../base/request.ts";
 import type { Admitted, KeyedEndpoint } from "../../http/endpoint.ts";
 import { commonErrors } from "../../http/error-texts.ts";
 import { given as argument, readArguments } from "./arguments.ts";
-import { inDollars, pageOf, placeOf, tidied, type Rows } from "./page.ts";
+import { inDollars, pageOf, decodePageCursor, tidied, type Rows } from "./page.ts";
 
 /** Of every tool that counts. */
 export const cost = "Costs one request of the key's hour.";
@@ -89,7 +89,7 @@ export function defineTool<Services, Shape extends z.ZodRawShape>(
         .object({ cursor: z.string().optional(), detail: z.string().optional() })
         .parse(all);
       const asked = JSON.stringify([name, { ...all, cursor: undefined }]);
-      const at = placeOf(cursor, asked);
+      const at = decodePageCursor(cursor, asked);
       const ask: Ask<Services> = async (called, values) => {
         const query = Object.entries(values).flatMap(([parameter, value]) =>
           value === undefined

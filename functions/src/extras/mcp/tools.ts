@@ -12,11 +12,11 @@ import { mentionMarkets } from "../../markets/market/get-market.ts";
 import { mentionSeries } from "../../markets/series/list-series.ts";
 import { settledMarkets } from "../../words/list-settled.ts";
 import { given, hasWords } from "./arguments.ts";
-import { listCollections } from "./list-collections.ts";
-import { priceHistory } from "./price-history.ts";
-import { searchWords } from "./search-words.ts";
+import { listCollectionsTool } from "./list-collections.ts";
+import { priceHistoryTool } from "./price-history.ts";
+import { searchWordsTool } from "./search-words.ts";
 import { cost, defineTool, type Tool } from "./tool.ts";
-import { upcomingWords } from "./upcoming-words.ts";
+import { upcomingWordsTool } from "./upcoming-words.ts";
 
 const briefMarket = ["market_ticker", "strike_word", "status", "yes_bid_dollars", "yes_ask_dollars"];
 /** Fields of a market that a model seldom needs. Those that the record adds stay. */
@@ -27,7 +27,7 @@ const seldom = (...brief: readonly string[]) =>
 
 /** The tools, in the order in which a model reads them. Each runs its endpoint's use case. */
 export const tools: readonly Tool<EndpointServices>[] = [
-  upcomingWords,
+  upcomingWordsTool,
   defineTool({
     name: "find_events",
     title: "Find mention events",
@@ -76,9 +76,9 @@ export const tools: readonly Tool<EndpointServices>[] = [
     result: mentionMarkets,
     run: ({ market_tickers }, ask) => ask(getMentionMarkets, { market_tickers }),
   }),
-  searchWords,
-  listCollections,
-  priceHistory,
+  searchWordsTool,
+  listCollectionsTool,
+  priceHistoryTool,
   defineTool({
     name: "settled_markets",
     title: "How words settled",

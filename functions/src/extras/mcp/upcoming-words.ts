@@ -33,7 +33,7 @@ const word = market.pick({
 });
 type Word = z.output<typeof word>;
 
-export const upcomingWords: Tool<EndpointServices> = defineTool({
+export const upcomingWordsTool: Tool<EndpointServices> = defineTool({
   name: "upcoming_words",
   title: "Words of the next hours",
   description: `The words of the events in progress and of those that start in the next hours, tonight's for example: highest price, highest estimate or largest edge after the fee first, ${maxWords} a page. Reads at most ${maxEvents} events; events is how many there are. without_start lists the open events whose start is not known: get_event has their words. ${cost}`,

@@ -17,7 +17,7 @@ export interface FanOutOptions {
   readonly log: Log;
 }
 
-const pointer = "fanOut";
+const checkpoint = "fanOut";
 /** Of changes: with 20 watches each they make 2,000 deliveries. */
 const pageSize = 100;
 
@@ -30,9 +30,9 @@ export function createFanOut(options: FanOutOptions): Pass {
   return {
     name: "watches",
     async run({ endsBy }) {
-      const known = await memory.read(pointer);
+      const known = await memory.read(checkpoint);
       let at = known === null ? await beginOf(options) : Number(known);
-      if (known === null) await memory.write(pointer, String(at));
+      if (known === null) await memory.write(checkpoint, String(at));
       for (;;) {
         const page = await changes.page(at, pageSize);
         const last = page.at(-1);
@@ -44,7 +44,7 @@ export function createFanOut(options: FanOutOptions): Pass {
         const deliveries = page.flatMap((change) => index.of(change).map(({ id }) => toDelivery(change, id)));
         if (deliveries.length > 0) await send(deliveries);
         at = Number(last.id);
-        await memory.write(pointer, String(at));
+        await memory.write(checkpoint, String(at));
         if (page.length < pageSize || clock.monotonicMs() >= endsBy) return;
       }
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toIso } from "../../base/clock.ts";
-import { placeIn, toCursor } from "../../base/cursor.ts";
+import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { optional } from "../../keys/input.ts";
 import { deliveryStatuses, type Delivery } from "./deliveries/delivery.ts";
 import type { DeliveryPlace } from "./deliveries/ports.ts";
@@ -61,12 +61,12 @@ export async function listDeliveries(
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
     deliveries: page.map(showDelivery),
-    cursor: last === undefined ? null : toCursor({ createdAt: last.createdAt, id: last.id }, id),
+    cursor: last === undefined ? null : encodeCursor({ createdAt: last.createdAt, id: last.id }, id),
   };
 }
 
 function placeOf(cursor: string, watchId: string): DeliveryPlace {
-  const found = placeIn(cursor, place, watchId);
+  const found = decodeCursor(cursor, place, watchId);
   if (found === null) throw invalidArgument("cursor", cursorText);
   return found;
 }

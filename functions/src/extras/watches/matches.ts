@@ -10,7 +10,7 @@ export type Matched = Pick<
 >;
 
 /** Whether a watch matches a change: within a list any entry, between lists all. A change of an event has neither market nor word. */
-export function matches(watch: WatchFilter, change: Matched): boolean {
+export function matchesWatch(watch: WatchFilter, change: Matched): boolean {
   return matchesTickers(watch, change) && matchesWord(watch, change);
 }
 
@@ -63,7 +63,7 @@ export function createWatchIndex<Filter extends WatchFilter>(watches: Iterable<F
         `type ${type}`,
         "any",
       ])
-        for (const watch of byPlace.get(place) ?? []) if (matches(watch, change)) found.add(watch);
+        for (const watch of byPlace.get(place) ?? []) if (matchesWatch(watch, change)) found.add(watch);
       for (const watch of strike_word === null ? [] : byWord.of(strike_word))
         if (matchesTickers(watch, change)) found.add(watch);
       return [...found];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toIso } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { by } from "../../base/arrays.ts";
-import type { Possessions } from "../../keys/end-deleted-accounts.ts";
+import type { OwnedRecords } from "../../keys/end-deleted-accounts.ts";
 import type { WatchServices, WatchStore } from "./ports.ts";
 import { priceCondition, watchFilter, watchStatuses, type Watch } from "./watch.ts";
 
@@ -122,7 +122,7 @@ export async function deleteWatch(
 }
 
 /** Watches end by being deleted: nothing more is sent to them, and their deliveries expire by themselves. */
-export function watchesOfAccounts(watches: WatchStore): Possessions {
+export function watchesOfAccounts(watches: WatchStore): OwnedRecords {
   return {
     owners: async () => [...new Set((await watches.all()).map(({ uid }) => uid))],
     end: (uid) =>

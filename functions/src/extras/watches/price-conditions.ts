@@ -34,7 +34,7 @@ export function readEveryMsOf({ scheduledStartTime }: SeenEvent, now: number): n
 }
 
 /** The best prices of a market in dollars; null for a side without an offer. */
-export interface Quote {
+export interface BestPrices {
   readonly yes_bid_dollars: number | null;
   readonly yes_ask_dollars: number | null;
 }
@@ -56,7 +56,7 @@ export type PriceStates = ReadonlyMap<string, PriceState>;
 export function afterQuotes(
   states: PriceStates,
   watched: readonly WatchedPrice[],
-  quotes: ReadonlyMap<string, Quote>,
+  quotes: ReadonlyMap<string, BestPrices>,
   now: number,
 ): PriceStates {
   const changed = new Map<string, PriceState>();
@@ -98,7 +98,7 @@ const micro = 1_000_000;
 const inMicro = (dollars: number) => Math.round(dollars * micro);
 
 /** Whether a quote is at or beyond what the condition names. Whoever bids for yes sells no. A price of 0 is no bid, one of 1 no ask. */
-export function holds({ when, dollars }: PriceCondition, quote: Quote): boolean {
+export function holds({ when, dollars }: PriceCondition, quote: BestPrices): boolean {
   const ask = offered(quote.yes_ask_dollars);
   const bid = offered(quote.yes_bid_dollars);
   const limit = inMicro(dollars);
@@ -120,7 +120,7 @@ function offered(dollars: number | null): number | null {
 /** A crossing that was read at `now` (UTC ms), as it is sent: a change of the type `price.crossed`, which is not in the feed. */
 function priceCrossed(
   { watchId, condition: { when, dollars }, market, event }: WatchedPrice,
-  { yes_bid_dollars, yes_ask_dollars }: Quote,
+  { yes_bid_dollars, yes_ask_dollars }: BestPrices,
   now: number,
 ): NewDelivery {
   const type = "price.crossed";

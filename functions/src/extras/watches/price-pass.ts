@@ -14,14 +14,14 @@ import {
   watchedPricesOf,
   type PriceState,
   type PriceStates,
-  type Quote,
+  type BestPrices,
   type WatchedPrice,
 } from "./price-conditions.ts";
 
 interface PricePassOptions {
   readonly sentWatches: () => Promise<SentWatches>;
   /** The prices of up to 100 markets by ticker, in one read of the provider. Throws an AppError of code `upstream` when it fails. */
-  readonly readQuotes: (tickers: readonly string[]) => Promise<ReadonlyMap<string, Quote>>;
+  readonly readQuotes: (tickers: readonly string[]) => Promise<ReadonlyMap<string, BestPrices>>;
   readonly memory: PassMemory;
   readonly send: SendDeliveries;
   readonly clock: Clock;

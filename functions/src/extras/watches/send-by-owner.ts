@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { minuteMs, toIso } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
-import { again } from "./deliveries/attempts.ts";
+import { retryDelivery } from "./deliveries/attempts.ts";
 import { newDelivery, testType, type NewDelivery } from "./deliveries/delivery.ts";
 import { oneWatchInput } from "./input.ts";
 import { changeWatch } from "./own-watches.ts";
@@ -70,7 +70,7 @@ export async function redeliver(
       throw new AppError("conflict", `Only a test is sent to a watch that is ${watch.status}`);
     return withSendByOwner(watch, all, at);
   });
-  const changed = await deliveries.change(deliveryId, (delivery) => again(delivery, at));
+  const changed = await deliveries.change(deliveryId, (delivery) => retryDelivery(delivery, at));
   if (changed === null) throw new AppError("conflict", "It is being sent right now");
   await wake({ delivery: deliveryId, attempt: changed.attempt }, at);
   return { deliveryId };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fromIso } from "../../base/clock.ts";
-import { placeIn, toCursor } from "../../base/cursor.ts";
+import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { by } from "../../base/arrays.ts";
 import type { MentionEventSummary } from "./event.ts";
 import type { EventStatus } from "../ports.ts";
@@ -60,12 +60,12 @@ export function eventsPageOf(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const isLast = last === undefined || page.length === found.length;
-  return { events: page, cursor: isLast ? null : toCursor(placeOf(last), filterKey(filter)) };
+  return { events: page, cursor: isLast ? null : encodeCursor(placeOf(last), filterKey(filter)) };
 }
 
 /** The place that a cursor names; null when it is not a cursor, or one of another filter. */
 export function fromCursor(cursor: string, filter: EventFilter): Place | null {
-  return placeIn(cursor, place, filterKey(filter));
+  return decodeCursor(cursor, place, filterKey(filter));
 }
 
 /** The same for filters that mean the same. */

@@ -33,15 +33,15 @@ export interface EventLists extends EventListOptions {
 
 const maxListsBytes = 32 * megabyte;
 
-export function eventLists(options: EventListOptions): EventLists {
+export function createEventLists(options: EventListOptions): EventLists {
   const { clock, log, freshMs = minuteMs } = options;
   const onFailure = (list: string, error: unknown) =>
     log.warn("The provider failed: returning older events", { list, cause: messageOf(error) });
   const lists = createCache<Events>({
     clock,
     freshMs,
-    keptMs: 10 * minuteMs,
-    standIn: { waitMs: secondMs, retryAfterMs: 0, onFailure },
+    ttlMs: 10 * minuteMs,
+    staleIfError: { waitMs: secondMs, retryAfterMs: 0, onFailure },
     maxBytes: maxListsBytes,
   });
   return { ...options, lists };

@@ -43,7 +43,7 @@ const maxArchiveBytes = 16 * megabyte;
 const archiveSharedMs = 2 * secondMs;
 const byTicker = by(({ market_ticker }: { readonly market_ticker: string }) => market_ticker);
 
-export function eventReads(options: EventOptions): EventReads {
+export function createEventReads(options: EventOptions): EventReads {
   const { clock, priceMaxAgeMs: freshMs } = options;
   return {
     ...options,

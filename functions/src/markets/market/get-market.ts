@@ -39,7 +39,7 @@ const maxSharedBytes = 16 * megabyte;
 const maxResponseBytes = 16 * megabyte;
 const noEvent: EventDetails = { scheduledStartTime: null, event_subtitle: null, event_title: "" };
 
-export function marketReads(options: MarketOptions): MarketReads {
+export function createMarketReads(options: MarketOptions): MarketReads {
   const { clock, priceMaxAgeMs: freshMs } = options;
   return { ...options, shared: createCache({ clock, freshMs, maxBytes: maxSharedBytes }) };
 }

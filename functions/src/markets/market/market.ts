@@ -88,6 +88,6 @@ export interface Tally {
   readonly no: number;
 }
 
-export function sumOf(tallies: readonly Tally[]): Tally {
+export function addTallies(tallies: readonly Tally[]): Tally {
   return tallies.reduce((sum, { yes, no }) => ({ yes: sum.yes + yes, no: sum.no + no }), { yes: 0, no: 0 });
 }

@@ -36,7 +36,7 @@ export type Interval = keyof typeof intervalSeconds;
 export const maxReadCandles = 6_200;
 
 /** From one moment to another, both included. Unix seconds. */
-export interface Span {
+export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -44,7 +44,7 @@ export interface Span {
 /** Periods of a market that ended within a span. */
 export interface CandleRange {
   readonly interval: Interval;
-  readonly span: Span;
+  readonly span: TimeSpan;
 }
 
 /**
@@ -54,14 +54,14 @@ export interface CandleRange {
 export const alignmentSeconds = { "1m": 60, "1h": 3_600, "1d": 3_600 } as const;
 
 /** From the first to the last moment of a span at which a period may end; null when there is none. */
-export function alignedSpan({ from, to }: Span, interval: Interval): Span | null {
+export function alignedSpan({ from, to }: TimeSpan, interval: Interval): TimeSpan | null {
   const unit = alignmentSeconds[interval];
   const aligned = { from: Math.ceil(from / unit) * unit, to: Math.floor(to / unit) * unit };
   return aligned.from > aligned.to ? null : aligned;
 }
 
 /** A span in parts of at most so many periods, at least 1. */
-export function spansOf({ from, to }: Span, interval: Interval, maxPeriods: number): Span[] {
+export function spansOf({ from, to }: TimeSpan, interval: Interval, maxPeriods: number): TimeSpan[] {
   const seconds = Math.max(1, maxPeriods) * intervalSeconds[interval];
   return Array.from({ length: Math.ceil((to - from + 1) / seconds) }, (_, part) => ({
     from: from + part * seconds,
@@ -70,7 +70,7 @@ export function spansOf({ from, to }: Span, interval: Interval, maxPeriods: numb
 }
 
 /** How many periods may end in a span: as many as if one ended at its beginning. */
-export function periodsIn({ from, to }: Span, interval: Interval): number {
+export function periodsIn({ from, to }: TimeSpan, interval: Interval): number {
   return to < from ? 0 : Math.floor((to - from) / intervalSeconds[interval]) + 1;
 }
 
@@ -80,7 +80,7 @@ export function isoSeconds(seconds: number): string {
 }
 
 /** Those that ended in a span. */
-export function candlesIn(candles: readonly Candle[], { from, to }: Span): readonly Candle[] {
+export function candlesIn(candles: readonly Candle[], { from, to }: TimeSpan): readonly Candle[] {
   const [first, last] = [isoSeconds(from), isoSeconds(to)];
   return candles.filter(({ end_ts }) => first <= end_ts && end_ts <= last);
 }

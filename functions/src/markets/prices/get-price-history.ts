@@ -5,7 +5,7 @@ import { hourMs, secondMs, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { unreadableMarket } from "../event/event.ts";
-import { candle, isoSeconds, type Span } from "./candle.ts";
+import { candle, isoSeconds, type TimeSpan } from "./candle.ts";
 import {
   closedAt,
   marketFinder,
@@ -15,7 +15,7 @@ import {
   type MarketFinder,
   type MarketFinderOptions,
 } from "./find-markets.ts";
-import { rangeOf, refusalOf, type AskedRange, type RangeRefusal } from "./range.ts";
+import { requestedRange, refusalOf, type AskedRange, type RangeRefusal } from "./range.ts";
 import { candleCache, readCandles, type CandleReads, type CandlesOutcome } from "./read-candles.ts";
 
 export const priceHistory = z
@@ -77,7 +77,12 @@ const maxHistoryBytes = 24 * megabyte;
 /** The texts of a candle in JSON and in a table, with its place in the history; the candle itself is kept elsewhere. */
 const assembledCandleBytes = 330;
 
-export function priceReads({ provider, clock, log, maxBytes = 64 * megabyte }: PriceOptions): PriceReads {
+export function createPriceReads({
+  provider,
+  clock,
+  log,
+  maxBytes = 64 * megabyte,
+}: PriceOptions): PriceReads {
   const sizeOf = ({ history }: Assembled) =>
     history.markets.reduce((sum, { candles }) => sum + candles.length, 0) * assembledCandleBytes;
   return {
@@ -106,7 +111,7 @@ export async function getPriceHistory(
   if (found === null) return null;
   const now = Math.floor(reads.clock.now() / secondMs);
   const lastClose = "event_ticker" in asked ? closedAt(found, now) : null;
-  const span = rangeOf(range, { closedAt: lastClose, now });
+  const span = requestedRange(range, { closedAt: lastClose, now });
   const refused = refusalOf(span, range.interval, { markets: found.markets.length, now });
   if (refused !== null) return { refused };
 
@@ -132,7 +137,7 @@ export async function getPriceHistory(
 function assembled(
   found: FoundMarkets,
   { interval }: AskedRange,
-  span: Span,
+  span: TimeSpan,
   outcomes: readonly CandlesOutcome[],
 ): PriceHistory {
   const read = found.markets.map((market, at) => ({ market, outcome: outcomes[at] ?? [] }));

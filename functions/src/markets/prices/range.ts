@@ -1,4 +1,4 @@
-import { intervalSeconds, isoSeconds, periodsIn, type Interval, type Span } from "./candle.ts";
+import { intervalSeconds, isoSeconds, periodsIn, type Interval, type TimeSpan } from "./candle.ts";
 
 /** What a request asks for; null is left to the default. Unix seconds, both ends included. */
 export interface AskedRange {
@@ -29,17 +29,17 @@ function lastBoundary(now: number, interval: Interval): number {
  * The range that a request means. `closedAt`: the latest close of an event whose markets are all closed; null without one. Both in
  * Unix seconds, as `now`.
  */
-export function rangeOf(
+export function requestedRange(
   { interval, start, end }: AskedRange,
   { closedAt, now }: { readonly closedAt: number | null; readonly now: number },
-): Span {
+): TimeSpan {
   const to = end ?? closedAt ?? lastBoundary(now, interval);
   return { from: start ?? to - defaultSeconds[interval], to };
 }
 
 /** Why a range of so many markets is refused; null when it can be served. Only periods until `now` count: others have not ended. */
 export function refusalOf(
-  span: Span,
+  span: TimeSpan,
   interval: Interval,
   { markets, now }: { readonly markets: number; readonly now: number },
 ): RangeRefusal | null {

@@ -13,7 +13,7 @@ import {
   spansOf,
   type Candle,
   type Interval,
-  type Span,
+  type TimeSpan,
   type CandleRange,
 } from "./candle.ts";
 import type { HistoryMarket } from "./find-markets.ts";
@@ -36,14 +36,14 @@ export interface CandleReads {
 
 /** A part of the span that was asked for, and how old a read of it may be. */
 interface Part {
-  readonly span: Span;
+  readonly span: TimeSpan;
   readonly maxAgeMs: number;
 }
 
 /** A part of a market's candles that nobody reads yet. */
 interface Lacking extends PromiseWithResolvers<KeptCandles> {
   readonly market: HistoryMarket;
-  readonly span: Span;
+  readonly span: TimeSpan;
 }
 
 const maxTickers = 100;
@@ -74,7 +74,7 @@ export function readCandles(
   reads: CandleReads,
   markets: readonly HistoryMarket[],
   interval: Interval,
-  span: Span,
+  span: TimeSpan,
 ): Promise<readonly CandlesOutcome[]> {
   const now = Math.floor(reads.clock.now() / secondMs);
   const lacking: Lacking[] = [];
@@ -96,7 +96,7 @@ export function readCandles(
 }
 
 /** What is final, and the last periods. A period that has not ended has no candle yet, and none ends after the last trade. */
-function partsOf(market: HistoryMarket, interval: Interval, { from, to }: Span, now: number): Part[] {
+function partsOf(market: HistoryMarket, interval: Interval, { from, to }: TimeSpan, now: number): Part[] {
   const ends = [market.closesAt, market.settledAt].filter((time) => time !== null);
   const isOver = (market.isArchived || market.isSettled) && ends.length > 0;
   const last = isOver ? Math.max(...ends) + intervalSeconds[interval] : now;

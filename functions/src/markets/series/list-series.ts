@@ -37,12 +37,12 @@ interface KeptSeries {
 const maxBytes = 8 * megabyte;
 const maxFeeWaitMs = 4 * secondMs;
 
-export function seriesList({ provider, clock, log }: SeriesListOptions): SeriesList {
+export function createSeriesList({ provider, clock, log }: SeriesListOptions): SeriesList {
   const lists = createCache<KeptSeries>({
     clock,
     freshMs: 10 * minuteMs,
-    keptMs: 24 * hourMs,
-    standIn: {
+    ttlMs: 24 * hourMs,
+    staleIfError: {
       waitMs: null,
       retryAfterMs: 30 * secondMs,
       onFailure: (_key, error) =>

@@ -1,5 +1,5 @@
 import { megabyte } from "../../base/bytes.ts";
-import { createCache, type Cache, type StandIn } from "../../base/cached.ts";
+import { createCache, type Cache, type StaleIfError } from "../../base/cached.ts";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { withOwnDeadline } from "../../base/request.ts";
 import { openMarket, type MarketRecord, type OpenMarket, type SettledMarket } from "../market/market.ts";
@@ -34,7 +34,7 @@ interface SeriesOptions {
   /** How old the markets of a series may be. Default: so that an open price is at most a minute old. */
   readonly freshMs?: number;
   /** Lets older markets stand in for a read that is slow or fails. Default: none do. */
-  readonly standIn?: StandIn;
+  readonly staleIfError?: StaleIfError;
 }
 
 /** What `readSeriesMarkets` reads from, and the series that are kept. */
@@ -45,7 +45,7 @@ export interface SeriesReads extends SeriesOptions {
 /** An open price is at most a minute old, the seconds of its read included. */
 const defaultFreshMs = minuteMs - 10 * secondMs;
 /** How long a series is kept that nobody asks for. */
-const keptMs = dayMs;
+const ttlMs = dayMs;
 /** Some 150 large series: one of 4,000 settled markets takes 1.2 MB. */
 const maxBytes = 48 * megabyte;
 /** A read of many pages goes on for the next request, when the first one has given it up. */
@@ -53,13 +53,13 @@ const readTimeoutMs = minuteMs;
 /** A market opens days before its event and settles hours after it: none comes and goes within an hour. */
 const maxUnseenMs = hourMs;
 
-export function seriesReads({
+export function createSeriesReads({
   provider,
   clock,
   freshMs = defaultFreshMs,
-  standIn,
+  staleIfError,
 }: SeriesOptions): SeriesReads {
-  const kept = { clock, freshMs, keptMs, maxBytes, ...(standIn !== undefined && { standIn }) };
+  const kept = { clock, freshMs, ttlMs, maxBytes, ...(staleIfError !== undefined && { staleIfError }) };
   return { provider, clock, seen: createCache<SeenSeries>(kept) };
 }
 

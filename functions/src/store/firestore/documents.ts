@@ -10,24 +10,24 @@ import {
   type FirestoreAddress,
   type FirestoreClient,
 } from "./call.ts";
-import { encode, encodeValue, fields, integer, type Fields, type Plain } from "./values.ts";
+import { encode, encodeValue, fields, integer, type DocumentFields, type Plain } from "./values.ts";
 
 type CommitRequest = NonNullable<Parameters<FirestoreClient["commit"]>[0]>;
 type StructuredQuery = NonNullable<Parameters<FirestoreClient["runQuery"]>[0]>["structuredQuery"];
 /** A query in Firestore's own form, without its collection and the fields that it reads. */
-export type Query = Omit<NonNullable<StructuredQuery>, "from" | "select">;
+export type FirestoreQuery = Omit<NonNullable<StructuredQuery>, "from" | "select">;
 export type Write = NonNullable<CommitRequest["writes"]>[number];
 
 const updateTime = z.object({ seconds: z.string(), nanos: z.number() });
 /** When a document was last written, as a condition names it. */
 export type UpdateTime = z.output<typeof updateTime>;
-const found = z
+const storedDocument = z
   .object({ name: z.string(), fields, updateTime })
   .transform((one) => ({ ...one, id: one.name.slice(one.name.lastIndexOf("/") + 1) }));
-export type Found = Readonly<z.output<typeof found>>;
+export type StoredDocument = Readonly<z.output<typeof storedDocument>>;
 
-const queried = z.object({ document: found.nullish() });
-const fetched = z.object({ found: found.nullish() });
+const queried = z.object({ document: storedDocument.nullish() });
+const fetched = z.object({ found: storedDocument.nullish() });
 const committed = z.object({
   writeResults: z.array(
     z.object({ updateTime: updateTime.nullish(), transformResults: z.array(integer).default([]) }),
@@ -75,15 +75,18 @@ export function firestoreDocuments(address: FirestoreAddress) {
   let made: FirestoreClient | undefined;
   const client = () => (made ??= connect(address));
   const options = (limits: CallLimits) => callOptions(limits, address);
-  const queryOf = (collection: string, query: Query) => ({ ...query, from: [{ collectionId: collection }] });
+  const queryOf = (collection: string, query: FirestoreQuery) => ({
+    ...query,
+    from: [{ collectionId: collection }],
+  });
 
   /** The named fields of the documents of a collection that a query finds. */
   async function query(
     collection: string,
     fieldPaths: readonly string[],
-    of: Query,
+    of: FirestoreQuery,
     limits: CallLimits,
-  ): Promise<Found[]> {
+  ): Promise<StoredDocument[]> {
     const select = { fields: fieldPaths.map((fieldPath) => ({ fieldPath })) };
     const request = { parent: root, structuredQuery: { ...queryOf(collection, of), select } };
     const chunks = await callFirestore(limits, () => collect(client().runQuery(request, options(limits))));
@@ -95,11 +98,15 @@ export function firestoreDocuments(address: FirestoreAddress) {
     query,
 
     /** The named fields of a document; null when there is none. */
-    async get(path: string, fieldPaths: readonly string[], limits: CallLimits): Promise<Found | null> {
+    async get(
+      path: string,
+      fieldPaths: readonly string[],
+      limits: CallLimits,
+    ): Promise<StoredDocument | null> {
       const request = { name: nameOf(path), mask: { fieldPaths: [...fieldPaths] } };
       const call = callFirestore(limits, () => client().getDocument(request, options(limits)));
       const response = await unlessStatus([GrpcStatus.NOT_FOUND], call);
-      return response === null ? null : found.parse(response[0]);
+      return response === null ? null : storedDocument.parse(response[0]);
     },
 
     /** The same of several documents, in any order, without those that do not exist. */
@@ -107,7 +114,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
       paths: readonly string[],
       fieldPaths: readonly string[],
       limits: CallLimits,
-    ): Promise<Found[]> {
+    ): Promise<StoredDocument[]> {
       const request = { database, documents: paths.map(nameOf), mask: { fieldPaths: [...fieldPaths] } };
       const chunks = await callFirestore(limits, () =>
         collect(client().batchGetDocuments(request, options(limits))),
@@ -121,8 +128,8 @@ export function firestoreDocuments(address: FirestoreAddress) {
       fieldPaths: readonly string[],
       max: number,
       limits: CallLimits,
-    ): AsyncGenerator<readonly Found[]> {
-      let last: Found | undefined;
+    ): AsyncGenerator<readonly StoredDocument[]> {
+      let last: StoredDocument | undefined;
       do {
         const after = last && startAfter(last.name);
         const of = { orderBy: [inOrder("__name__")], limit: { value: max }, ...after };
@@ -133,7 +140,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
     },
 
     /** How many documents of a collection a query finds. */
-    async count(collection: string, of: Query, limits: CallLimits): Promise<number> {
+    async count(collection: string, of: FirestoreQuery, limits: CallLimits): Promise<number> {
       const structuredAggregationQuery = {
         structuredQuery: queryOf(collection, of),
         aggregations: [{ alias: "count", count: {} }],
@@ -146,13 +153,13 @@ export function firestoreDocuments(address: FirestoreAddress) {
     },
 
     /** The write of a document's whole content. */
-    set: (path: string, content: Fields, before?: UpdateTime | null): Write => ({
+    set: (path: string, content: DocumentFields, before?: UpdateTime | null): Write => ({
       update: { name: nameOf(path), fields: encode(content) },
       ...onlyIf(before),
     }),
 
     /** The write of some fields of a document, which is made when it does not exist. The others stay. */
-    merge: (path: string, content: Fields, before?: UpdateTime | null): Write => ({
+    merge: (path: string, content: DocumentFields, before?: UpdateTime | null): Write => ({
       update: { name: nameOf(path), fields: encode(content) },
       updateMask: { fieldPaths: Object.keys(content) },
       ...onlyIf(before),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environments } from "../../keys/api-key.ts";
 import { type KeyRecord, type KeyState, type UsageRecord, deleteAtOf } from "../../keys/key-store.ts";
 import { countsInCells, hourCells, minuteCells } from "../ring.ts";
-import type { Fields, Plain } from "./values.ts";
+import type { DocumentFields, Plain } from "./values.ts";
 
 /**
  * `apiKeys/{hash}`. Every time that the guard reads is a number, UTC ms, 0 for none: its one write returns numbers only.
@@ -81,7 +81,7 @@ export function toUsage(content: unknown): UsageRecord {
 export const owner = z.object({ uid: z.string(), lastUsedAt: time });
 
 /** The fields to write so that the document holds `record` where it held `before`: others may have changed meanwhile. */
-export function changedFields(record: KeyRecord, before: KeyRecord | undefined): Fields {
+export function changedFields(record: KeyRecord, before: KeyRecord | undefined): DocumentFields {
   const deleteAt = deleteAtOf(record);
   const changed: Record<string, Plain> = {
     deleteAt: deleteAt === null ? null : { timestampMs: deleteAt },

@@ -4,7 +4,7 @@ import { minuteOf } from "../../keys/quota.ts";
 import { floorOf, hourCells, hourOf, minuteCells } from "../ring.ts";
 import { transientStatuses, unlessStatus, type CallLimits } from "./call.ts";
 import { changeAccount, readLimits } from "./change.ts";
-import { increment, where, type Documents, type Found } from "./documents.ts";
+import { increment, where, type Documents, type StoredDocument } from "./documents.ts";
 import {
   changedFields,
   keyCollection,
@@ -37,7 +37,7 @@ type Transform = ReturnType<typeof increment> | ReturnType<typeof maximum>;
  */
 export function firestoreKeyStore(documents: Documents): KeyStore {
   const pathOf = (hash: string) => `${keyCollection}/${hash}`;
-  const recordIn = ({ id, fields }: Found) => toRecord(id, fields);
+  const recordIn = ({ id, fields }: StoredDocument) => toRecord(id, fields);
 
   /** Applies the transforms in their order; null when there is no such key. */
   async function transform(hash: string, updateTransforms: Transform[], limits: CallLimits) {

@@ -8,9 +8,9 @@ interface Moment {
   readonly timestampMs: number;
 }
 
-export type Fields = Readonly<Record<string, Plain>>;
+export type DocumentFields = Readonly<Record<string, Plain>>;
 
-export function encode(fields: Fields) {
+export function encode(fields: DocumentFields) {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encodeValue(value)]));
 }
 

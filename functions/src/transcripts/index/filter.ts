@@ -58,7 +58,7 @@ function passesAll(filter: TranscriptFilter): boolean {
 }
 
 /** Whether a transcript is checked, its speakers and roles aside. */
-export function matches(transcript: StoredTranscript, filter: TranscriptFilter): boolean {
+export function passesFilter(transcript: StoredTranscript, filter: TranscriptFilter): boolean {
   const { startDate, endDate, estimatedEndDate, eventTicker, only, except } = filter;
   return (
     (startDate === null || transcript.date >= startDate) &&
@@ -134,7 +134,7 @@ export function createFindCandidates(transcripts: readonly StoredTranscript[]): 
       return (
         transcript !== undefined &&
         (selection === null || selection.words.has(number)) &&
-        matches(transcript, filter)
+        passesFilter(transcript, filter)
       );
     };
     return (few(filter, selection) ?? all).filter(isCandidate);

@@ -6,7 +6,7 @@ import { type Findings, type TranscriptTally, cacheKeyOf, type SearchRequest } f
 import { createStepQueue, type StepQueueOptions, type Steps } from "./steps.ts";
 import type { StoredTranscript } from "./transcript.ts";
 
-export interface Found<Weights> {
+export interface CorpusSearch<Weights> {
   readonly findings: Findings<Weights>;
   /** Of the file that was searched; empty without one. */
   readonly transcripts: readonly StoredTranscript[];
@@ -18,7 +18,10 @@ export interface Found<Weights> {
  * A file that is missing or damaged counts as one without transcripts; it is not an error. Throws `busy` when too many searches of the
  * request's key are waiting.
  */
-export type FindInCorpus<Weights> = (file: CorpusFile, request: SearchRequest) => Promise<Found<Weights>>;
+export type FindInCorpus<Weights> = (
+  file: CorpusFile,
+  request: SearchRequest,
+) => Promise<CorpusSearch<Weights>>;
 
 const maxCachedCharacters = 16 * 1024 * 1024;
 
@@ -37,7 +40,7 @@ export function createFindInCorpus<Weights>(
   });
   const noFile = "none";
   const runInTurn = createStepQueue(queue);
-  const underWay = new Map<string, Promise<Found<Weights>>>();
+  const underWay = new Map<string, Promise<CorpusSearch<Weights>>>();
 
   return (file, request) => {
     const requestKey = cacheKeyOf(request);
@@ -45,7 +48,7 @@ export function createFindInCorpus<Weights>(
       const key = `${opening?.key ?? noFile} ${requestKey}`;
       return { key, transcripts: opening?.corpus.transcripts ?? [], findings: cache.get(key) };
     };
-    function* search(): Steps<Found<Weights>> {
+    function* search(): Steps<CorpusSearch<Weights>> {
       const { key, ...found } = yield* file.readInSteps(function* (opening) {
         const { findings, ...known } = look(opening);
         // Another key's search may have found it meanwhile.

@@ -10,14 +10,14 @@ import {
 import type { Window } from "./postings.ts";
 import { finish, type Steps } from "./steps.ts";
 import type { Corpus } from "./corpus.ts";
-import { spansInTurns, type Span } from "./turns.ts";
+import { spansInTurns, type MentionSpan } from "./turns.ts";
 
 /** Where a phrase is mentioned, in the transcripts of a window. */
 interface Mentions {
   /** How many mentions a transcript has. */
   countIn(transcript: number): number;
   /** The mentions of a transcript, in order. */
-  spansIn(transcript: number): readonly Span[];
+  spansIn(transcript: number): readonly MentionSpan[];
 }
 
 interface Sequence {
@@ -81,8 +81,8 @@ function sequenceOf(
 }
 
 /** From the start on, the longest at each place. */
-function withoutOverlap(spans: readonly Span[]): Span[] {
-  const kept: Span[] = [];
+function withoutOverlap(spans: readonly MentionSpan[]): MentionSpan[] {
+  const kept: MentionSpan[] = [];
   let free = 0;
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.length - a.length)) {
     if (span.start < free) continue;
@@ -94,7 +94,7 @@ function withoutOverlap(spans: readonly Span[]): Span[] {
 
 /** A mention, and the turn that it is in; null where no turn has a speaker or a role. */
 export interface Mention {
-  readonly span: Span;
+  readonly span: MentionSpan;
   readonly turn: number | null;
 }
 

@@ -11,7 +11,7 @@ import {
   type ContextOptions,
 } from "./findings.ts";
 import type { Steps } from "./steps.ts";
-import { turnSeparator, type Span } from "./turns.ts";
+import { turnSeparator, type MentionSpan } from "./turns.ts";
 
 /** A passage whose tokens are known: `tokens[i]` is the one at position `first + i`; none where a turn ends. */
 interface ReadPassage extends StoredPassage {
@@ -33,7 +33,7 @@ interface Bounds {
 function createSnippetCutter(
   passageWith: (position: number) => StoredPassage,
   { contextTokens, ...reading }: SnippetOptions,
-): (span: Span, turn: Bounds) => Snippet {
+): (span: MentionSpan, turn: Bounds) => Snippet {
   const known: ReadPassage[] = [];
   const passageOf = (position: number): ReadPassage => {
     const holds = ({ first, tokens }: ReadPassage) => first <= position && position < first + tokens.length;

@@ -5,7 +5,7 @@ import { countVarints, createVarintReader } from "./postings.ts";
 export const turnSeparator = "\u001e";
 
 /** A mention: `length` tokens of a transcript, from its `start`th position on. */
-export interface Span {
+export interface MentionSpan {
   readonly start: number;
   readonly length: number;
 }
@@ -120,12 +120,12 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
 
 /** The voice of each mention, in order; those of a voice that does not count are left out. */
 export function spansInTurns(
-  spans: readonly Span[],
+  spans: readonly MentionSpan[],
   transcript: number,
   turns: Turns,
   isCounted: (voice: number) => boolean,
-): { readonly span: Span; readonly turn: number }[] {
-  const inTurns: { readonly span: Span; readonly turn: number }[] = [];
+): { readonly span: MentionSpan; readonly turn: number }[] {
+  const inTurns: { readonly span: MentionSpan; readonly turn: number }[] = [];
   let turn = -1;
   let end = -1;
   for (const span of spans) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fields } from "../../base/fields.ts";
+import type { ResponseFields } from "../../base/fields.ts";
 import type { LabelCondition, TranscriptFilter } from "../index/filter.ts";
 import type { TranscriptContext } from "../index/findings.ts";
 import type { StoredTranscript } from "../index/transcript.ts";
@@ -51,9 +51,9 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   readonly title: string;
   /** One transcript and several, in sentences. */
   readonly noun: readonly [one: string, several: string];
-  readonly counts: Fields<Counted>;
+  readonly counts: ResponseFields<Counted>;
   /** Of each transcript of a search with its snippets. */
-  readonly context: Fields<Mentioned>;
+  readonly context: ResponseFields<Mentioned>;
   /** What a list of the collections says of it besides. */
   listing(transcripts: readonly StoredTranscript[]): object;
 }

@@ -4,7 +4,7 @@ import { everyTranscript } from "../index/filter.ts";
 import { maxSnippets } from "../index/findings.ts";
 import { type Counted, type Kind, type Mentioned, count, snippet } from "./kind.ts";
 import { gameConditions, gameParameters } from "./nfl/filter.ts";
-import { franchiseOf, spellingsOf } from "./nfl/teams.ts";
+import { franchiseOf, abbreviationsOf } from "./nfl/teams.ts";
 
 /** The NFL's broadcasts. */
 export const nfl = {
@@ -59,5 +59,5 @@ const tickerTeams = /-\d\d[A-Z]{3}\d\d([A-Z]+)$/;
 
 function spellingsLike(team: string | number = ""): readonly string[] {
   const franchise = franchiseOf(String(team));
-  return franchise === null ? [] : spellingsOf(franchise);
+  return franchise === null ? [] : abbreviationsOf(franchise);
 }

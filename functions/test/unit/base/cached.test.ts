@@ -56,7 +56,7 @@ describe("a cache", () => {
   });
 
   it("hands the next read the older value, for as long as that is kept", async () => {
-    const { clock, reads, getNow } = cached({ keptMs: 5_000 });
+    const { clock, reads, getNow } = cached({ ttlMs: 5_000 });
     await getNow("a", "one");
     clock.advance(4_999);
     await getNow("a", "two");
@@ -99,7 +99,7 @@ describe("a cache", () => {
 describe("a cache whose older values stand in", () => {
   const onFailure = jest.fn();
   const standing = (waitMs: number | null) =>
-    cached({ keptMs: 10_000, standIn: { waitMs, retryAfterMs: 1_000, onFailure } });
+    cached({ ttlMs: 10_000, staleIfError: { waitMs, retryAfterMs: 1_000, onFailure } });
 
   it("returns an older value with its age when a read fails, and reads again only after a while", async () => {
     const { clock, reads, getNow, getAged } = standing(null);

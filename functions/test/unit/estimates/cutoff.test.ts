@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dayMs, easternDayOf } from "../../../src/base/clock.ts";
 import { cutoffOf, evidenceFilter, isBefore } from "../../../src/estimates/cutoff.ts";
-import { everyTranscript, matches } from "../../../src/transcripts/index/filter.ts";
+import { everyTranscript, passesFilter } from "../../../src/transcripts/index/filter.ts";
 import type { StoredTranscript } from "../../../src/transcripts/index/transcript.ts";
 
 const now = Date.UTC(2026, 1, 20, 12);
@@ -88,7 +88,7 @@ describe("a transcript whose day is a guess", () => {
         const eventDay = utcOf(easternDayOf(startsAt));
         const transcript = transcriptOf(new Date(eventDay - days * dayMs).toISOString().slice(0, 10), true);
         const cutoff = cutoffOf({ eventTicker, startsAt, day: null }, Infinity);
-        expect(matches(transcript, evidenceFilter(everyTranscript, cutoff, []))).toBe(days > 45);
+        expect(passesFilter(transcript, evidenceFilter(everyTranscript, cutoff, []))).toBe(days > 45);
         expect(isBefore(transcript, cutoff)).toBe(days > 45);
       }),
     );
@@ -104,8 +104,8 @@ describe("a transcript whose day is a guess", () => {
       fc.property(event, at, at.map(easternDayOf), (dated, later, date) => {
         const cutoff = cutoffOf(dated, later);
         const filter = evidenceFilter(everyTranscript, cutoff, []);
-        if (!matches(transcriptOf(date, true), filter)) return;
-        expect(matches(transcriptOf(date, false), filter)).toBe(true);
+        if (!passesFilter(transcriptOf(date, true), filter)) return;
+        expect(passesFilter(transcriptOf(date, false), filter)).toBe(true);
         expect((utcOf(cutoff.day) - utcOf(date)) / dayMs).toBeGreaterThan(45);
       }),
     );

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { feeOf, offersOf, type SizedQuote } from "../../../src/estimates/offer.ts";
+import { takerFee, offersOf, type SizedQuote } from "../../../src/estimates/offer.ts";
 import { profitOf, sideOf, singleFeeOf, type Rule, type Tradable } from "../../../src/estimates/rules.ts";
 
 const fee = { type: "quadratic", multiplier: 1 };
@@ -66,9 +66,9 @@ describe("what a side can be bought for", () => {
 
 describe("the fee", () => {
   it("is 0.07 times the multiplier times price times what is missing to a dollar", () => {
-    expect(feeOf(0.5, fee)).toBe(0.0175);
-    expect(feeOf(0.5, { ...fee, multiplier: 0.5 })).toBe(0.00875);
-    expect(feeOf(0.565, { type: "quadratic_with_maker_fees", multiplier: 1 })).toBe(0.017204);
+    expect(takerFee(0.5, fee)).toBe(0.0175);
+    expect(takerFee(0.5, { ...fee, multiplier: 0.5 })).toBe(0.00875);
+    expect(takerFee(0.565, { type: "quadratic_with_maker_fees", multiplier: 1 })).toBe(0.017204);
   });
 
   it("of one contract is rounded up to a cent", () => {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { parseQuery, queryOf } from "../../../src/http/query.ts";
+import { parseQuery, splitQuery } from "../../../src/http/query.ts";
 
 const schema = z.object({ a: z.string().describe("a text") });
 
 describe("a query", () => {
   it("holds no value of more than 10,000 characters, whatever the schema of its function", () => {
-    expect(parseQuery(queryOf(`/?a=${"x".repeat(10_000)}`), schema).a).toHaveLength(10_000);
-    expect(() => parseQuery(queryOf(`/?a=${"x".repeat(10_001)}`), schema)).toThrow("Invalid parameter: a");
+    expect(parseQuery(splitQuery(`/?a=${"x".repeat(10_000)}`), schema).a).toHaveLength(10_000);
+    expect(() => parseQuery(splitQuery(`/?a=${"x".repeat(10_001)}`), schema)).toThrow("Invalid parameter: a");
   });
 
   it.each([
@@ -16,7 +16,7 @@ describe("a query", () => {
     ["/?", [], []],
     ["/", [], []],
   ])("knows which parameter can't be decoded: %s", (url, names, malformed) => {
-    const query = queryOf(url);
+    const query = splitQuery(url);
     expect(query.map(({ name }) => name)).toEqual(names);
     expect(query.map(({ isMalformed }) => isMalformed)).toEqual(malformed);
   });

@@ -2,7 +2,7 @@ import { secondMs, systemClock } from "../../../src/base/clock.ts";
 import { runRequest, type RequestContext } from "../../../src/base/request.ts";
 import { Client, type ReadOptions } from "../../../src/kalshi/client.ts";
 import { ReadQueue } from "../../../src/kalshi/queue.ts";
-import { HttpTransport, type Query } from "../../../src/kalshi/transport.ts";
+import { HttpTransport, type ProviderQuery } from "../../../src/kalshi/transport.ts";
 import { resets } from "../../support/faulty-behaviours.ts";
 import { answer, held, startProvider, type Behaviour, type Provider } from "../../support/provider.ts";
 import { until } from "../../support/until.ts";
@@ -31,7 +31,7 @@ describe("a read of the provider", () => {
     const transport = new HttpTransport(provider.baseUrl + path, systemClock);
     const queue = new ReadQueue({ ceiling: readsPerSecond, clock: systemClock });
     const client = new Client(transport, queue, systemClock);
-    return (read: string, query: Query, context: RequestContext, options?: ReadOptions) =>
+    return (read: string, query: ProviderQuery, context: RequestContext, options?: ReadOptions) =>
       runRequest(context, () => client.get(read, query, options));
   }
 

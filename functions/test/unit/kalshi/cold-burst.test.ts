@@ -2,7 +2,7 @@ import { inRequest } from "../../support/in-request.ts";
 import { createRateLimit } from "../../../sandbox/provider/rate-limit.ts";
 import { minuteMs, secondMs, systemClock } from "../../../src/base/clock.ts";
 import { createEventFinder } from "../../../src/markets/event/find-event.ts";
-import { getMarket, marketReads } from "../../../src/markets/market/get-market.ts";
+import { getMarket, createMarketReads } from "../../../src/markets/market/get-market.ts";
 import type { StoredEvent } from "../../../src/markets/event/event.ts";
 import type { EventStore } from "../../../src/markets/ports.ts";
 import { Client } from "../../../src/kalshi/client.ts";
@@ -54,7 +54,7 @@ function coldInstance(transport: Transport) {
     put: (ticker, event) => Promise.resolve(void rows.set(ticker, event)),
   };
   const finder = createEventFinder({ provider, store, clock, log });
-  const reads = marketReads({ provider, finder, clock, priceMaxAgeMs: 2 * secondMs });
+  const reads = createMarketReads({ provider, finder, clock, priceMaxAgeMs: 2 * secondMs });
   return (ticker: string) => getMarket(reads, ticker);
 }
 

@@ -5,7 +5,7 @@ import { runRequest, type RequestContext } from "../../../src/base/request.ts";
 import { Client } from "../../../src/kalshi/client.ts";
 import { LookUps } from "../../../src/kalshi/look-ups.ts";
 import { ReadQueue } from "../../../src/kalshi/queue.ts";
-import { ReadError, type Query, type Transport } from "../../../src/kalshi/transport.ts";
+import { ReadError, type ProviderQuery, type Transport } from "../../../src/kalshi/transport.ts";
 import { requestOf } from "../../support/in-request.ts";
 import { wireMarket } from "../../support/provider.ts";
 
@@ -26,7 +26,7 @@ interface Read {
 function providerOf(respond: (read: Read) => object | null, msOf: (read: Read) => number = () => 50) {
   const reads: Read[] = [];
   const transport: Transport = {
-    async read(path: string, query: Query, signal: AbortSignal) {
+    async read(path: string, query: ProviderQuery, signal: AbortSignal) {
       const asked =
         query["tickers"] === undefined ? path.split("/").slice(2) : String(query["tickers"]).split(",");
       const read = { tickers: asked, at: systemClock.monotonicMs() };

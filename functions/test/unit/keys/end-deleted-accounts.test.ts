@@ -11,9 +11,9 @@ import { recordingLog } from "../../support/recording-log.ts";
 describe("the sweep of deleted accounts", () => {
   const { store } = storeOfSuite(createSqliteHarness);
   const log = recordingLog();
-  const possessions = { keys: keysOfAccounts(store.keys), watches: watchesOfAccounts(store.watches) };
+  const ownedRecords = { keys: keysOfAccounts(store.keys), watches: watchesOfAccounts(store.watches) };
   const sweep = (missing: (uids: readonly string[]) => Promise<readonly string[]>) =>
-    createSweepHandler({ clock: stillClock, log, services: () => ({ possessions }) }, { missing })();
+    createSweepHandler({ clock: stillClock, log, services: () => ({ ownedRecords }) }, { missing })();
 
   /** Sweeps while these accounts are gone. Returns the uids of each question to Auth. */
   async function sweepWithout(...gone: readonly string[]): Promise<string[][]> {

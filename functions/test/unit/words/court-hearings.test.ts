@@ -14,7 +14,7 @@ import { earnings } from "../../../src/transcripts/kinds/earnings.ts";
 import { kindOf, ownCounts } from "../../../src/transcripts/kinds/kinds.ts";
 import { type Counted, type Kind, type Mentioned, count } from "../../../src/transcripts/kinds/kind.ts";
 import { plain } from "../../../src/transcripts/kinds/plain.ts";
-import { findCoverage, placeOf } from "../../../src/words/coverage.ts";
+import { findCoverage, locateCollection } from "../../../src/words/coverage.ts";
 import { listCollections } from "../../../src/words/list-collections.ts";
 import { idsOfEvent } from "../../../src/words/known-before.ts";
 import type { WordServices } from "../../../src/words/services.ts";
@@ -81,7 +81,7 @@ const searchHearings = defineEndpoint({
     words.respond(
       asked,
       {
-        ...placeOf(hearings.collection, services),
+        ...locateCollection(hearings.collection, services),
         series: [],
         filter: { ...everyTranscript, labels: hearings.conditions(asked) },
         head: {},
@@ -154,7 +154,7 @@ describe("a kind of court hearings, in this file alone,", () => {
 
   it("finds the hearing of an event by the docket in its ticker, near its day", () => {
     const idsOf = (event_ticker: string) =>
-      idsOfEvent(placeOf("hearings", services), { event_ticker, scheduledStartTime: null });
+      idsOfEvent(locateCollection("hearings", services), { event_ticker, scheduledStartTime: null });
     expect(idsOf("KXCOURTMENTION-26JAN1524297")).toEqual(["one"]);
     expect(idsOf("KXCOURTMENTION-26MAR1524297")).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { inRequest } from "../../support/in-request.ts";
 import type { EventMarketRecord } from "../../../src/markets/event/event.ts";
-import { seriesReads } from "../../../src/markets/settled/series-markets.ts";
+import { createSeriesReads } from "../../../src/markets/settled/series-markets.ts";
 import { listSettled, type SettledReads } from "../../../src/words/list-settled.ts";
 import { exampleMarket } from "../../support/example-market.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
@@ -32,7 +32,10 @@ async function eventOf(title: string, known = notKnown, ticker = "KXA-26") {
     await Promise.resolve();
     each(settled(title, ticker));
   };
-  const { markets } = await listed({ series: seriesReads({ provider: { listMarkets }, clock }) }, known);
+  const { markets } = await listed(
+    { series: createSeriesReads({ provider: { listMarkets }, clock }) },
+    known,
+  );
   const [market] = markets;
   return { title: market?.event_title, date: market?.event_date, basis: market?.event_date_basis };
 }
@@ -68,7 +71,7 @@ describe("a settled market of a list", () => {
   });
 
   it("is left to the next request when its series takes too long", async () => {
-    const series = seriesReads({ provider: { listMarkets: neverRead }, clock });
+    const series = createSeriesReads({ provider: { listMarkets: neverRead }, clock });
     await expect(listed({ series, maxWaitMs: 1 }, notKnown)).rejects.toMatchObject({
       code: "upstream",
       publicMessage: "The series was not read in time: ask again in a few seconds",

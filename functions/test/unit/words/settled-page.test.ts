@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import {
-  placeIn,
+  decodeSettledCursor,
   settledPageOf,
   settledPerPage,
   type SettledFilter,
@@ -24,7 +24,7 @@ function walk(markets: readonly SettledMarket[], added: readonly (readonly Settl
   let cursor: string | null = null;
   let all = [...markets];
   for (let page = 0; page < 20; page += 1) {
-    const after = cursor === null ? null : placeIn(cursor, filter);
+    const after = cursor === null ? null : decodeSettledCursor(cursor, filter);
     const found = settledPageOf(all.toReversed(), filter, { after, isOfWord });
     tickers.push(...found.markets.map(({ marketTicker }) => marketTicker));
     cursor = found.cursor;
@@ -91,14 +91,17 @@ describe("pages of settled markets", () => {
   it("have cursors that only the same filter takes", () => {
     const many = Array.from({ length: settledPerPage + 1 }, (_, number) => marketAt(number, start));
     const cursor = settledPageOf(many, filter, { after: null, isOfWord }).cursor ?? "";
-    expect(placeIn(cursor, filter)).toEqual({ settled: start, ticker: expect.stringContaining("KXA-26-") });
+    expect(decodeSettledCursor(cursor, filter)).toEqual({
+      settled: start,
+      ticker: expect.stringContaining("KXA-26-"),
+    });
     for (const other of [
       { series: "KXB" },
       { word: "tariff" },
       { startDate: "2026-11-01" },
       { endDate: "2026-11-01" },
     ])
-      expect(placeIn(cursor, { ...filter, ...other })).toBeNull();
-    fc.assert(fc.property(fc.string(), (text) => placeIn(text, filter) === null));
+      expect(decodeSettledCursor(cursor, { ...filter, ...other })).toBeNull();
+    fc.assert(fc.property(fc.string(), (text) => decodeSettledCursor(text, filter) === null));
   });
 });

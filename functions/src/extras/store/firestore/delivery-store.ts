@@ -8,7 +8,7 @@ import {
   startAfter,
   where,
   type Documents,
-  type Query,
+  type FirestoreQuery,
   type UpdateTime,
 } from "../../../store/firestore/documents.ts";
 
@@ -25,7 +25,7 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
     const content = { ...indexedFields(delivery), delivery: JSON.stringify(delivery), deleteAt };
     return documents.set(pathOf(delivery.id), content, before);
   };
-  const find = async (query: Query): Promise<Delivery[]> => {
+  const find = async (query: FirestoreQuery): Promise<Delivery[]> => {
     const found = await documents.query(collection, [field], query, readLimits);
     return found.flatMap(({ fields }) => deliveryIn(fields[field]) ?? []);
   };
@@ -67,7 +67,7 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
 
     async beyond(watchId, max) {
       const filters = [where("watchId", "EQUAL", watchId), where("waitsSince", "GREATER_THAN_OR_EQUAL", 0)];
-      const waiting: Query = { where: { compositeFilter: { op: "AND", filters } } };
+      const waiting: FirestoreQuery = { where: { compositeFilter: { op: "AND", filters } } };
       const count = await documents.count(collection, waiting, readLimits);
       if (count <= max) return [];
       const oldest = {

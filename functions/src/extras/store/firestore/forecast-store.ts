@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { megabyte } from "../../../base/bytes.ts";
 import { secondMs } from "../../../base/clock.ts";
-import { parseSums, type EventSum, sumOf } from "../../forecasts/event-sum.ts";
+import { parseSums, type EventSum, sumForecast } from "../../forecasts/event-sum.ts";
 import type { ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
 import { forecastIn } from "../stored-text.ts";
@@ -36,7 +36,7 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
 
   /** Only the event's own field of the part is written, and the size grows without a condition: so no event waits for another. */
   async function sumWrites(record: ForecastRecord): Promise<Write[]> {
-    const sum = sumOf(record);
+    const sum = sumForecast(record);
     const text = JSON.stringify(sum);
     const size = await documents.get(sizePath, ["bytes"], limits);
     const part = Math.floor(Number(size?.fields["bytes"] ?? 0) / partBytes);
@@ -106,7 +106,7 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
     async sums(before = []) {
       const final = before.filter(({ state }) => state !== "pending");
       // Read first: an event that settles meanwhile is in both, and its stored sum is the later one.
-      const pending = (await find("isPending", true)).map(sumOf);
+      const pending = (await find("isPending", true)).map(sumForecast);
       const stored = await storedSums(new Set(final.map(({ eventTicker }) => eventTicker)));
       const sums = [...pending, ...final, ...stored];
       return [...new Map(sums.map((sum) => [sum.eventTicker, sum])).values()];

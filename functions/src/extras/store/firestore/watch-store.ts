@@ -6,7 +6,7 @@ import {
   increment,
   where,
   type Documents,
-  type Found,
+  type StoredDocument,
   type UpdateTime,
   type Write,
 } from "../../../store/firestore/documents.ts";
@@ -77,7 +77,7 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
   };
 }
 
-function watchesIn(documents: readonly Found[]): Watch[] {
+function watchesIn(documents: readonly StoredDocument[]): Watch[] {
   return documents.flatMap(({ fields }) => watchIn(fields["watch"]) ?? []);
 }
 

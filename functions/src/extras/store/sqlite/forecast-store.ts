@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { parseSums, sumOf } from "../../forecasts/event-sum.ts";
+import { parseSums, sumForecast } from "../../forecasts/event-sum.ts";
 import type { ForecastRecord } from "../../forecasts/forecast.ts";
 import type { ForecastStore } from "../../forecasts/forecast-store.ts";
 import { forecastIn } from "../stored-text.ts";
@@ -34,7 +34,7 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
           seriesTicker: forecast.seriesTicker,
           isPending: forecast.missed === null ? 1 : 0,
           forecast: JSON.stringify(forecast),
-          sum: JSON.stringify(sumOf({ forecast, outcome: null })),
+          sum: JSON.stringify(sumForecast({ forecast, outcome: null })),
         });
         return Number(changes) === 1;
       }),
@@ -42,7 +42,7 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
       write(() => {
         const found = find(eventTicker);
         if (found === null) return false;
-        const sum = sumOf({ ...found, outcome: became });
+        const sum = sumForecast({ ...found, outcome: became });
         return Number(update.run(JSON.stringify(became), JSON.stringify(sum), eventTicker).changes) === 1;
       }),
     pending: () => read(() => open.all().map((found) => forecastIn(found).forecast)),

@@ -2,7 +2,7 @@ import { dayMs, fromIso, hourMs, minuteMs, secondMs } from "../../../base/clock.
 import type { Attempt, Delivery } from "./delivery.ts";
 
 /** How long after the one before each attempt is made. */
-const pausesMs = [
+const backoffMs = [
   0,
   5 * secondMs,
   5 * minuteMs,
@@ -14,9 +14,9 @@ const pausesMs = [
   20 * hourMs,
   24 * hourMs,
 ] as const;
-export const maxAttempts = pausesMs.length;
+export const maxAttempts = backoffMs.length;
 /** So that what failed together does not come back together. */
-const maxLateness = 0.1;
+const maxJitter = 0.1;
 const maxRetryAfterMs = dayMs;
 const gone = 410;
 
@@ -33,27 +33,27 @@ export function isGone(httpStatus: number | null): boolean {
 }
 
 /** Begins an attempt; null when there is nothing to do: it does not wait, another attempt is meant, it is not due, or somebody holds it. */
-export function begin(delivery: Delivery, attempt: number, now: number): Delivery | null {
+export function beginAttempt(delivery: Delivery, attempt: number, now: number): Delivery | null {
   const { status, dueAt, leaseUntil } = delivery;
   if (status !== "waiting" || delivery.attempt !== attempt || dueAt > now || leaseUntil > now) return null;
   return { ...delivery, leaseUntil: now + leaseMs };
 }
 
-export interface Outcome {
+export interface AttemptOutcome {
   readonly attempt: Attempt;
   /** What the receiver asked for, in milliseconds; null when it asked for nothing. */
   readonly retryAfterMs: number | null;
 }
 
 /**
- * Ends an attempt that began; null when another outcome of it came first, as after a lease that ended. `lateness`: from 0 to 1, where
+ * Ends an attempt that began; null when another outcome of it came first, as after a lease that ended. `jitter`: from 0 to 1, where
  * in the tenth that an attempt may be late the next one is.
  */
-export function end(
+export function endAttempt(
   delivery: Delivery,
   number: number,
-  { attempt, retryAfterMs }: Outcome,
-  lateness: number,
+  { attempt, retryAfterMs }: AttemptOutcome,
+  jitter: number,
 ): Delivery | null {
   if (delivery.attempt !== number || delivery.status !== "waiting") return null;
   const ended = {
@@ -63,26 +63,26 @@ export function end(
     leaseUntil: 0,
   };
   if (isDelivered(attempt.httpStatus)) return { ...ended, status: "delivered" };
-  const pauseMs = pausesMs[ended.attempt];
+  const pauseMs = backoffMs[ended.attempt];
   if (pauseMs === undefined || isGone(attempt.httpStatus)) return { ...ended, status: "failed" };
-  const pause = Math.round(pauseMs * (1 + maxLateness * lateness));
+  const pause = Math.round(pauseMs * (1 + maxJitter * jitter));
   const asked = Math.min(retryAfterMs ?? 0, maxRetryAfterMs);
   return { ...ended, dueAt: attempt.at + attempt.ms + Math.max(pause, asked) };
 }
 
 /** Puts an attempt off that nobody holds; null when it is not that one, or does not wait. */
-export function putOff(delivery: Delivery, attempt: number, dueAt: number): Delivery | null {
+export function reschedule(delivery: Delivery, attempt: number, dueAt: number): Delivery | null {
   if (delivery.status !== "waiting" || delivery.attempt !== attempt) return null;
   return { ...delivery, dueAt: Math.max(delivery.dueAt, dueAt), leaseUntil: 0 };
 }
 
 /** Gives a delivery up; null when it does not wait. */
-export function drop(delivery: Delivery): Delivery | null {
+export function dropDelivery(delivery: Delivery): Delivery | null {
   return delivery.status === "waiting" ? { ...delivery, status: "dropped", leaseUntil: 0 } : null;
 }
 
 /** Sends a delivery again, now. One that waits goes on from where it is; of one that has ended this attempt is the last. Null when an attempt is under way. */
-export function again(delivery: Delivery, now: number): Delivery | null {
+export function retryDelivery(delivery: Delivery, now: number): Delivery | null {
   if (delivery.leaseUntil > now) return null;
   const attempt =
     delivery.status === "waiting" ? delivery.attempt : Math.max(delivery.attempt, maxAttempts - 1);

@@ -2,9 +2,9 @@ import { setTimeout as pauseFor } from "node:timers/promises";
 import { secondMs, type Clock } from "../../../base/clock.ts";
 import type { Log } from "../../../base/log.ts";
 import { signatureHeaders } from "../secrets.ts";
-import { begin, drop, end, putOff } from "./attempts.ts";
+import { beginAttempt, dropDelivery, endAttempt, reschedule } from "./attempts.ts";
 import { testType, type Delivery } from "./delivery.ts";
-import { createHostPace, createWatchGate, type WatchGate } from "./limits.ts";
+import { createHostPace, createWatchSemaphore, type WatchSemaphore } from "./limits.ts";
 import type { DeliveryStore, Receiver, Receivers, Wake, WakeUp } from "./ports.ts";
 import type { Send } from "./send.ts";
 
@@ -16,9 +16,9 @@ interface DeliverOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** From 0 to 1, at random: how late in its tenth the next attempt is. */
-  readonly lateness?: () => number;
+  readonly jitter?: () => number;
   readonly pause?: (ms: number) => Promise<unknown>;
-  readonly gate?: WatchGate;
+  readonly semaphore?: WatchSemaphore;
 }
 
 export type Deliver = (wakeUp: WakeUp) => Promise<void>;
@@ -31,7 +31,14 @@ const maxWaitMs = secondMs;
  * fails: the delivery stays, and is woken again as overdue.
  */
 export function createDeliver(options: DeliverOptions): Deliver {
-  const { store, receivers, wake, clock, pause = pauseFor, gate = createWatchGate() } = options;
+  const {
+    store,
+    receivers,
+    wake,
+    clock,
+    pause = pauseFor,
+    semaphore: semaphore = createWatchSemaphore(),
+  } = options;
   const pace = createHostPace();
   const underWay = new Set<string>();
 
@@ -40,13 +47,13 @@ export function createDeliver(options: DeliverOptions): Deliver {
     const { id, watchId, type } = known;
     const receiver = await receivers.get(watchId);
     if (receiver === null || (receiver.isDisabled && type !== testType)) {
-      await store.change(id, drop, known);
+      await store.change(id, dropDelivery, known);
       return null;
     }
     const at = pace(new URL(receiver.url).hostname, id, clock.now());
     const waitMs = at - clock.now();
     if (waitMs > maxWaitMs) {
-      const later = await store.change(id, (stored) => putOff(stored, wakeUp.attempt, at), known);
+      const later = await store.change(id, (stored) => reschedule(stored, wakeUp.attempt, at), known);
       if (later !== null) await wake(wakeUp, later.dueAt);
       return null;
     }
@@ -56,29 +63,29 @@ export function createDeliver(options: DeliverOptions): Deliver {
 
   return async (wakeUp) => {
     const stored = await store.get(wakeUp.delivery);
-    if (stored === null || begin(stored, wakeUp.attempt, clock.now()) === null) return;
+    if (stored === null || beginAttempt(stored, wakeUp.attempt, clock.now()) === null) return;
     const name = `${wakeUp.delivery} ${wakeUp.attempt}`;
     // Its lease has ended by a clock that leapt, as when a laptop slept, and not by a crash.
-    if (underWay.has(name) || !gate.enter(stored.watchId, wakeUp)) return;
+    if (underWay.has(name) || !semaphore.acquire(stored.watchId, wakeUp)) return;
     underWay.add(name);
     let tookMs: number | null = null;
     try {
       tookMs = await attemptOnce(stored, wakeUp);
     } finally {
       underWay.delete(name);
-      for (const next of gate.leave(stored.watchId, tookMs)) await wake(next, clock.now());
+      for (const next of semaphore.release(stored.watchId, tookMs)) await wake(next, clock.now());
     }
   };
 }
 
 /** Claims the attempt, sends, and stores what came of it. Returns as `attemptOnce`. */
 async function request(
-  { store, send, wake, clock, log, lateness = Math.random }: DeliverOptions,
+  { store, send, wake, clock, log, jitter: jitter = Math.random }: DeliverOptions,
   receiver: Receiver,
   known: Delivery,
   { delivery: id, attempt }: WakeUp,
 ): Promise<number | null> {
-  const held = await store.change(id, (stored) => begin(stored, attempt, clock.now()), known);
+  const held = await store.change(id, (stored) => beginAttempt(stored, attempt, clock.now()), known);
   if (held === null) return null;
   const { watchId, type, body } = held;
   const outcome = await send(
@@ -86,8 +93,8 @@ async function request(
     body,
     signatureHeaders(id, Math.floor(clock.now() / 1000), body, receiver.secrets),
   );
-  const late = lateness();
-  const ended = await store.change(id, (stored) => end(stored, attempt, outcome, late), held);
+  const jitterShare = jitter();
+  const ended = await store.change(id, (stored) => endAttempt(stored, attempt, outcome, jitterShare), held);
   const { httpStatus, ms, error } = outcome.attempt;
   log.info("Delivery", {
     delivery: id,

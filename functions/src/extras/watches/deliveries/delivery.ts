@@ -44,7 +44,7 @@ export interface Delivery {
   readonly deleteAt: number;
 }
 
-const keptMs = 30 * dayMs;
+const ttlMs = 30 * dayMs;
 const maxBodyBytes = 20_000;
 
 export interface NewDelivery {
@@ -75,7 +75,7 @@ export function newDelivery(
     dueAt: now,
     leaseUntil: 0,
     status: fits ? "waiting" : "dropped",
-    deleteAt: now + keptMs,
+    deleteAt: now + ttlMs,
   };
 }
 

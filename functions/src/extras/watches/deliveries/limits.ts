@@ -9,11 +9,11 @@ const slowMs = 5 * secondMs;
 const maxSlowUnderWay = 200;
 
 /** Lets only so many attempts of a watch be under way, and remembers who came meanwhile. */
-export interface WatchGate {
+export interface WatchSemaphore {
   /** Whether the attempt may begin. One that may not is returned by a later `leave`. */
-  enter(watchId: string, wakeUp: WakeUp): boolean;
+  acquire(watchId: string, wakeUp: WakeUp): boolean;
   /** Ends one that has entered, and whose request took so long; null when it made none. Returns those that may now try again. */
-  leave(watchId: string, tookMs: number | null): readonly WakeUp[];
+  release(watchId: string, tookMs: number | null): readonly WakeUp[];
 }
 
 interface Passing {
@@ -23,13 +23,13 @@ interface Passing {
 }
 
 /** In memory: what a crash forgets, the pass over overdue deliveries wakes. */
-export function createWatchGate(maxSlow = maxSlowUnderWay): WatchGate {
+export function createWatchSemaphore(maxSlow = maxSlowUnderWay): WatchSemaphore {
   const watches = new Map<string, Passing>();
   /** Of slow watches, by delivery. */
   const slowWaiting = new Map<string, WakeUp>();
   let slowUnderWay = 0;
   return {
-    enter(watchId, wakeUp) {
+    acquire(watchId, wakeUp) {
       const watch = watches.get(watchId) ?? {
         underWay: 0,
         isSlow: false,
@@ -50,7 +50,7 @@ export function createWatchGate(maxSlow = maxSlowUnderWay): WatchGate {
       for (const waiting of [watch.waiting, slowWaiting]) waiting.delete(wakeUp.delivery);
       return true;
     },
-    leave(watchId, tookMs) {
+    release(watchId, tookMs) {
       const watch = watches.get(watchId);
       if (watch === undefined) return [];
       if (watch.isSlow) slowUnderWay -= watch.underWay;

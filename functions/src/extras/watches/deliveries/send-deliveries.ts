@@ -1,6 +1,6 @@
 import { chunksOf } from "../../../base/arrays.ts";
 import type { Clock } from "../../../base/clock.ts";
-import { drop } from "./attempts.ts";
+import { dropDelivery } from "./attempts.ts";
 import { newDelivery, type NewDelivery } from "./delivery.ts";
 import type { DeliveryStore, Overdue, Wake, WakeUp } from "./ports.ts";
 
@@ -33,7 +33,7 @@ export function createSendDeliveries(
   };
 
   async function dropOldest(watchId: string): Promise<void> {
-    for (const id of await store.beyond(watchId, maxWaiting)) await store.change(id, drop);
+    for (const id of await store.beyond(watchId, maxWaiting)) await store.change(id, dropDelivery);
   }
 }
 

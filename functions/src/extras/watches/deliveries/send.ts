@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage, type RequestOptions } fro
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { secondMs, type Clock } from "../../../base/clock.ts";
-import { retryAfterMsIn, type Outcome } from "./attempts.ts";
+import { retryAfterMsIn, type AttemptOutcome } from "./attempts.ts";
 import type { Network } from "./network.ts";
 
 /** How long a receiver has for its response's headers, from the look-up of its name on. */
@@ -16,7 +16,11 @@ export interface SendOptions {
   readonly timeoutMs?: number;
 }
 
-export type Send = (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<Outcome>;
+export type Send = (
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+) => Promise<AttemptOutcome>;
 
 /**
  * Sends one POST and returns what came of it; never throws. It follows no redirect, inflates nothing, uses no proxy and no

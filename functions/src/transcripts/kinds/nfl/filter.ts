@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag, itemsOf, listOf, wholeNumber, word } from "../../../base/parameters.ts";
+import { booleanParameter, itemsOf, listOf, wholeNumber, word } from "../../../base/parameters.ts";
 import type { LabelCondition } from "../../index/filter.ts";
-import { everyFranchise, franchisesNamed, spellingsOf } from "./teams.ts";
+import { everyFranchise, franchisesNamed, abbreviationsOf } from "./teams.ts";
 
 export const gameTypes = ["REG", "WC", "DIV", "CON", "SB"] as const;
 export type GameType = (typeof gameTypes)[number];
@@ -46,7 +46,7 @@ export const gameParameters = {
   target_team: teams.describe(`${teamsAccepted}; one of them plays, at home or away`),
   target_home_team: teams.describe(teamsAccepted),
   target_away_team: teams.describe(teamsAccepted),
-  team_match_mode: flag.describe(
+  team_match_mode: booleanParameter.describe(
     "true: home team in the one list and away team in the other; false (default): either",
   ),
   target_season: z
@@ -102,7 +102,7 @@ export function gameConditions(asked: GameQuery): LabelCondition[] {
 }
 
 function teamTest(label: string, franchises: readonly string[]): LabelCondition {
-  return valueTest(label, franchises.flatMap(spellingsOf));
+  return valueTest(label, franchises.flatMap(abbreviationsOf));
 }
 
 function valueTest(label: string, values: readonly (string | number)[]): LabelCondition {

@@ -64,7 +64,7 @@ export function franchiseOf(abbreviation: string): string | null {
 }
 
 /** Every abbreviation of a franchise. */
-export function spellingsOf(franchise: string): readonly string[] {
+export function abbreviationsOf(franchise: string): readonly string[] {
   return franchises.find(({ present }) => present === franchise)?.spellings ?? [franchise];
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { dayMs, hourMs, toIso } from "../../../../src/base/clock.ts";
 import { isShown, nextEventOf, previousEventOf } from "../../../../src/extras/board/board-event.ts";
 import { createReadList, largestEdgeOf } from "../../../../src/extras/board/board-list.ts";
-import { rangeOf } from "../../../../src/extras/board/board-prices.ts";
+import { chartRange } from "../../../../src/extras/board/board-prices.ts";
 import { freshMsOf, phaseOf } from "../../../../src/extras/board/phase.ts";
 import { offersOf } from "../../../../src/estimates/offer.ts";
 import { inRequest } from "../../../support/in-request.ts";
@@ -158,6 +158,6 @@ describe("the prices of an event", () => {
     ["by the minute over at most 6 hours", event, 9 * hourMs, "1m", 0, 6 * hourMs],
     ["hourly until it has settled, without a known start", over, dayMs, "1h", -7 * dayMs, 0],
   ])("are %s", (_, of, now, interval, from, to) => {
-    expect(rangeOf(of, start + now)).toEqual({ interval, span: spanOf(start + from, start + to) });
+    expect(chartRange(of, start + now)).toEqual({ interval, span: spanOf(start + from, start + to) });
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { dayMs, toIso } from "../../../../src/base/clock.ts";
 import { addUp } from "../../../../src/extras/forecasts/add-up.ts";
 import { rules } from "../../../../src/estimates/rules.ts";
-import { type EventSum, sumOf } from "../../../../src/extras/forecasts/event-sum.ts";
+import { type EventSum, sumForecast } from "../../../../src/extras/forecasts/event-sum.ts";
 import { trackRecord } from "../../../../src/extras/forecasts/track-record.ts";
 import { seriesKindOf } from "../../../../src/words/series-kind.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../../../support/forecasts.ts";
@@ -12,7 +12,10 @@ const sumLike = (at: number, given: Partial<EventSum> = {}): EventSum => {
   const startsAt = kickoff + at * dayMs;
   const eventTicker = `KXNFLMENTION-${at}`;
   const forecast = forecastOf({ eventTicker, startsAt, at: startsAt - 3_600_000 });
-  return { ...sumOf({ forecast, outcome: outcomeOf(forecast, at % 2 === 0 ? "yes" : "no") }), ...given };
+  return {
+    ...sumForecast({ forecast, outcome: outcomeOf(forecast, at % 2 === 0 ? "yes" : "no") }),
+    ...given,
+  };
 };
 
 /** Events of markets whose price, fair value and result are drawn. */
@@ -55,7 +58,7 @@ const sumsOf = (given: readonly DrawnEvent[]): EventSum[] =>
     const results = Object.fromEntries(
       markets.map(({ yes }, number) => [`${series}-${at}-${number}`, yes ? "yes" : "no"] as const),
     );
-    return sumOf({ forecast, outcome: { startsAt, results } });
+    return sumForecast({ forecast, outcome: { startsAt, results } });
   });
 
 describe("the track record", () => {

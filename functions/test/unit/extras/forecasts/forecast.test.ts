@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { hourMs, minuteMs } from "../../../../src/base/clock.ts";
-import { sumOf } from "../../../../src/extras/forecasts/event-sum.ts";
+import { sumForecast } from "../../../../src/extras/forecasts/event-sum.ts";
 import { isDue, stateOf } from "../../../../src/extras/forecasts/forecast.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../../../support/forecasts.ts";
 
@@ -43,7 +43,7 @@ describe("what a forecast counts as", () => {
 describe("what an event adds up to", () => {
   const scored = (markets = [marketForecastOf()], result: "yes" | "no" | null = "yes") => {
     const forecast = forecastOf({ markets });
-    return sumOf({ forecast, outcome: outcomeOf(forecast, result) });
+    return sumForecast({ forecast, outcome: outcomeOf(forecast, result) });
   };
 
   it("is its squared errors on the markets with a price and a fair value", () => {
@@ -66,7 +66,7 @@ describe("what an event adds up to", () => {
 
   it("buys nothing at a fee that is not known", () => {
     const forecast = forecastOf({ fee: null });
-    expect(sumOf({ forecast, outcome: outcomeOf(forecast) }).trades).toEqual([]);
+    expect(sumForecast({ forecast, outcome: outcomeOf(forecast) }).trades).toEqual([]);
   });
 
   it("compares no market without a price, without a fair value, or that is void, and keeps its word where it settled", () => {
@@ -81,9 +81,17 @@ describe("what an event adds up to", () => {
   it("is nothing but its counts until it is scored, and when it is excluded", () => {
     const forecast = forecastOf();
     const empty = { markets: 0, errors: { estimate: 0, price: 0, fairValue: 0 }, tenths: [], trades: [] };
-    expect(sumOf({ forecast, outcome: null })).toMatchObject({ ...empty, state: "pending", forecasts: 1 });
+    expect(sumForecast({ forecast, outcome: null })).toMatchObject({
+      ...empty,
+      state: "pending",
+      forecasts: 1,
+    });
     const moved = { ...outcomeOf(forecast), startsAt: forecast.at + 30 * hourMs };
-    expect(sumOf({ forecast, outcome: moved })).toMatchObject({ ...empty, state: "excluded", forecasts: 1 });
+    expect(sumForecast({ forecast, outcome: moved })).toMatchObject({
+      ...empty,
+      state: "excluded",
+      forecasts: 1,
+    });
   });
 
   it("mirrors when yes and no change places: errors stay, and what a rule earned is earned by its opposite", () => {

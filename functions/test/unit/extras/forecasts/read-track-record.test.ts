@@ -1,5 +1,5 @@
 import { minuteMs } from "../../../../src/base/clock.ts";
-import { parseSums, type EventSum, sumOf } from "../../../../src/extras/forecasts/event-sum.ts";
+import { parseSums, type EventSum, sumForecast } from "../../../../src/extras/forecasts/event-sum.ts";
 import { createReadTrackRecord, everyEvent } from "../../../../src/extras/forecasts/read-track-record.ts";
 import type { TrackRecord } from "../../../../src/extras/forecasts/track-record.ts";
 import { manyForecasts } from "../../../support/many-forecasts.ts";
@@ -7,7 +7,7 @@ import { virtualClock, type VirtualClock } from "../../../support/virtual-clock.
 
 describe("reading the track record", () => {
   const records = [...manyForecasts(1_000)];
-  const all = records.map(sumOf);
+  const all = records.map(sumForecast);
   const few = all.slice(-300);
   let clock: VirtualClock;
   let stored: readonly EventSum[];
@@ -83,7 +83,7 @@ describe("reading the track record", () => {
 
 describe("the stored sums of events", () => {
   const [record] = [...manyForecasts(1)];
-  const text = record === undefined ? "" : JSON.stringify(sumOf(record));
+  const text = record === undefined ? "" : JSON.stringify(sumForecast(record));
 
   it("are read as they were stored, in steps", async () => {
     const sum: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { changeTypes } from "../../../../src/extras/changes/change.ts";
-import { createWatchIndex, matches, type Matched } from "../../../../src/extras/watches/matches.ts";
+import { createWatchIndex, matchesWatch, type Matched } from "../../../../src/extras/watches/matches.ts";
 import { watchedTypes, type WatchFilter } from "../../../../src/extras/watches/watch.ts";
 
 const everything: WatchFilter = {
@@ -26,7 +26,7 @@ const started: Matched = {
 
 describe("a watch", () => {
   it("without lists matches every change", () => {
-    expect([settled, started].map((change) => matches(everything, change))).toEqual([true, true]);
+    expect([settled, started].map((change) => matchesWatch(everything, change))).toEqual([true, true]);
   });
 
   it.each<[Partial<WatchFilter>, boolean, boolean]>([
@@ -46,7 +46,7 @@ describe("a watch", () => {
     [{ types: ["event.start_changed"], eventTickers: ["KXA-1"] }, false, true],
   ])("with %j matches a market's change: %s, and an event's: %s", (lists, market, event) => {
     const watch = { ...everything, ...lists };
-    expect([settled, started].map((change) => matches(watch, change))).toEqual([market, event]);
+    expect([settled, started].map((change) => matchesWatch(watch, change))).toEqual([market, event]);
   });
 });
 
@@ -94,7 +94,7 @@ describe("the index of watches", () => {
           const index = createWatchIndex(watches);
           for (const one of changes) {
             const found = index.of(one).map(({ id }) => id);
-            const expected = watches.filter((watch) => matches(watch, one)).map(({ id }) => id);
+            const expected = watches.filter((watch) => matchesWatch(watch, one)).map(({ id }) => id);
             expect(found.toSorted((a, b) => a - b)).toEqual(expected);
           }
         },

@@ -2,7 +2,7 @@ import { inRequest } from "../../../support/in-request.ts";
 import { AppError } from "../../../../src/base/errors.ts";
 import { createEventFinder } from "../../../../src/markets/event/find-event.ts";
 import type { EventDetails, StoredEvent } from "../../../../src/markets/event/event.ts";
-import { getMarket, marketReads } from "../../../../src/markets/market/get-market.ts";
+import { getMarket, createMarketReads } from "../../../../src/markets/market/get-market.ts";
 import type { MarketRecord } from "../../../../src/markets/market/market.ts";
 import { toMarketRecord } from "../../../../src/kalshi/to-market.ts";
 import { marketBody } from "../../../../src/kalshi/wire.ts";
@@ -44,7 +44,7 @@ function markets({ priceMaxAgeMs = 2_000 } = {}) {
     put: (one: string, event: StoredEvent) => Promise.resolve(void rows.set(one, event)),
   };
   const finder = createEventFinder({ provider, store, clock, log: recordingLog() });
-  const reads = marketReads({ provider, finder, clock, priceMaxAgeMs });
+  const reads = createMarketReads({ provider, finder, clock, priceMaxAgeMs });
   const get = (wanted = ticker) => inRequest(() => getMarket(reads, wanted), clock);
   const storeEvent = (fetchedAt: number) => rows.set(eventTicker, { ...details, fetchedAt });
   return { asked, clock, events, get, store: storeEvent };

@@ -13,7 +13,7 @@ import {
 } from "../../../../src/markets/prices/candle.ts";
 import {
   getPriceHistory,
-  priceReads,
+  createPriceReads,
   type PriceHistory,
 } from "../../../../src/markets/prices/get-price-history.ts";
 import type { AskedRange } from "../../../../src/markets/prices/range.ts";
@@ -119,7 +119,7 @@ function histories({ maxBytes = 64 * 1024 * 1024 } = {}) {
       return sent !== undefined && "candles" in sent ? sent.candles : null;
     },
   };
-  const all = priceReads({ provider, clock, log, maxBytes });
+  const all = createPriceReads({ provider, clock, log, maxBytes });
 
   async function ask(range: AskedRange, of?: readonly Name[]): Promise<PriceHistory | null> {
     const asked = of === undefined ? { event_ticker: event } : { market_tickers: of.map(tickerOf) };

@@ -1,7 +1,7 @@
 import { inRequest } from "../../../support/in-request.ts";
 import { minuteMs } from "../../../../src/base/clock.ts";
 import { currentRequest } from "../../../../src/base/request.ts";
-import { readSeriesMarkets, seriesReads } from "../../../../src/markets/settled/series-markets.ts";
+import { readSeriesMarkets, createSeriesReads } from "../../../../src/markets/settled/series-markets.ts";
 import { virtualClock } from "../../../support/virtual-clock.ts";
 
 describe("a series", () => {
@@ -12,7 +12,7 @@ describe("a series", () => {
       deadlines.push(currentRequest().deadlineAt);
       return Promise.resolve();
     };
-    const reads = seriesReads({ provider: { listMarkets }, clock });
+    const reads = createSeriesReads({ provider: { listMarkets }, clock });
     await inRequest(() => readSeriesMarkets(reads, "KXA"), clock);
     const minuteLater = clock.monotonicMs() + minuteMs;
     expect(deadlines).toEqual([minuteLater, minuteLater]);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { hourMs, minuteMs, secondMs } from "../../../../../src/base/clock.ts";
 import {
-  again,
-  begin,
-  end,
+  retryDelivery,
+  beginAttempt,
+  endAttempt,
   isDelivered,
   isGone,
   leaseMs,
@@ -27,13 +27,13 @@ const outcome = (httpStatus: number | null, at: number, retryAfterMs: number | n
 });
 
 /** Each attempt begins when it is due and comes to `httpStatus`; returns when each began. */
-function attemptAll(httpStatus: number | null, lateness: number): { began: number[]; last: Delivery } {
+function attemptAll(httpStatus: number | null, jitter: number): { began: number[]; last: Delivery } {
   const began: number[] = [];
   let delivery = fresh;
   while (delivery.status === "waiting") {
     const { dueAt, attempt } = delivery;
-    const held = begin(delivery, attempt, dueAt);
-    const ended = held && end(held, attempt, outcome(httpStatus, dueAt), lateness);
+    const held = beginAttempt(delivery, attempt, dueAt);
+    const ended = held && endAttempt(held, attempt, outcome(httpStatus, dueAt), jitter);
     if (ended === null) throw new Error("A due attempt did not begin and end");
     began.push(dueAt);
     delivery = ended;
@@ -64,10 +64,10 @@ describe("a delivery", () => {
     const pauses = [0, 5 * secondMs, 5 * minuteMs, 30 * minuteMs].concat(
       [2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs),
     );
-    for (const lateness of [0, 0.5, 1]) {
-      const { began, last } = attemptAll(500, lateness);
+    for (const jitter of [0, 0.5, 1]) {
+      const { began, last } = attemptAll(500, jitter);
       const made = began.map((at, index) => at - (began[index - 1] ?? noon) - (index === 0 ? 0 : 20));
-      expect(made).toEqual(pauses.map((ms) => Math.round(ms * (1 + 0.1 * lateness))));
+      expect(made).toEqual(pauses.map((ms) => Math.round(ms * (1 + 0.1 * jitter))));
       expect(last).toMatchObject({ status: "failed", attempt: maxAttempts });
       expect(last.attempts).toHaveLength(maxAttempts);
     }
@@ -76,7 +76,7 @@ describe("a delivery", () => {
   it("is delivered by any 2xx, given up after a 410, and attempted again after anything else", () => {
     fc.assert(
       fc.property(statuses, (status) => {
-        const ended = end(fresh, 0, outcome(status, noon), 0);
+        const ended = endAttempt(fresh, 0, outcome(status, noon), 0);
         const expected = isDelivered(status) ? "delivered" : isGone(status) ? "failed" : "waiting";
         expect(ended?.status).toBe(expected);
         expect(isDelivered(status)).toBe(status !== null && Math.floor(status / 100) === 2);
@@ -87,7 +87,7 @@ describe("a delivery", () => {
   it("waits as long as the receiver asks, but never longer than a day and never shorter than its own pause", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 * 24 * hourMs }), (retryAfterMs) => {
-        const ended = end(fresh, 0, outcome(429, noon, retryAfterMs), 0);
+        const ended = endAttempt(fresh, 0, outcome(429, noon, retryAfterMs), 0);
         const expected = Math.min(Math.max(retryAfterMs, 5 * secondMs), 24 * hourMs);
         expect(ended?.dueAt).toBe(noon + 20 + expected);
       }),
@@ -95,30 +95,30 @@ describe("a delivery", () => {
   });
 
   it("begins no attempt early, twice at a time, of another number or once it has ended, and takes the first of two outcomes", () => {
-    const held = begin(fresh, 0, noon);
+    const held = beginAttempt(fresh, 0, noon);
     expect(held).toMatchObject({ leaseUntil: noon + 40 * secondMs });
     if (held === null) throw new Error("It did not begin");
-    expect(begin(fresh, 0, noon - 1)).toBeNull();
-    expect(begin(fresh, 1, noon)).toBeNull();
-    expect(begin(held, 0, noon + leaseMs - 1)).toBeNull();
-    expect(begin(held, 0, noon + leaseMs)).not.toBeNull();
+    expect(beginAttempt(fresh, 0, noon - 1)).toBeNull();
+    expect(beginAttempt(fresh, 1, noon)).toBeNull();
+    expect(beginAttempt(held, 0, noon + leaseMs - 1)).toBeNull();
+    expect(beginAttempt(held, 0, noon + leaseMs)).not.toBeNull();
     for (const status of ["delivered", "failed", "dropped"] as const)
-      expect(begin({ ...fresh, status }, 0, noon)).toBeNull();
-    const ended = end(held, 0, outcome(200, noon), 0);
-    expect(ended && end(ended, 0, outcome(500, noon + 1), 0)).toBeNull();
+      expect(beginAttempt({ ...fresh, status }, 0, noon)).toBeNull();
+    const ended = endAttempt(held, 0, outcome(200, noon), 0);
+    expect(ended && endAttempt(ended, 0, outcome(500, noon + 1), 0)).toBeNull();
   });
 
   it("is sent again at once: a waiting one goes on from there, one that has ended has one more attempt, and the last ten are kept", () => {
-    const failed = end(fresh, 0, outcome(500, noon), 0);
+    const failed = endAttempt(fresh, 0, outcome(500, noon), 0);
     if (failed === null) throw new Error("It did not end");
-    expect(again(failed, noon + 1)).toMatchObject({ status: "waiting", attempt: 1, dueAt: noon + 1 });
+    expect(retryDelivery(failed, noon + 1)).toMatchObject({ status: "waiting", attempt: 1, dueAt: noon + 1 });
     const { last } = attemptAll(500, 0);
-    const resent = again(last, noon + 1);
+    const resent = retryDelivery(last, noon + 1);
     if (resent === null) throw new Error("It was not sent again");
-    expect(end(resent, resent.attempt, outcome(500, noon + 1), 0)?.status).toBe("failed");
-    expect(end(resent, resent.attempt, outcome(204, noon + 1), 0)?.status).toBe("delivered");
-    expect(again({ ...failed, leaseUntil: noon + 2 }, noon + 1)).toBeNull();
-    const once = end(resent, resent.attempt, outcome(204, noon + 1), 0);
+    expect(endAttempt(resent, resent.attempt, outcome(500, noon + 1), 0)?.status).toBe("failed");
+    expect(endAttempt(resent, resent.attempt, outcome(204, noon + 1), 0)?.status).toBe("delivered");
+    expect(retryDelivery({ ...failed, leaseUntil: noon + 2 }, noon + 1)).toBeNull();
+    const once = endAttempt(resent, resent.attempt, outcome(204, noon + 1), 0);
     expect(once).toMatchObject({ id: fresh.id, body: fresh.body });
     expect(once?.attempts).toHaveLength(maxAttempts);
     expect(once?.attempts.at(-1)).toMatchObject({ httpStatus: 204 });

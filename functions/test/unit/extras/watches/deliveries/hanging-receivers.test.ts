@@ -5,7 +5,7 @@ import { systemClock } from "../../../../../src/base/clock.ts";
 import { openSqliteStore } from "../../../../../src/store/sqlite/open.ts";
 import { createDeliver } from "../../../../../src/extras/watches/deliveries/deliver.ts";
 import { createEmbeddedQueue } from "../../../../../src/extras/watches/deliveries/embedded-queue.ts";
-import { createWatchGate } from "../../../../../src/extras/watches/deliveries/limits.ts";
+import { createWatchSemaphore } from "../../../../../src/extras/watches/deliveries/limits.ts";
 import { createSendDeliveries } from "../../../../../src/extras/watches/deliveries/send-deliveries.ts";
 import { recordingLog } from "../../../../support/recording-log.ts";
 import { until } from "../../../../support/until.ts";
@@ -72,21 +72,21 @@ describe("receivers that were slow", () => {
   const wakeUp = { delivery: "d", attempt: 0 };
 
   it("have only so many places together, and any other has a place of its own", () => {
-    const gate = createWatchGate(3);
+    const gate = createWatchSemaphore(3);
     const slow = ["a", "b", "c", "d"];
     for (const watch of slow) {
-      gate.enter(watch, wakeUp);
-      gate.leave(watch, 15_000);
+      gate.acquire(watch, wakeUp);
+      gate.release(watch, 15_000);
     }
-    expect([...slow, ...slow, "other", "other"].map((watch) => gate.enter(watch, wakeUp))).toEqual([
+    expect([...slow, ...slow, "other", "other"].map((watch) => gate.acquire(watch, wakeUp))).toEqual([
       ...[true, true, true, false],
       ...[false, false, false, false],
       ...[true, true],
     ]);
-    gate.leave("a", 20);
-    expect([gate.enter("a", wakeUp), gate.enter("d", wakeUp)]).toEqual([true, true]);
+    gate.release("a", 20);
+    expect([gate.acquire("a", wakeUp), gate.acquire("d", wakeUp)]).toEqual([true, true]);
     // Each of the places was given back once.
-    for (const watch of ["a", "b", "c", "d"]) gate.leave(watch, 15_000);
-    expect(slow.map((watch) => gate.enter(watch, wakeUp))).toEqual([true, true, true, false]);
+    for (const watch of ["a", "b", "c", "d"]) gate.release(watch, 15_000);
+    expect(slow.map((watch) => gate.acquire(watch, wakeUp))).toEqual([true, true, true, false]);
   });
 });

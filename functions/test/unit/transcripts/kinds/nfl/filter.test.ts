@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { everyTranscript, matches } from "../../../../../src/transcripts/index/filter.ts";
+import { everyTranscript, passesFilter } from "../../../../../src/transcripts/index/filter.ts";
 import { gameConditions, gameTypes, weekdays } from "../../../../../src/transcripts/kinds/nfl/filter.ts";
 import { franchiseOf } from "../../../../../src/transcripts/kinds/nfl/teams.ts";
 import { transcriptOf, type Game } from "../../../../../corpus-builder/nfl/game.ts";
@@ -61,7 +61,7 @@ describe("filters", () => {
           }),
         };
         const isChecked = (one: Game) =>
-          matches(
+          passesFilter(
             { ...transcriptOf(one, "", ""), words: 0, positions: 0, month: "2025-09", allCapitals: false },
             filter,
           );

@@ -5,7 +5,7 @@ import type { Log } from "../../base/log.ts";
 import { currentRequest, runRequest } from "../../base/request.ts";
 import type { EventStatus, UpdateReads } from "../../markets/ports.ts";
 import type { ChangeStore } from "./change-store.ts";
-import { commitReads, FeedConflict, type Standing } from "./commit-reads.ts";
+import { commitReads, FeedConflict, type FeedState } from "./commit-reads.ts";
 import type { ReadEvent } from "./diff.ts";
 import { joined, type ReadUpdates } from "./read-updates.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -14,9 +14,9 @@ import type { Snapshot } from "./snapshot.ts";
 type Extent = "open" | "full";
 
 /** The series that are to be listed again, as a net under the provider's lists of updates. */
-export interface Nets {
+export interface Reconciliation {
   /** Up to when turns have been taken, UTC ms; null before an instance's first run. */
-  turnsUntil: number | null;
+  scheduledUntil: number | null;
   readonly due: Map<string, Extent>;
 }
 
@@ -39,23 +39,25 @@ function isDue(series: string, periodMs: number, from: number, to: number): bool
  * Adds the series whose turn has come, those that are new, and those of which more has changed than was read. `readAt`: when the last run
  * read the provider, UTC ms, from which on a new instance takes turns; null when none did.
  */
-export function noteDueSeries(
-  nets: Nets,
-  { snapshot }: Standing,
+export function scheduleDueSeries(
+  reconciliation: Reconciliation,
+  { snapshot }: FeedState,
   updates: ReadUpdates | null,
   readAt: number | null,
   now: number,
 ): void {
-  const from = nets.turnsUntil ?? readAt ?? now;
+  const from = reconciliation.scheduledUntil ?? readAt ?? now;
   const period = updates?.isIncomplete === true ? periodsMs.incomplete : periodsMs.open;
-  if (nets.turnsUntil === null || isDue(allSeries, periodsMs.open, from, now))
-    nets.due.set(allSeries, "open");
+  if (reconciliation.scheduledUntil === null || isDue(allSeries, periodsMs.open, from, now))
+    reconciliation.due.set(allSeries, "open");
   for (const series of snapshot.series)
-    if (isDue(series, periodsMs.full, from, now)) nets.due.set(series, "full");
-    else if (isDue(series, period, from, now) && !nets.due.has(series)) nets.due.set(series, "open");
-  for (const series of updates?.series ?? []) if (!snapshot.series.has(series)) nets.due.set(series, "full");
-  for (const series of updates?.behind ?? []) nets.due.set(series, "full");
-  nets.turnsUntil = now;
+    if (isDue(series, periodsMs.full, from, now)) reconciliation.due.set(series, "full");
+    else if (isDue(series, period, from, now) && !reconciliation.due.has(series))
+      reconciliation.due.set(series, "open");
+  for (const series of updates?.series ?? [])
+    if (!snapshot.series.has(series)) reconciliation.due.set(series, "full");
+  for (const series of updates?.behind ?? []) reconciliation.due.set(series, "full");
+  reconciliation.scheduledUntil = now;
 }
 
 export interface ListingOptions {
@@ -77,36 +79,36 @@ const maxFailures = 3;
  */
 export async function listDueSeries(
   options: ListingOptions,
-  before: Standing,
-  nets: Nets,
+  before: FeedState,
+  nets: Reconciliation,
   endsAt: number,
-): Promise<{ readonly standing: Standing; readonly reads: number }> {
+): Promise<{ readonly state: FeedState; readonly reads: number }> {
   const request = { ...currentRequest(), deadlineAt: endsAt, reads: { count: 0 } };
-  const standing = await runRequest(request, () => listSeries(options, before, nets, endsAt));
-  return { standing, reads: request.reads.count };
+  const state = await runRequest(request, () => listSeries(options, before, nets, endsAt));
+  return { state: state, reads: request.reads.count };
 }
 
 async function listSeries(
   { store, netReads, clock, log }: ListingOptions,
-  before: Standing,
-  { due }: Nets,
+  before: FeedState,
+  { due }: Reconciliation,
   endsAt: number,
-): Promise<Standing> {
-  let standing = before;
+): Promise<FeedState> {
+  let state = before;
   let events: ReadEvent[] = [];
   let seeds = new Map<string, readonly ReadEvent[]>();
   let listed: string[] = [];
   let failures = 0;
 
   const commit = async () => {
-    standing = await commitReads(store, standing, { events, seeds, now: clock.now() });
+    state = await commitReads(store, state, { events, seeds, now: clock.now() });
     for (const series of listed) due.delete(series);
     events = [];
     seeds = new Map();
     listed = [];
   };
   const list = async (series: string) => {
-    const { snapshot } = standing;
+    const { snapshot } = state;
     if (series === allSeries) {
       for (const one of await netReads.mentionSeries()) if (!snapshot.series.has(one)) due.set(one, "full");
     } else if (snapshot.series.has(series))
@@ -135,7 +137,7 @@ async function listSeries(
     // What the other collector has stored is newer: this one's series stay due.
     if (!(error instanceof FeedConflict)) throw error;
   }
-  return standing;
+  return state;
 }
 
 const statusesOf: Readonly<Record<Extent, readonly (EventStatus | "unopened")[]>> = {
