@@ -4,7 +4,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { systemClock } from "../../src/base/clock.ts";
 import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
-import { formerFormatVersion } from "../../src/transcripts/index/check-file.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
 import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
@@ -32,9 +31,6 @@ writeCollection(
   ),
 );
 const whole = readFileSync(path);
-/** As the former version wrote it: without a checksum. SQLite keeps `user_version` in bytes 60 to 63. */
-const former = Buffer.from(whole.subarray(0, -4));
-former.writeUInt32BE(formerFormatVersion, 60);
 
 async function search(bytes: Uint8Array) {
   writeFileSync(path, bytes);
@@ -78,16 +74,6 @@ describe("a corpus file with one flipped bit", () => {
         expect(log).toEqual([expect.stringContaining(path)]);
       }),
       { numRuns: 300 },
-    );
-  });
-
-  it("never makes a search fail, also in the former format, which has no checksum", async () => {
-    expect((await search(former)).findings).toEqual(truth);
-    await fc.assert(
-      fc.asyncProperty(bitsOf(former), async (bit) => {
-        await search(flipped(former, bit));
-      }),
-      { numRuns: 200 },
     );
   });
 });

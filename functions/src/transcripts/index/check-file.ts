@@ -13,24 +13,18 @@ export const applicationId = 0x4d4d4e43;
 /** Raised whenever the reader of the file or the tokenizer changes (PRAGMA user_version). */
 export const formatVersion = 4;
 
-/** Still read. Such a file has no checksum, and its transcripts were read by the former rules of tokens. */
-export const formerFormatVersion = 3;
-
 /** A corpus file ends with the checksum of all its other bytes, behind SQLite's pages. */
 const checksumBytes = 4;
 const stepBytes = 256 * 1024;
 
-/**
- * Returns the file's format. Throws a CorpusError for a database that is not a corpus, has another format, or is damaged anywhere. A file of
- * the former format has no checksum: of its damage only a missing end is found here.
- */
-export function checkFile(place: CorpusPlace, database: DatabaseSync): number {
+/** Throws a CorpusError for a database that is not a corpus, has another format, or is damaged anywhere. */
+export function checkFile(place: CorpusPlace, database: DatabaseSync): void {
   const id = z.object({ application_id: z.number() }).parse(database.prepare("PRAGMA application_id").get());
   if (id.application_id !== applicationId) throw new CorpusError(place, "is not a corpus file");
   const { user_version: format } = z
     .object({ user_version: z.number() })
     .parse(database.prepare("PRAGMA user_version").get());
-  if (format !== formatVersion && format !== formerFormatVersion)
+  if (format !== formatVersion)
     throw new CorpusError(place, `has corpus format ${format}, and this service reads ${formatVersion}`);
   const { pages } = z
     .object({ pages: z.number() })
@@ -39,12 +33,10 @@ export function checkFile(place: CorpusPlace, database: DatabaseSync): number {
         .prepare("SELECT page_count * page_size AS pages FROM pragma_page_count, pragma_page_size")
         .get(),
     );
-  const whole = format === formatVersion ? pages + checksumBytes : pages;
+  const whole = pages + checksumBytes;
   const { size } = statSync(place.path);
   if (size < whole) throw new CorpusError(place, `is damaged (${size} of its ${whole} bytes are there)`);
-  if (format === formatVersion && !hasItsChecksum(place.path))
-    throw new CorpusError(place, "is damaged (its checksum differs)");
-  return format;
+  if (!hasItsChecksum(place.path)) throw new CorpusError(place, "is damaged (its checksum differs)");
 }
 
 /** The checksum that a file of these contents ends with. */

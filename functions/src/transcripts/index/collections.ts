@@ -86,7 +86,7 @@ export function createCorpusFile(
         if (step.done === true && stampOf(path) === file.stamp) return step.value;
       } catch (error) {
         if (stampOf(path) !== file.stamp) continue;
-        // What is stored names places that are not there: only a file without a checksum gets so far.
+        // The checksum is compared once: only a file that is damaged after it was opened gets so far.
         const isDamage = error instanceof CorpusError || error instanceof RangeError;
         if (!isDamage) throw error;
         file.opening?.corpus.close();

@@ -5,13 +5,7 @@ import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import type { TokenizeOptions } from "../phrases/tokens.ts";
 import { createFindCandidates, type FindCandidates } from "./filter.ts";
-import {
-  checkFile,
-  corpusError,
-  corpusExtension,
-  formerFormatVersion,
-  type CorpusPlace,
-} from "./check-file.ts";
+import { checkFile, corpusError, corpusExtension, type CorpusPlace } from "./check-file.ts";
 import { decodePostings, type PostingsRow } from "./postings.ts";
 import type { InformedSeries, StoredTranscript, Turn } from "./transcript.ts";
 import { decodeTurns, turnSeparator, type Turns } from "./turns.ts";
@@ -99,17 +93,18 @@ export function openCorpus(path: string, collection = basename(path, corpusExten
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { readOnly: true });
-    const format = checkFile(place, database);
-    return read(place, database, format === formerFormatVersion);
+    checkFile(place, database);
+    return read(place, database);
   } catch (error) {
     database?.close();
     throw corpusError(place, error);
   }
 }
 
-function read(place: CorpusPlace, database: DatabaseSync, former: boolean): Corpus {
+function read(place: CorpusPlace, database: DatabaseSync): Corpus {
   const summary = database.prepare("SELECT value FROM summary WHERE name = ?");
   const valueOf = (name: string) => summaryRow.parse(summary.get(name)).value;
+  // Release 1.0.0 wrote this format without the column.
   const marksEstimates = database
     .prepare("SELECT 1 FROM pragma_table_info('transcripts') WHERE name = 'date_is_estimated'")
     .get();
@@ -170,7 +165,7 @@ function read(place: CorpusPlace, database: DatabaseSync, former: boolean): Corp
             .map((row) => row.turns),
         ),
       )),
-    reading: (transcript) => ({ allCapitals: transcripts[transcript]?.allCapitals ?? false, former }),
+    reading: (transcript) => ({ allCapitals: transcripts[transcript]?.allCapitals ?? false }),
     passageWith: (transcript, position) =>
       readable(() => passageRow.parse(passageOf.get(transcript, position))),
     passages: (transcript) => readable(() => z.array(passageRow).parse(passagesOf.all(transcript))),

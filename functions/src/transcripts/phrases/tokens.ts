@@ -12,8 +12,6 @@ import {
 export interface TokenizeOptions {
   /** In a text that is all capitals "US" may be the pronoun, and is read as it. */
   readonly allCapitals?: boolean;
-  /** As corpus files of format 3 were read: a comma joins any digits, and most zero-width characters separate. */
-  readonly former?: boolean;
 }
 
 /**
@@ -40,15 +38,14 @@ export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
 export function eachToken(
   given: string,
   visitGiven: VisitToken,
-  { allCapitals = false, former = false }: TokenizeOptions = {},
+  { allCapitals = false }: TokenizeOptions = {},
 ): void {
-  const { text, visit } = withoutZeroWidth(given, visitGiven, former);
-  const wordForm = former ? formerWordForm : presentWordForm;
+  const { text, visit } = withoutZeroWidth(given, visitGiven);
   const numbers = createNumberJoiner(text, createPrefixMarker(text, visit, allCapitals));
   for (let at = 0; at < text.length;) {
     const end = plainWordEnd(text, at);
     if (end > at) visitPlainWord(text, at, end, numbers.visit, allCapitals);
-    at = end > at ? end + 1 : visitAnyWord(text, at, numbers.visit, allCapitals, wordForm);
+    at = end > at ? end + 1 : visitAnyWord(text, at, numbers.visit, allCapitals);
   }
   numbers.end();
 }
@@ -71,12 +68,10 @@ const initials = String.raw`(?:\p{L}(?:\.${letterAlone})+\.?|\p{L}\.(?:\s\p{L}\.
 const wordCharacter = String.raw`[\p{L}\p{M}\p{N}]`;
 const run = String.raw`[\p{L}\p{N}]${wordCharacter}*`;
 const inner = String.raw`(?:[${apostrophes}]|(?<=\p{Nd})\.(?=\p{Nd}))`;
-const formerInner = String.raw`(?:[${apostrophes}]|(?<=\p{Nd})[.,](?=\p{Nd}))`;
-const presentWordForm = new RegExp(
+const wordForm = new RegExp(
   String.raw`(${initials})|(?:${thousands}${wordCharacter}*|${run})(?:${inner}${run})*|&`,
   "gu",
 );
-const formerWordForm = new RegExp(String.raw`(${initials})|${run}(?:${formerInner}${run})*|&`, "gu");
 const country = new RegExp(`^US(?:[${apostrophes}]s)?$`);
 const lettersOf = new RegExp(String.raw`\p{L}(?:[${apostrophes}]s$|\.['’]s$)?`, "gu");
 
@@ -115,13 +110,7 @@ function visitPlainWord(
 }
 
 /** Reads the first word of any form from `at` on; returns where to go on. */
-function visitAnyWord(
-  text: string,
-  at: number,
-  visit: VisitToken,
-  allCapitals: boolean,
-  wordForm: RegExp,
-): number {
+function visitAnyWord(text: string, at: number, visit: VisitToken, allCapitals: boolean): number {
   wordForm.lastIndex = at;
   const match = wordForm.exec(text);
   if (match === null) return text.length;
