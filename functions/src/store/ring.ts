@@ -64,7 +64,7 @@ export function countsIn<Count>(ring: Ring, toCount: ToCount<Count>): Count[] {
 }
 
 /*
- * In Firestore, whose transforms work on numbers, and in the first SQLite files a cell is one number: `period × 10⁶ + requests`.
+ * In Firestore, whose transforms work on numbers, a cell is one number: `period × 10⁶ + requests`.
  * Raising it to a period's floor empties a cell of an earlier round and leaves one of this round alone, so counting is
  * `maximum(floor)` and then `increment(n)`.
  */

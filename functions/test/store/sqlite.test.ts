@@ -2,11 +2,13 @@ import { clockOf } from "../support/virtual-clock.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { keptAfterEndMs } from "../../src/keys/key-store.ts";
 import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs } from "../../src/base/clock.ts";
 import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { schemaVersion } from "../../src/store/sqlite/schema.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { storeContracts } from "./contracts.ts";
 import { createSqliteHarness, makeRecord, noon, putKey, stillClock } from "./store-harness.ts";
@@ -20,6 +22,28 @@ describe("the SQLite store's file", () => {
     harness = createSqliteHarness();
   });
   afterEach(() => harness.clear());
+
+  it.each([
+    [
+      "a version of this program from before release 1.0.0",
+      "CREATE TABLE keys (hash TEXT); PRAGMA user_version = 0",
+    ],
+    ["a later version of this program", `PRAGMA user_version = ${schemaVersion + 1}`],
+  ])("is refused, left as it is, and the error says what to do, when %s made it", (maker, made) => {
+    const path = join(harness.folder, "mention-market.sqlite");
+    const db = new DatabaseSync(path);
+    db.exec(made);
+    db.close();
+    expect(() => harness.open()).toThrow(
+      `Can't open the store ${path}: ${maker} made it. Move it away, or name another folder in DATA_DIR: ` +
+        "then a new one is made, without the keys of this one.",
+    );
+    const after = new DatabaseSync(path, { readOnly: true });
+    expect(after.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual(
+      made.includes("CREATE") ? [{ name: "keys" }] : [],
+    );
+    after.close();
+  });
 
   it("drops on opening what may be deleted by then, with its counts, and nothing sooner", async () => {
     const store = harness.open();

@@ -1,24 +1,33 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { breakingChanges } from "../../openapi/breaking-changes.ts";
 import { surfaceOf, type Surface } from "../../openapi/surface.ts";
+import { systemClock } from "../../src/base/clock.ts";
+import { messageOf } from "../../src/base/errors.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { schemaVersion } from "../../src/store/sqlite/schema.ts";
+import { formatVersion } from "../../src/transcripts/index/check-file.ts";
+import { openCorpus } from "../../src/transcripts/index/corpus.ts";
+import { corpusOf, gameLike, temporaryFolder } from "../support/corpora.ts";
 
 const repository = join(__dirname, "../../..");
 const read = (path: string) => readFileSync(join(repository, path), "utf8");
 const texts = z.record(z.string(), z.string());
 const surface = z.object({ version: z.string(), parameters: texts, fields: texts, errors: texts });
 const current = surfaceOf(read("functions/openapi.json"));
+const released: unknown = JSON.parse(read("functions/openapi/released.json"));
 const majorOf = (version: string) => Number(version.split(".")[0]);
 
 describe("a client of the last release", () => {
-  const released = surface.parse(JSON.parse(read("functions/openapi/released.json")));
-  const breaking = breakingChanges(released, current);
+  const before = surface.parse(released);
+  const breaking = breakingChanges(before, current);
 
   it("is broken by the next major version only, and CHANGELOG announces it", () => {
     const [section = ""] = read("CHANGELOG.md").split(/^## /m).slice(1);
     const isAnnounced = section.includes("### Breaking changes for clients");
-    const isMajor = majorOf(current.version) > majorOf(released.version);
+    const isMajor = majorOf(current.version) > majorOf(before.version);
     expect({ breaking, isMajor, isAnnounced }).toEqual(
       breaking.length === 0 ? expect.anything() : { breaking, isMajor: true, isAnnounced: true },
     );
@@ -32,6 +41,45 @@ describe("a client of the last release", () => {
       /^version = "(.*)"$/m.exec(read("clients/python/pyproject.toml"))?.[1],
       /^## ([\d.]+), /m.exec(read("CHANGELOG.md"))?.[1],
     ]).toEqual(Array(4).fill(version.parse(JSON.parse(read("functions/package.json"))).version));
+  });
+});
+
+describe("a stored format", () => {
+  const { formats } = z
+    .object({ formats: z.object({ corpus: z.number(), store: z.number() }) })
+    .parse(released);
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+  /** The versions with which a file in the folder can be opened. */
+  async function readVersions(file: string, newest: number, open: () => { close(): unknown } | null) {
+    const versions: number[] = [];
+    for (let version = 0; version <= newest; version += 1) {
+      const database = new DatabaseSync(join(folder.path, file));
+      database.exec(`PRAGMA user_version = ${version}`);
+      database.close();
+      try {
+        await open()?.close();
+        versions.push(version);
+      } catch (error) {
+        // Any other error comes after the version was accepted, as of the checksum that it is part of.
+        if (!/has corpus format|made it/.test(messageOf(error))) versions.push(version);
+      }
+    }
+    return versions;
+  }
+
+  it("is read only if the last release wrote it, or this version does", async () => {
+    const corpus = join(folder.path, "games.sqlite");
+    corpusOf([{ game: gameLike({ game_id: "2025_01_BUF_DEN" }), text: "touchdown" }], corpus).close();
+    const corpora = await readVersions("games.sqlite", formatVersion + 1, () => openCorpus(corpus));
+    expect(corpora).toContain(formatVersion);
+    expect([formats.corpus, formatVersion]).toEqual(expect.arrayContaining(corpora));
+
+    const open = () => openSqliteStore({ folder: folder.path, clock: systemClock });
+    await open().close();
+    const stores = await readVersions("mention-market.sqlite", schemaVersion + 1, open);
+    expect(stores).toContain(schemaVersion);
+    expect([formats.store, schemaVersion]).toEqual(expect.arrayContaining(stores));
   });
 });
 

@@ -9,7 +9,7 @@ import { sqliteDeliveryStore } from "../../extras/store/sqlite/delivery-store.ts
 import { sqliteEventStore } from "./event-store.ts";
 import { sqliteForecastStore } from "../../extras/store/sqlite/forecast-store.ts";
 import { sqliteKeyStore } from "./key-store.ts";
-import { migrate } from "./schema.ts";
+import { ForeignVersionError, migrate } from "./schema.ts";
 import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./store-errors.ts";
 import { createTransaction, createTransactions } from "./transactions.ts";
 import { sqlitePassMemory, sqliteWatchStore } from "../../extras/store/sqlite/watch-store.ts";
@@ -66,6 +66,8 @@ function storeOn(db: DatabaseSync, clock: Clock, folder: string): Store {
 }
 
 function wayOut(error: unknown): string {
+  if (error instanceof ForeignVersionError)
+    return "Move it away, or name another folder in DATA_DIR: then a new one is made, without the keys of this one.";
   const code = resultCodeOf(error);
   if (code === sqliteBusy) return "Another process holds its lock: end that process and try again.";
   if (code === sqliteFull) return "Its disk is full: make room on it, or name another folder in DATA_DIR.";

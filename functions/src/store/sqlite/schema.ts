@@ -1,9 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { z } from "zod";
-import { addToRing, countsInCells, hourCells, minuteCells, toRing, type Ring } from "../ring.ts";
 
 /** The version of the tables below, kept in the file as `user_version`. */
-const schemaVersion = 1;
+export const schemaVersion = 1;
 
 /**
  * Times are UTC ms; `minutes` and `hours` are rings (ring.ts), so nothing here grows with use. Both are in the key's own row,
@@ -105,54 +103,18 @@ export function insertInto(
   return `INSERT ${orElse} INTO ${table} (${columns.join(", ")}) VALUES (${values.join(", ")})`;
 }
 
-/** Makes the tables, or brings an older file's to today's form. To be run in a transaction. Throws for a newer file. */
+/** The file is of a version of this program that this one can't read. */
+export class ForeignVersionError extends Error {
+  override readonly name = "ForeignVersionError";
+}
+
+/** Makes the tables that are missing. To be run in a transaction. Throws a ForeignVersionError for a newer file, and for one of before 1.0.0. */
 export function migrate(db: DatabaseSync): void {
-  const found = Number(db.prepare("PRAGMA user_version").get()?.["user_version"]);
-  if (found > schemaVersion) throw new Error("a later version of this program made it");
-  if (found === 0 && columnsOf(db, "keys").length > 0) migrateFirstVersion(db);
+  const version = Number(db.prepare("PRAGMA user_version").get()?.["user_version"]);
+  if (version > schemaVersion) throw new ForeignVersionError("a later version of this program made it");
+  const hasTables = db.prepare("SELECT 1 FROM sqlite_schema").get() !== undefined;
+  if (version < schemaVersion && hasTables)
+    throw new ForeignVersionError("a version of this program from before release 1.0.0 made it");
   db.exec(schema);
   db.exec(`PRAGMA user_version = ${schemaVersion}`);
-}
-
-/**
- * In the first version a ring was a table with a row for each cell, as Firestore has them. It had no version number, and its older files
- * no column `replacedAt`.
- */
-function migrateFirstVersion(db: DatabaseSync): void {
-  const minutes = ringsIn(db, "minutes", minuteCells);
-  const hours = ringsIn(db, "hours", hourCells);
-  const columns = columnsOf(db, "keys").join(", ");
-  db.exec(`
-    DROP TABLE minutes;
-    DROP TABLE hours;
-    DROP INDEX keysOfAccount;
-    DROP INDEX keysByNumber;
-    ALTER TABLE keys RENAME TO formerKeys;
-    ${schema}
-    INSERT INTO keys (${columns}) SELECT ${columns} FROM formerKeys;
-    DROP TABLE formerKeys;
-  `);
-  const update = db.prepare("UPDATE keys SET minutes = ?, hours = ? WHERE hash = ?");
-  for (const hash of new Set([...minutes.keys(), ...hours.keys()])) {
-    update.run(minutes.get(hash) ?? null, hours.get(hash) ?? null, hash);
-  }
-}
-
-const firstVersionCells = z.array(z.object({ hash: z.string(), value: z.number() }));
-
-/** The ring of each key. */
-function ringsIn(db: DatabaseSync, table: "minutes" | "hours", cells: number): Map<string, Ring> {
-  const rings = new Map<string, Ring>();
-  const rows = firstVersionCells.parse(db.prepare(`SELECT hash, value FROM ${table} ORDER BY value`).all());
-  for (const { hash, value } of rows) {
-    const ring = rings.get(hash) ?? toRing(null, cells);
-    rings.set(hash, ring);
-    countsInCells([value], (period, requests) => addToRing(ring, period, requests));
-  }
-  return rings;
-}
-
-function columnsOf(db: DatabaseSync, table: string): string[] {
-  const rows = db.prepare("SELECT name FROM pragma_table_info(?)").all(table);
-  return rows.map(({ name }) => String(name));
 }
