@@ -4,7 +4,6 @@ import type { Log } from "../../src/base/log.ts";
 import { createCollections, type Collections } from "../../src/transcripts/index/collections.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
-import type { Cutoff } from "../../src/estimates/cutoff.ts";
 import {
   createTranscriptTally,
   weightsOn,
@@ -14,7 +13,7 @@ import { ownKinds } from "../../src/transcripts/kinds/kinds.ts";
 import { nfl as broadcasts } from "../../src/transcripts/kinds/nfl.ts";
 import { parseStrikeWord } from "../../src/transcripts/phrases/phrase.ts";
 import { findCoverage, type Coverage } from "../../src/words/coverage.ts";
-import { knownBy } from "../../src/words/known-before.ts";
+import { knownBy, type Cutoff } from "../../src/words/evidence.ts";
 
 /** Counts of a strike word in transcripts from before an event; null without a transcript, and for a series that no collection informs. */
 export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptWeights | null;

@@ -1,6 +1,7 @@
 import { dayMs, easternDayOf, fromIso, toIso } from "../../src/base/clock.ts";
-import { cutoffOf, tickerDayOf, type Cutoff } from "../../src/estimates/cutoff.ts";
-import { settledRecordOf, type SettledRecord } from "../../src/estimates/settled-record.ts";
+import { cutoffOf, type Cutoff } from "../../src/words/evidence.ts";
+import { tickerDayOf } from "../../src/markets/ticker.ts";
+import { settledRecordOf, type SettledRecord } from "../../src/words/settled-record.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
 import type { SettledLine } from "../history/settled-lines.ts";
 

@@ -1,7 +1,7 @@
 import { intervalStrengthOf, posteriorOf, sizeOf } from "../../src/estimates/estimate.ts";
 import { predictiveIntervalOf } from "../../src/estimates/beta.ts";
 import { meanOverEvents, type MeanOverEvents } from "../../src/estimates/scores.ts";
-import { readWord } from "../../src/estimates/settled-record.ts";
+import { readWord } from "../../src/words/settled-record.ts";
 import type { SettledLine } from "../history/settled-lines.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";

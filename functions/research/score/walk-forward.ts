@@ -8,7 +8,7 @@ import {
   type Evidence,
 } from "../../src/estimates/estimate.ts";
 import { fairValuesOf, midOf, type FairBasis } from "../../src/estimates/fair-value.ts";
-import { readWord, type SettledRecord } from "../../src/estimates/settled-record.ts";
+import { readWord, type SettledRecord } from "../../src/words/settled-record.ts";
 import { addTallies } from "../../src/markets/market/market.ts";
 import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 import type { Knowledge } from "./count-phrase.ts";

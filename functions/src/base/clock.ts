@@ -30,3 +30,9 @@ const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_Yor
 export function easternDayOf(ms: number): string {
   return easternDay.format(ms);
 }
+
+/** The first moment of a day (YYYY-MM-DD) in US Eastern time, UTC ms. */
+export function startOfEasternDay(day: string): number {
+  const summer = (fromIso(`${day}T00:00:00Z`) ?? Number.NaN) + 4 * hourMs;
+  return easternDayOf(summer) === day ? summer : summer + hourMs;
+}

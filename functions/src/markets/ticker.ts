@@ -1,3 +1,5 @@
+import { fromIso, toIso } from "../base/clock.ts";
+
 /** Series come before the first `-` of an event's ticker. */
 export function seriesTickerOf(eventTicker: string): string {
   return eventTicker.split("-", 1)[0] ?? "";
@@ -65,4 +67,16 @@ export function marketTickerHint(text: string): string | undefined {
 export function eventTickerHint(text: string): string | undefined {
   const kind = kindOf(text);
   return kind === null ? undefined : eventHints[kind];
+}
+
+const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+const tickerDate = new RegExp(`-(\\d\\d)(${months.join("|")})(\\d\\d)`);
+
+/** The day in an event's ticker; null without one. */
+export function tickerDayOf(eventTicker: string): string | null {
+  const [, year = "", month = "", day = ""] = tickerDate.exec(eventTicker) ?? [];
+  const text = `20${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${day}`;
+  const ms = year === "" ? null : fromIso(`${text}T00:00:00Z`);
+  // A day that the month does not have rolls over, or is not a time.
+  return ms !== null && toIso(ms).startsWith(text) ? text : null;
 }

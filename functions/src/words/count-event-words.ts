@@ -2,7 +2,7 @@ import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import { parseStrikeWord } from "../transcripts/phrases/phrase.ts";
 import type { Coverage } from "./coverage.ts";
-import { hasSettled, knownBefore } from "./known-before.ts";
+import { hasSettled, knownBefore } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
 
 /** How often the word of a market is said. All null for a market that names no word. */

@@ -4,7 +4,7 @@ import { earnings } from "../transcripts/kinds/earnings.ts";
 import { companyNotFound, companyOfSeries, type SpeakerType } from "../transcripts/kinds/earnings/company.ts";
 import { createFindInCall, type SpokenParagraph } from "../transcripts/kinds/earnings/find-mentions.ts";
 import { requireReadable } from "./coverage.ts";
-import { transcriptsOfEvent, type TranscribedEvent } from "./known-before.ts";
+import { transcriptsOfEvent, type TranscribedEvent } from "../transcripts/kinds/event-transcripts.ts";
 
 export const transcriptNotFound = "Transcript not found";
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { readWord } from "../estimates/settled-record.ts";
+import { readWord } from "./settled-record.ts";
 import { countsWordingsOf, parseStrikeWord } from "../transcripts/phrases/phrase.ts";
 import { easternDayOf, secondMs, toIso, type Clock } from "../base/clock.ts";
 import { inTime, withOwnDeadline } from "../base/request.ts";
-import { tickerDayOf } from "../estimates/cutoff.ts";
 import type { EventFinder } from "../markets/event/find-event.ts";
 import { readSeriesMarkets, type SeriesReads } from "../markets/settled/series-markets.ts";
-import { seriesTickerOf } from "../markets/ticker.ts";
+import { seriesTickerOf, tickerDayOf } from "../markets/ticker.ts";
 import { settledPageOf, type SettledFilter, type SettledPlace } from "./settled-page.ts";
 
 /** Which strike words are of a word, by the rules of docs/corpus.md; of null all that name one. */

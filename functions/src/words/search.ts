@@ -8,7 +8,7 @@ import { estimateOf, posteriorOf, type Estimate } from "../estimates/estimate.ts
 import { weightsOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
 import { marketSideOf, type MarketSide } from "./market-side.ts";
 import type { Place } from "./coverage.ts";
-import { knownToday } from "./known-before.ts";
+import { knownToday } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
 
 /** What transcripts, settled markets and the estimate say of the phrases. */

@@ -8,7 +8,7 @@ import {
 } from "../estimates/estimate.ts";
 import { fairValuesOf, midOf, type FairValue } from "../estimates/fair-value.ts";
 import { offersOf, type Offers } from "../estimates/offer.ts";
-import { readWord, settledRecordOf, type SettledRecord } from "../estimates/settled-record.ts";
+import { readWord, settledRecordOf, type SettledRecord } from "./settled-record.ts";
 import { weightsOn } from "../estimates/transcript-weights.ts";
 import type { Fee, MentionEvent } from "../markets/event/event.ts";
 import { addTallies, type Tally } from "../markets/market/market.ts";
@@ -17,7 +17,7 @@ import type { Findings } from "../transcripts/index/findings.ts";
 import type { Kind } from "../transcripts/kinds/kind.ts";
 import { plain } from "../transcripts/kinds/plain.ts";
 import type { Coverage } from "./coverage.ts";
-import { cutoffOfEvent, knownBefore } from "./known-before.ts";
+import { cutoffOfEvent, knownBefore } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
 
 /** What is known of a market's word, and what it can be bought for. */

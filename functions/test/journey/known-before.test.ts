@@ -3,7 +3,7 @@ import { createKnowledge, openCollections } from "../../research/score/count-phr
 import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
 import { readConfig } from "../../src/config.ts";
 import { dayMs, systemClock } from "../../src/base/clock.ts";
-import { cutoffOf } from "../../src/estimates/cutoff.ts";
+import { cutoffOf } from "../../src/words/evidence.ts";
 import { endpoints } from "../../src/functions.ts";
 import { tools } from "../../src/extras/mcp/tools.ts";
 import { build, type Services } from "../../src/wiring.ts";

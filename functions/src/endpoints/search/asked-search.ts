@@ -12,7 +12,7 @@ import {
   type AskedLabel,
   type AskedVoices,
 } from "../../words/labels.ts";
-import { idsOfEvent } from "../../words/known-before.ts";
+import { idsOfEvent } from "../../transcripts/kinds/event-transcripts.ts";
 import type { Library } from "../../words/services.ts";
 
 export const noTranscripts = "No transcripts for this series";

@@ -12,7 +12,7 @@ import {
 import { easternDayOf } from "../../base/clock.ts";
 import { midOf } from "../../estimates/fair-value.ts";
 import { squaredErrorOf, tenthOf } from "../../estimates/scores.ts";
-import { readWord } from "../../estimates/settled-record.ts";
+import { readWord } from "../../words/settled-record.ts";
 
 const tenth = z.object({
   tenth: z.int(),

@@ -16,7 +16,7 @@ import { type Counted, type Kind, type Mentioned, count } from "../../../src/tra
 import { plain } from "../../../src/transcripts/kinds/plain.ts";
 import { findCoverage, locateCollection } from "../../../src/words/coverage.ts";
 import { listCollections } from "../../../src/words/list-collections.ts";
-import { idsOfEvent } from "../../../src/words/known-before.ts";
+import { idsOfEvent } from "../../../src/transcripts/kinds/event-transcripts.ts";
 import type { WordServices } from "../../../src/words/services.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "../../support/corpora.ts";
 import { inRequest } from "../../support/in-request.ts";

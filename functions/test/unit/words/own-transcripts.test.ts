@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openCorpus } from "../../../src/transcripts/index/corpus.ts";
 import type { Transcript } from "../../../src/transcripts/index/transcript.ts";
 import { earnings } from "../../../src/transcripts/kinds/earnings.ts";
-import { transcriptsOfEvent } from "../../../src/words/known-before.ts";
+import { transcriptsOfEvent } from "../../../src/transcripts/kinds/event-transcripts.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "../../support/corpora.ts";
 
 const event = { event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27", scheduledStartTime: null };

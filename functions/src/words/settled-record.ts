@@ -1,7 +1,7 @@
 import type { SettledMarket, Tally } from "../markets/market/market.ts";
 import { isMarketOf } from "../markets/ticker.ts";
 import { keyOf, parseStrikeWord, type Phrase } from "../transcripts/phrases/phrase.ts";
-import type { Cutoff } from "./cutoff.ts";
+import type { Cutoff } from "./evidence.ts";
 
 /** The settled record of a series, as far as a cutoff allows. */
 export interface SettledRecord {

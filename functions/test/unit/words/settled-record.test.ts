@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { posteriorOf } from "../../../src/estimates/estimate.ts";
-import { settledRecordOf } from "../../../src/estimates/settled-record.ts";
+import { settledRecordOf } from "../../../src/words/settled-record.ts";
 import type { SettledMarket } from "../../../src/markets/market/market.ts";
 
 const start = Date.UTC(2026, 0, 17, 21, 30);
