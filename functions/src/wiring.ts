@@ -101,7 +101,7 @@ export function build(
   { clock, log, providerTimeoutMs = 8 * secondMs }: { clock: Clock; log: Log; providerTimeoutMs?: number },
 ): Services {
   const store = openStore(config, clock);
-  const { provider, updates, client, background, nets, ...connection } = connectProvider({
+  const { provider, updates, client, ...connection } = connectProvider({
     baseUrl: config.UPSTREAM_BASE_URL,
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
@@ -129,12 +129,12 @@ export function build(
     clock,
     log,
   };
-  const watches = wireWatches({ config, store, reads: nets, clock, log });
+  const watches = wireWatches({ config, store, reads: updates, clock, log });
   const readTrackRecord = createReadTrackRecord({ store: store.forecasts, ...words });
   /** What each run of the collector does after its changes are stored. */
   const passes: readonly Pass[] = [
     ...watches.passes,
-    forecastPass({ provider: background, store, words, priceMaxAgeMs, madeUp: config.PROVIDER_IS_SAMPLE }),
+    forecastPass({ provider, store, words, priceMaxAgeMs, madeUp: config.PROVIDER_IS_SAMPLE }),
   ];
   return {
     ...words,
@@ -163,7 +163,7 @@ export function build(
     readWordMarkets: createReadWordMarkets({ readSeries, clock }),
     board: config.PUBLIC_BOARD
       ? createBoard({
-          provider: background,
+          provider,
           words,
           trackRecord: createTrackRecordPort(store.forecasts, readTrackRecord),
         })
@@ -186,7 +186,6 @@ export function build(
     collect: createCollector({
       store: store.changes,
       reads: updates,
-      netReads: nets,
       passes,
       clock,
       log,

@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly deadlineAt: number;
   /** Reads of the provider that this request started; a shared read counts for the request that started it. */
   readonly reads: { count: number };
+  /** Whether nobody waits for it: its reads of the provider start when no other read can. Default: false. */
+  readonly isInBackground?: boolean;
 }
 
 const requests = new AsyncLocalStorage<RequestContext>();
@@ -31,6 +33,11 @@ export function currentRequest(): RequestContext {
 /** Runs a part of the running request that has a deadline of its own. Its reads count for the request. */
 export function withOwnDeadline<Result>(deadlineAt: number, run: () => Result): Result {
   return requests.run({ ...currentRequest(), deadlineAt }, run);
+}
+
+/** Runs a part of the running request in the background. Whoever starts the work decides how urgent it is. */
+export function inBackground<Result>(run: () => Result): Result {
+  return requests.run({ ...currentRequest(), isInBackground: true }, run);
 }
 
 /** A promise had no outcome in time. */

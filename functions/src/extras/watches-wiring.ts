@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
+import { inBackground } from "../base/request.ts";
 import type { Collected, Pass } from "./changes/collector.ts";
 import type { Config } from "../config.ts";
 import type { UpdateReads } from "../markets/ports.ts";
@@ -87,7 +88,10 @@ function rulesOf({
   return { allowsLocal: LOCAL_RECEIVERS, ownHosts: [...ofProject, ...ofPages, ...OWN_HOSTS] };
 }
 
+/** Prices of markets, read in the background. */
 function quotesOf(reads: Pick<UpdateReads, "markets">) {
-  return async (tickers: readonly string[]) =>
-    new Map((await reads.markets(tickers)).map((market) => [market.market_ticker, market]));
+  return async (tickers: readonly string[]) => {
+    const markets = await inBackground(() => reads.markets(tickers));
+    return new Map(markets.map((market) => [market.market_ticker, market]));
+  };
 }

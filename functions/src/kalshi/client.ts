@@ -1,7 +1,7 @@
 import pRetry, { type RetryContext } from "p-retry";
 import { secondMs, type Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
-import { currentRequest, withOwnDeadline } from "../base/request.ts";
+import { currentRequest } from "../base/request.ts";
 import type { ReadPriority, ReadQueue, RunOptions } from "./queue.ts";
 import { ReadError, type ProviderQuery, type ReadResult, type Transport } from "./transport.ts";
 
@@ -20,7 +20,7 @@ export interface ReadOptions extends RepeatOptions {
 }
 
 export const firstBackoffMs = 150;
-/** Counted from its slot: a background read that waited for long is worth as much as any other. */
+/** How long a background read may take, counted from its slot: it may have waited for long. */
 const maxBackgroundMs = 8 * secondMs;
 
 /**
@@ -31,14 +31,11 @@ export class Client {
   readonly #transport: Transport;
   readonly #clock: Clock;
   readonly queue: ReadQueue;
-  readonly #isInBackground: boolean;
 
-  /** `place`: whether all its reads are background reads. */
-  constructor(transport: Transport, queue: ReadQueue, clock: Clock, place?: "background") {
+  constructor(transport: Transport, queue: ReadQueue, clock: Clock) {
     this.#transport = transport;
     this.queue = queue;
     this.#clock = clock;
-    this.#isInBackground = place === "background";
   }
 
   /** Reads a path of the provider; null when it does not exist (404). Throws an AppError of code `upstream`. */
@@ -51,18 +48,21 @@ export class Client {
     );
   }
 
-  /** Reads in a slot of the queue. */
+  /** Reads in a slot of the queue, which of a background request is a background slot. */
   inSlot<Result>(read: () => Promise<Result>, options: RunOptions): Promise<Result> {
-    if (!this.#isInBackground) return this.queue.run(read, options);
-    const untilOwnDeadline = () => withOwnDeadline(this.#clock.monotonicMs() + maxBackgroundMs, read);
-    return this.queue.run(untilOwnDeadline, { ...options, priority: "background" });
+    const isInBackground = currentRequest().isInBackground === true;
+    return this.queue.run(read, isInBackground ? { ...options, priority: "background" } : options);
   }
 
   /** One attempt, at once, until `end` aborts or the deadline passes. It must have a slot of the queue. Throws a ReadError. */
   attempt(path: string, query: ProviderQuery, end?: AbortSignal): Promise<ReadResult | null> {
-    currentRequest().reads.count += 1;
-    return this.#untilDeadline((deadline) =>
-      this.#transport.read(path, query, end === undefined ? deadline : AbortSignal.any([deadline, end])),
+    const { reads, deadlineAt, isInBackground } = currentRequest();
+    reads.count += 1;
+    const read = (deadline: AbortSignal) =>
+      this.#transport.read(path, query, end === undefined ? deadline : AbortSignal.any([deadline, end]));
+    return this.#until(
+      isInBackground === true ? this.#clock.monotonicMs() + maxBackgroundMs : deadlineAt,
+      read,
     );
   }
 
@@ -75,7 +75,7 @@ export class Client {
     read: (signal: AbortSignal) => Promise<Result>,
     options: RepeatOptions,
   ): Promise<Result> {
-    return this.#untilDeadline((signal) => this.#repeat(path, read, signal, options));
+    return this.#until(currentRequest().deadlineAt, (signal) => this.#repeat(path, read, signal, options));
   }
 
   async #repeat<Result>(
@@ -110,12 +110,12 @@ export class Client {
   }
 
   /**
-   * Runs with a signal that aborts when the deadline of the running request has passed. The timer ends with the run: a signal of
-   * AbortSignal.timeout would hold whatever listens to it, results included, until the deadline.
+   * Runs with a signal that aborts when the deadline has passed. The timer ends with the run: a signal of AbortSignal.timeout would
+   * hold whatever listens to it, results included, until the deadline.
    */
-  async #untilDeadline<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  async #until<Result>(deadlineAt: number, run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const controller = new AbortController();
-    const ms = Math.max(0, Math.ceil(currentRequest().deadlineAt - this.#clock.monotonicMs()));
+    const ms = Math.max(0, Math.ceil(deadlineAt - this.#clock.monotonicMs()));
     const timer = setTimeout(
       () => controller.abort(new DOMException("The deadline has passed", "TimeoutError")),
       ms,

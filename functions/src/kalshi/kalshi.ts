@@ -39,10 +39,6 @@ interface Connection {
   readonly updates: UpdateReads;
   /** Reads any other path at the same pace. */
   readonly client: Client;
-  /** The same provider in background reads. */
-  readonly background: Provider;
-  /** The collector's nets in such reads. */
-  readonly nets: UpdateReads;
   /** Fails the background reads that wait, so that no timer holds the process. */
   readonly close: () => void;
 }
@@ -56,18 +52,8 @@ const maxPages = 100;
 export function connectProvider(options: ConnectOptions): Connection {
   const { baseUrl, readsPerSecond, startsAtReadsPerSecond, clock, log } = options;
   const queue = new ReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
-  const transport = new HttpTransport(baseUrl, clock);
-  const client = new Client(transport, queue, clock);
-  const { provider, updates } = readsOfProvider(client, clock, log);
-  const inBackground = readsOfProvider(new Client(transport, queue, clock, "background"), clock, log);
-  return {
-    provider,
-    updates,
-    client,
-    background: inBackground.provider,
-    nets: inBackground.updates,
-    close: () => queue.close(),
-  };
+  const client = new Client(new HttpTransport(baseUrl, clock), queue, clock);
+  return { ...readsOfProvider(client, clock, log), client, close: () => queue.close() };
 }
 
 /** The provider's trade API, version 2, read without credentials. */

@@ -30,9 +30,13 @@ export function madeUpUpdates(now: () => number) {
     hidesUpdates: false,
     beforeRead: () => Promise.resolve(),
   };
+  /** What was read so far, by method. */
+  const made: { readonly what: string; readonly isInBackground: boolean }[] = [];
 
-  const read = async () => {
-    currentRequest().reads.count += 1;
+  const read = async (what: string) => {
+    const { reads: own, isInBackground = false } = currentRequest();
+    own.count += 1;
+    made.push({ what, isInBackground });
     await state.beforeRead();
     if (state.isDown) throw new AppError("upstream", "Provider answered 503");
   };
@@ -53,7 +57,7 @@ export function madeUpUpdates(now: () => number) {
 
   const reads: UpdateReads = {
     async updates(since, isWanted) {
-      await read();
+      await read("updates");
       const isNew = (at: number) => !state.hidesUpdates && at > since * 1000;
       const wanted = [...events].filter(([ticker]) => isWanted(ticker, ticker.split("-", 1)[0] ?? ""));
       return {
@@ -66,18 +70,18 @@ export function madeUpUpdates(now: () => number) {
       };
     },
     async mentionSeries() {
-      await read();
+      await read("mentionSeries");
       return [...series];
     },
     async events(list) {
-      await read();
+      await read("events");
       if ("tickers" in list) return list.tickers.filter((ticker) => events.has(ticker)).map(inFull);
       return [...events.keys()]
         .filter((ticker) => ticker.startsWith(`${list.series_ticker}-`) && statusOf(ticker) === list.status)
         .map(inFull);
     },
     async markets(tickers) {
-      await read();
+      await read("markets");
       return [...events.values()].flatMap(({ markets }) =>
         toMarkets(markets.filter(({ ticker }) => tickers.includes(ticker))),
       );
@@ -86,6 +90,7 @@ export function madeUpUpdates(now: () => number) {
 
   return {
     reads,
+    made,
     state,
     series,
     /** A new event with its words, or a new start of one that is there. */

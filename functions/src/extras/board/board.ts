@@ -14,7 +14,6 @@ import { createBoardSources } from "./sources.ts";
 import type { TrackRecordPort } from "./track-record.ts";
 
 interface BoardOptions {
-  /** Its reads never delay another one. */
   readonly provider: Provider;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
   readonly trackRecord: TrackRecordPort;

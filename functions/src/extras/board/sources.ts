@@ -17,7 +17,6 @@ import { createReadPrices, type BoardPrices } from "./board-prices.ts";
 import { createReadEvent, type ReadEventOf } from "./event-reads.ts";
 
 interface SourceOptions {
-  /** Its reads never delay another one. */
   readonly provider: Provider;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
 }

@@ -1,7 +1,6 @@
 import { minuteMs, secondMs } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import { runRequest, withOwnDeadline } from "../../base/request.ts";
-import type { UpdateReads } from "../../markets/ports.ts";
 import { commitReads, FeedConflict, readFeedState, type FeedState } from "./commit-reads.ts";
 import {
   listDueSeries,
@@ -29,7 +28,6 @@ export interface Pass {
 }
 
 interface CollectorOptions extends ListingOptions {
-  readonly reads: UpdateReads;
   readonly passes: readonly Pass[];
 }
 
@@ -55,7 +53,7 @@ const overlapMs = 2 * minuteMs;
 const minPauseMs = 5 * secondMs;
 /** A run starts each minute, and two must not meet. */
 const defaultMaxMs = 55 * secondMs;
-/** Of a run: for the provider's updates, and kept free of nets at its end. */
+/** Of a run: for the provider's updates, and kept free of the reconciliation at its end. */
 const updatesShare = 0.5;
 const freeShare = 0.15;
 const maxConflicts = 3;
@@ -84,8 +82,8 @@ export function createCollector(options: CollectorOptions): Collect {
       const done = await runRequest(request, () => collect(startedAt, maxMs));
       if (done === null) return null;
       const ms = Math.round(clock.monotonicMs() - startedAt);
-      const { changes, netReads, lag_seconds, failure } = done;
-      const report = { changes, reads: reads.count + netReads, lag_seconds, ms };
+      const { changes, lag_seconds, failure } = done;
+      const report = { changes, reads: reads.count, lag_seconds, ms };
       return failure === undefined ? report : { ...report, failure };
     } finally {
       endedAt = clock.monotonicMs();
@@ -107,11 +105,10 @@ export function createCollector(options: CollectorOptions): Collect {
       listDueSeries(options, state, reconciliation, startedAt + (1 - freeShare) * maxMs),
       ...passes.map((pass) => runPass(pass, collected)),
     ]);
-    lastState = listed.state;
-    const { head } = listed.state;
+    lastState = listed;
+    const { head } = listed;
     return {
       changes: (head?.seq ?? 0) - (before.head?.seq ?? 0),
-      netReads: listed.reads,
       lag_seconds: head === null ? null : Math.round((clock.now() - head.readAt) / secondMs),
       failure,
     };

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { hourMs, minuteMs, type Clock } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { currentRequest, runRequest } from "../../base/request.ts";
+import { inBackground, withOwnDeadline } from "../../base/request.ts";
 import type { EventStatus, UpdateReads } from "../../markets/ports.ts";
 import type { ChangeStore } from "./change-store.ts";
 import { commitReads, FeedConflict, type FeedState } from "./commit-reads.ts";
@@ -62,8 +62,7 @@ export function scheduleDueSeries(
 
 export interface ListingOptions {
   readonly store: ChangeStore;
-  /** What the provider is read by, at the pace of what nobody waits for. */
-  readonly netReads: UpdateReads;
+  readonly reads: UpdateReads;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -74,22 +73,22 @@ const seriesPerCommit = 20;
 const maxFailures = 3;
 
 /**
- * Lists the series that are due until `endsAt` (ms of the monotonic clock), and stores what that changes. Those that
- * are not reached or fail stay due. Returns where the feed stands then, and how many reads it took.
+ * Lists the series that are due until `endsAt` (ms of the monotonic clock), in the background, and stores what that changes. Those
+ * that are not reached or fail stay due. Returns where the feed stands then.
  */
-export async function listDueSeries(
+export function listDueSeries(
   options: ListingOptions,
   before: FeedState,
-  nets: Reconciliation,
+  reconciliation: Reconciliation,
   endsAt: number,
-): Promise<{ readonly state: FeedState; readonly reads: number }> {
-  const request = { ...currentRequest(), deadlineAt: endsAt, reads: { count: 0 } };
-  const state = await runRequest(request, () => listSeries(options, before, nets, endsAt));
-  return { state: state, reads: request.reads.count };
+): Promise<FeedState> {
+  return withOwnDeadline(endsAt, () =>
+    inBackground(() => listSeries(options, before, reconciliation, endsAt)),
+  );
 }
 
 async function listSeries(
-  { store, netReads, clock, log }: ListingOptions,
+  { store, reads, clock, log }: ListingOptions,
   before: FeedState,
   { due }: Reconciliation,
   endsAt: number,
@@ -110,10 +109,10 @@ async function listSeries(
   const list = async (series: string) => {
     const { snapshot } = state;
     if (series === allSeries) {
-      for (const one of await netReads.mentionSeries()) if (!snapshot.series.has(one)) due.set(one, "full");
+      for (const one of await reads.mentionSeries()) if (!snapshot.series.has(one)) due.set(one, "full");
     } else if (snapshot.series.has(series))
-      events.push(...(await readSeries(netReads, snapshot, series, due.get(series) ?? "open")));
-    else seeds.set(series, await readSeries(netReads, snapshot, series, "full"));
+      events.push(...(await readSeries(reads, snapshot, series, due.get(series) ?? "open")));
+    else seeds.set(series, await readSeries(reads, snapshot, series, "full"));
     listed.push(series);
   };
 

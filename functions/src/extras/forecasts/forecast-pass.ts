@@ -54,8 +54,15 @@ export function createForecastPass(options: ForecastPassOptions): Pass {
       for (const known of [forecast, finished])
         for (const eventTicker of known) if (!snapshot.events.has(eventTicker)) known.delete(eventTicker);
 
-      const context = { receivedAt: now, client: "forecasts", deadlineAt: endsBy, reads: { count: 0 } };
-      await runRequest(context, async () => {
+      const reads = { count: 0 };
+      const request = {
+        receivedAt: now,
+        client: "forecasts",
+        deadlineAt: endsBy,
+        reads,
+        isInBackground: true,
+      };
+      await runRequest(request, async () => {
         const due = [...snapshot.events.values()]
           .filter((event) => isDue(startOf(event), now) && !forecast.has(event.event_ticker))
           .toSorted(by((event) => startOf(event) ?? 0));
@@ -96,7 +103,6 @@ function settledEvents({ markets }: Snapshot): string[] {
 }
 
 interface WireOptions extends Pick<ForecastPassOptions, "madeUp"> {
-  /** Its reads never delay another one. */
   readonly provider: Provider;
   readonly store: { readonly events: EventStore; readonly forecasts: ForecastPassOptions["store"] };
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;

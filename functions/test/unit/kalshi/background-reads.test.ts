@@ -1,4 +1,5 @@
 import { secondMs, systemClock } from "../../../src/base/clock.ts";
+import { inBackground } from "../../../src/base/request.ts";
 import { Client } from "../../../src/kalshi/client.ts";
 import { ReadQueue, type ReadPriority } from "../../../src/kalshi/queue.ts";
 import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
@@ -102,11 +103,11 @@ describe("background reads", () => {
         new Promise((_, reject) => signal.addEventListener("abort", () => reject(ReadError.late()))),
     };
     const { queue, add } = backgroundReads();
-    const client = new Client(transport, queue, systemClock, "background");
+    const client = new Client(transport, queue, systemClock);
     for (let at = 0; at < 10; at += 1) void add(`read ${at}`);
     let end: unknown = null;
     const deadlineAt = systemClock.monotonicMs() + 60 * secondMs;
-    const read = () => client.get("/events", {}, { client: "board" });
+    const read = () => inBackground(() => client.get("/events", {}, { client: "board" }));
     void inRequest(read, systemClock, { deadlineAt }).catch((error: unknown) => (end = error));
     await pass(5_000 + 7_999);
     expect(end).toBeNull();

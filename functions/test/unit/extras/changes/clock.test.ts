@@ -42,7 +42,6 @@ async function feedAfter(life: typeof settles | typeof isCorrected, happenings: 
     createCollector({
       store: store.changes,
       reads: provider.reads,
-      netReads: provider.reads,
       passes: [],
       clock,
       log: recordingLog(),

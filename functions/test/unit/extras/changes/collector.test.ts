@@ -31,7 +31,6 @@ describe("a run of the collector", () => {
     createCollector({
       store: store.changes,
       reads: provider.reads,
-      netReads: provider.reads,
       passes,
       clock,
       log,
@@ -140,6 +139,17 @@ describe("a run of the collector", () => {
     const reads: number[] = [];
     for (let minutes = 0; minutes < 15; minutes += 1) reads.push((await aMinuteLater(collect))?.reads ?? 0);
     expect(reads.filter((count) => count > 1).length).toBeLessThanOrEqual(2);
+  });
+
+  it("lists series in the background, and reads what has changed before that", async () => {
+    const collect = await started();
+    provider.list("KXA-2", ["C"]);
+    provider.made.length = 0;
+    clock.advance(20 * minuteMs);
+    await collect();
+    const urgent = provider.made.filter(({ isInBackground }) => !isInBackground);
+    expect(urgent.map(({ what }) => what)).toEqual(["updates", "events"]);
+    expect(provider.made.length).toBeGreaterThan(urgent.length);
   });
 
   it("ends at once within 5 seconds of the last one, on this instance and on another", async () => {

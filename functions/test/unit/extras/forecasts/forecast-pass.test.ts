@@ -154,14 +154,15 @@ describe("the pass that keeps the track record", () => {
     expect(await stored()).toEqual(first);
   });
 
-  it("waits for the provider until the end of the run only", async () => {
+  it("reads the provider in the background, and waits for it until the end of the run only", async () => {
     const seen: unknown[] = [];
     const readEvent = () => {
-      seen.push(currentRequest().deadlineAt);
+      const { deadlineAt, isInBackground } = currentRequest();
+      seen.push(deadlineAt, isInBackground);
       return valued();
     };
     await run(snapshotOf(start), passWith({ readEvent }), 1e15);
-    expect(seen).toEqual([1e15]);
+    expect(seen).toEqual([1e15, true]);
   });
 
   it("leaves to the next run what it has no time for", async () => {
