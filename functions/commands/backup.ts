@@ -1,12 +1,16 @@
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { messageOf } from "../src/base/errors.ts";
 import { makeFolder } from "../src/base/make-folder.ts";
 import { print, printError } from "./print.ts";
 
-/** What `npm run backup -- <folder>` runs: copies of the databases in DATA_DIR, each as of one moment, while the server goes on. */
+/**
+ * What `npm run backup -- <folder>` runs: copies of the databases in DATA_DIR, each as of one moment, while the server goes on, and of the
+ * key of the watches' secrets. Only its owner can read what it writes.
+ */
 const from = resolve(process.env["DATA_DIR"] || join(import.meta.dirname, "../../.data"));
+const keyFile = "watch-secret-key";
 const [target, ...others] = process.argv.slice(2);
 
 try {
@@ -15,8 +19,10 @@ try {
   const files = globSync("*.sqlite", { cwd: from }).sort();
   if (files.length === 0) throw new Error(`There is no store in ${from}: DATA_DIR names its folder`);
   const to = resolve(target);
-  const taken = files.find((file) => existsSync(join(to, file)));
+  const keys = existsSync(join(from, keyFile)) ? [keyFile] : [];
+  const taken = [...files, ...keys].find((file) => existsSync(join(to, file)));
   if (taken !== undefined) throw new Error(`${join(to, taken)} is there already: name another folder`);
+  process.umask(0o077);
   makeFolder(to);
   for (const file of files) {
     const database = new DatabaseSync(join(from, file), { readOnly: true });
@@ -24,9 +30,12 @@ try {
     database.prepare("VACUUM INTO ?").run(join(to, file));
     database.close();
   }
+  for (const file of keys) writeFileSync(join(to, file), readFileSync(join(from, file)));
   print(
-    `Wrote ${files.join(" and ")} to ${to}. They hold accounts and hashes of keys: keep them as you keep the store`,
+    `Wrote ${[...files, ...keys].join(", ")} to ${to}. They hold accounts, hashes of keys and what signs webhooks: a backup is a secret`,
   );
+  if (keys.length === 0)
+    print(`${from} has no ${keyFile}: keep WATCH_SECRET_KEY, too, without which no watch sends anything`);
 } catch (error) {
   printError(`backup: ${messageOf(error)}`);
   process.exitCode = 1;

@@ -104,6 +104,8 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const { apiKey } = await generateUncountedKey(keys, demoUser.uid, readyKey, clock.now());
   exampleKey = apiKey;
 
+  const unreadable = (await started.countUnreadable?.()) ?? 0;
+  if (unreadable > 0) started.log.error("Secrets of watches can't be read", { watches: unreadable });
   const collecting = startCollecting(started);
   stopAtSignals(async () => {
     build.stop();

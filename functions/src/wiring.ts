@@ -42,7 +42,11 @@ import { kindWordsOf } from "./words/series-kind.ts";
 import { createReadWordMarkets } from "./words/market-side.ts";
 
 export interface Services
-  extends EndpointServices, WatchCallServices, CollectServices, Pick<WatchWiring, "deliver"> {
+  extends
+    EndpointServices,
+    WatchCallServices,
+    CollectServices,
+    Pick<WatchWiring, "deliver" | "countUnreadable"> {
   readonly keys: KeyStore;
   /** What ends with an account. */
   readonly ownedRecords: RecordsByKind;
@@ -178,6 +182,7 @@ export function build(
       },
       collections,
       changes: store.changes,
+      countUnreadable: watches.countUnreadable,
       clock,
     }),
     readTrackRecord,
@@ -196,6 +201,7 @@ export function build(
     project: config.GCLOUD_PROJECT,
     watchServices: watches.watchServices,
     deliver: watches.deliver,
+    countUnreadable: watches.countUnreadable,
     close: async () => {
       connection.close();
       await watches.close();

@@ -1023,6 +1023,8 @@ class Health(TypedDict):
     provider: The provider, as this instance finds it.
     collections: A to Z.
     collector: What collects changes; null where nothing does.
+    watch_secrets: `unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent
+        to these watches. null where it has no key.
     """
 
     release: HealthRelease
@@ -1031,6 +1033,7 @@ class Health(TypedDict):
     provider: HealthProvider
     collections: list[CollectionHealth]
     collector: HealthCollector | None
+    watch_secrets: Literal["ok", "unreadable"] | None
 
 
 class HealthRelease(TypedDict):

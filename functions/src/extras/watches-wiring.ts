@@ -25,6 +25,8 @@ export interface WatchWiring {
   readonly watchServices: WatchServices | null;
   /** Makes the attempt that a wake-up names; null as above. */
   readonly deliver: Deliver | null;
+  /** How many watches that changes are sent to have a secret that WATCH_SECRET_KEY does not decrypt; null where it is not set. */
+  readonly countUnreadable: (() => Promise<number>) | null;
   readonly passes: readonly Pass[];
   readonly close: () => Promise<void>;
 }
@@ -52,7 +54,8 @@ export function wireWatches({ config, store, reads, clock, log }: WatchWiringOpt
   ];
   const [firstKey, ...otherKeys] = config.WATCH_SECRET_KEY ?? [];
   const close = () => queue?.close() ?? Promise.resolve();
-  if (firstKey === undefined) return { watchServices: null, deliver: null, passes, close };
+  if (firstKey === undefined)
+    return { watchServices: null, deliver: null, countUnreadable: null, passes, close };
 
   const encryption = createEncryption([firstKey, ...otherKeys]);
   const receiverRules = rulesOf(config);
@@ -71,6 +74,8 @@ export function wireWatches({ config, store, reads, clock, log }: WatchWiringOpt
   return {
     watchServices: { watches, deliveries, send, wake, encryption, receiverRules, log },
     deliver,
+    countUnreadable: async () =>
+      (await sentWatches()).watches.filter(({ secret }) => !encryption.isReadable(secret)).length,
     passes,
     close,
   };

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -46,7 +46,14 @@ describe("npm run backup", () => {
     expect(existsSync(join(store(), "mention-market.sqlite-wal"))).toBe(true);
 
     const [{ stdout }] = await Promise.all([backup(copy()), ask(), ask()]);
-    expect(stdout).toContain("Wrote accounts.sqlite and mention-market.sqlite to ");
+    expect(stdout).toContain("Wrote accounts.sqlite, mention-market.sqlite, watch-secret-key to ");
+    for (const [path, mode] of [
+      [copy(), 0o700],
+      [join(copy(), "accounts.sqlite"), 0o600],
+      [join(copy(), "mention-market.sqlite"), 0o600],
+      [join(copy(), "watch-secret-key"), 0o600],
+    ] as const)
+      expect([path, (await stat(path)).mode & 0o777]).toEqual([path, mode]);
     // After the copy: it must not know of this.
     await first.call("revokeApiKey", { keyId });
     await first.stop();

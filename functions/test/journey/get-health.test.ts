@@ -64,6 +64,7 @@ describe("getHealth", () => {
       provider: { last_success: new Date(clock.now()).toISOString(), reads_per_second: 3.5 },
       collections: [{ collection: "speeches", status: "ok", transcripts: 2, last_date: "2026-03-05" }],
       collector: null,
+      watch_secrets: null,
     });
     expect(Object.keys(health.parse(body))).toEqual(Object.keys(health.shape));
   });

@@ -273,6 +273,24 @@ describe("delivering", () => {
     expect(dropped.every(({ createdAt }) => createdAt === noon)).toBe(true);
   });
 
+  it("makes an attempt with its reason, and the usual pause, of what can't be signed, and sends it once it can", async () => {
+    const readable = receiver;
+    receiver = readable && { ...readable, secrets: null };
+    await sendDeliveries([change(watchId)]);
+    await runDue();
+    expect(sent).toEqual([]);
+    expect(await only()).toMatchObject({ status: "waiting", attempt: 1, dueAt: noon + 5 * secondMs });
+    expect(outcomes).toMatchObject([{ httpStatus: null, error: expect.stringMatching(/^The secret/) }]);
+    clock.advance(5 * secondMs);
+    await runDue();
+    expect(await only()).toMatchObject({ attempt: 2, dueAt: clock.now() + 5 * minuteMs });
+    receiver = readable;
+    clock.advance(5 * minuteMs);
+    await runDue();
+    expect(await only()).toMatchObject({ status: "delivered" });
+    expect(sent).toHaveLength(1);
+  });
+
   it("leaves a delivery as it was when its watch can't be read, and throws", async () => {
     await sendDeliveries([change(watchId)]);
     const broken = createDeliver({

@@ -849,6 +849,8 @@ export interface Health {
   collections: CollectionHealth[];
   /** What collects changes; null where nothing does. */
   collector: HealthCollector | null;
+  /** `unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent to these watches. null where it has no key. */
+  watch_secrets: "ok" | "unreadable" | null;
 }
 
 export interface HealthRelease {

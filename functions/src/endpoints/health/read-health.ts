@@ -54,6 +54,12 @@ export const health = z
       })
       .nullable()
       .describe("What collects changes; null where nothing does"),
+    watch_secrets: z
+      .enum(["ok", "unreadable"])
+      .nullable()
+      .describe(
+        "`unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent to these watches. null where it has no key",
+      ),
   })
   .meta({ id: "Health" });
 
@@ -73,6 +79,8 @@ interface ReadHealthOptions {
   readonly provider: ProviderHealth;
   readonly collections: Collections;
   readonly changes: Pick<ChangeStore, "head">;
+  /** Of the watches that changes are sent to; null without a key. */
+  readonly countUnreadable: (() => Promise<number>) | null;
   readonly clock: Clock;
 }
 
@@ -93,6 +101,7 @@ export function createReadHealth({
   provider,
   collections,
   changes,
+  countUnreadable,
   clock,
 }: ReadHealthOptions): ReadHealth {
   const startedAt = toIso(clock.now());
@@ -149,11 +158,19 @@ export function createReadHealth({
     return { last_run: toIso(head.collectedAt), lag_seconds: Math.round(lagMs / secondMs) };
   }
 
+  /** Null also while the store fails. */
+  async function watchSecretsHealth(): Promise<Health["watch_secrets"]> {
+    const unreadable = await countUnreadable?.().catch(() => undefined);
+    if (unreadable === undefined) return null;
+    return unreadable === 0 ? "ok" : "unreadable";
+  }
+
   async function read(): Promise<Health> {
-    const [store, provider, collector] = await Promise.all([
+    const [store, provider, collector, watch_secrets] = await Promise.all([
       storeHealth(),
       providerHealth(),
       collectorHealth(),
+      watchSecretsHealth(),
     ]);
     return {
       release,
@@ -162,6 +179,7 @@ export function createReadHealth({
       provider,
       collections: collectionsHealth(),
       collector,
+      watch_secrets,
     };
   }
 

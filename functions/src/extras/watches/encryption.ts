@@ -13,11 +13,15 @@ export interface Encryption {
   decrypt(encrypted: string, owner: string): string;
   /** Whether a text is encrypted with another key than the first one. */
   isOutdated(encrypted: string): boolean;
+  /** Whether a text is encrypted with one of the keys. */
+  isReadable(encrypted: string): boolean;
 }
 
 /** AES-256-GCM. A text is `<key's fingerprint>.<nonce, ciphertext and tag in base64url>`; the first of the keys is the current one. */
 export function createEncryption(keys: readonly [Buffer, ...Buffer[]]): Encryption {
   const current = fingerprintOf(keys[0]);
+  const byFingerprint = new Map(keys.map((key) => [fingerprintOf(key), key]));
+  const keyOf = (encrypted: string) => byFingerprint.get(encrypted.split(".", 1)[0] ?? "");
   return {
     encrypt(text, owner) {
       const nonce = randomBytes(nonceBytes);
@@ -26,8 +30,8 @@ export function createEncryption(keys: readonly [Buffer, ...Buffer[]]): Encrypti
       return `${current}.${sealed.toString("base64url")}`;
     },
     decrypt(encrypted, owner) {
-      const [fingerprint = "", text = ""] = encrypted.split(".");
-      const key = keys.find((one) => fingerprintOf(one) === fingerprint);
+      const [, text = ""] = encrypted.split(".");
+      const key = keyOf(encrypted);
       if (key === undefined)
         throw new Error("A secret is encrypted with a key that WATCH_SECRET_KEY does not hold");
       const sealed = Buffer.from(text, "base64url");
@@ -40,6 +44,7 @@ export function createEncryption(keys: readonly [Buffer, ...Buffer[]]): Encrypti
       return Buffer.concat([plain, decipher.final()]).toString("utf8");
     },
     isOutdated: (encrypted) => !encrypted.startsWith(`${current}.`),
+    isReadable: (encrypted) => keyOf(encrypted) !== undefined,
   };
 }
 

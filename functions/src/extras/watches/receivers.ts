@@ -7,7 +7,7 @@ import type { WatchStore } from "./ports.ts";
 import { signingSecrets } from "./secrets.ts";
 import { isSent, type Watch } from "./watch.ts";
 
-/** The watches, as sending needs them. Throws when a secret can't be decrypted. */
+/** The watches, as sending needs them. */
 export function createReceivers(
   watches: Pick<WatchStore, "get" | "update">,
   encryption: Encryption,
@@ -17,10 +17,10 @@ export function createReceivers(
     async get(watchId) {
       const watch = await watches.get(watchId);
       if (watch === null) return null;
-      const { url } = watch;
+      const { url, secret } = watch;
       return {
         url,
-        secrets: signingSecrets(watch, encryption, clock.now()),
+        secrets: encryption.isReadable(secret) ? signingSecrets(watch, encryption, clock.now()) : null,
         isDisabled: !isSent(watch.status),
         async recordOutcome(type, attempt) {
           const decide = (stored: Watch) => {

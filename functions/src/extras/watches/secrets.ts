@@ -27,9 +27,11 @@ export function signingSecrets(
   return [secret, ...former].map((encrypted) => encryption.decrypt(encrypted, id));
 }
 
-/** A watch with another secret; the one before signs too for a day more. */
+/** A watch with another secret; the one before signs too for a day more, unless no key decrypts it any longer. */
 export function withSecret(watch: Watch, secret: string, encryption: Encryption, at: number): Watch {
-  const formerSecret = { secret: watch.secret, until: at + formerSecretMs };
+  const formerSecret = encryption.isReadable(watch.secret)
+    ? { secret: watch.secret, until: at + formerSecretMs }
+    : null;
   return { ...watch, secret: encryption.encrypt(secret, watch.id), formerSecret };
 }
 

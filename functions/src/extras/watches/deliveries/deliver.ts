@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from "node:timers/promises";
 import { secondMs, type Clock } from "../../../base/clock.ts";
 import type { Log } from "../../../base/log.ts";
 import { signatureHeaders } from "../secrets.ts";
-import { beginAttempt, dropDelivery, endAttempt, reschedule } from "./attempts.ts";
+import { beginAttempt, dropDelivery, endAttempt, reschedule, type AttemptOutcome } from "./attempts.ts";
 import { testType, type Delivery } from "./delivery.ts";
 import { createHostPace, createWatchSemaphore, type WatchSemaphore } from "./limits.ts";
 import type { DeliveryStore, Receiver, Receivers, Wake, WakeUp } from "./ports.ts";
@@ -27,8 +27,8 @@ export type Deliver = (wakeUp: WakeUp) => Promise<void>;
 const maxWaitMs = secondMs;
 
 /**
- * Makes the attempt that a wake-up names, if the stored delivery says that it is due; else nothing. Throws when the store or a secret
- * fails: the delivery stays, and is woken again as overdue.
+ * Makes the attempt that a wake-up names, if the stored delivery says that it is due; else nothing. Throws when the store fails: the
+ * delivery stays, and is woken again as overdue.
  */
 export function createDeliver(options: DeliverOptions): Deliver {
   const {
@@ -88,11 +88,12 @@ async function request(
   const held = await store.change(id, (stored) => beginAttempt(stored, attempt, clock.now()), known);
   if (held === null) return null;
   const { watchId, type, body } = held;
-  const outcome = await send(
-    receiver.url,
-    body,
-    signatureHeaders(id, Math.floor(clock.now() / 1000), body, receiver.secrets),
-  );
+  const { url, secrets } = receiver;
+  if (secrets === null) log.error("Secrets of watches can't be read", { watch: watchId, delivery: id });
+  const outcome =
+    secrets === null
+      ? notSigned(clock.now())
+      : await send(url, body, signatureHeaders(id, Math.floor(clock.now() / 1000), body, secrets));
   const jitterShare = jitter();
   const ended = await store.change(id, (stored) => endAttempt(stored, attempt, outcome, jitterShare), held);
   const { httpStatus, ms, error } = outcome.attempt;
@@ -109,4 +110,10 @@ async function request(
   await receiver.recordOutcome(type, outcome.attempt);
   if (ended?.status === "waiting") await wake({ delivery: id, attempt: ended.attempt }, ended.dueAt);
   return ms;
+}
+
+/** An attempt without a request: a receiver would have to refuse one that is not signed. */
+function notSigned(at: number): AttemptOutcome {
+  const error = "The secret of this watch can no longer be read. Replace it, or ask the service's operator";
+  return { attempt: { at, httpStatus: null, ms: 0, error, response: null }, retryAfterMs: null };
 }

@@ -47,8 +47,8 @@ export type Wake = (wakeUp: WakeUp, at: number) => Promise<void>;
 /** A watch, as sending needs it. */
 export interface Receiver {
   readonly url: string;
-  /** Each `whsec_…`: the present one, and the one before for a day after a rotation. */
-  readonly secrets: readonly string[];
+  /** Each `whsec_…`: the present one, and the one before for a day after a rotation; null when WATCH_SECRET_KEY does not decrypt them. */
+  readonly secrets: readonly string[] | null;
   /** Nothing but tests is sent to a disabled watch. */
   readonly isDisabled: boolean;
   /** What an attempt came to, for the watch's status and its owner's page. `type`: the delivery's. A watch that is sent elsewhere meanwhile stays as it is. */

@@ -84,12 +84,14 @@ describe("replacing the key of watches", () => {
 });
 
 describe("a watch's secret", () => {
-  it("signs too for 24 hours after a rotation, second to the new one, or until a second rotation", () => {
+  it("signs too for 24 hours after a rotation, second to the new one, or until a second rotation, where a key decrypts it", () => {
     const { id } = makeWatch();
     const first = makeWatch({ id, secret: old.encrypt("whsec_1", id) });
     const rotated = withSecret(first, "whsec_2", old, noon);
     expect(signingSecrets(rotated, old, noon + dayMs - 1)).toEqual(["whsec_2", "whsec_1"]);
     expect(signingSecrets(rotated, old, noon + dayMs)).toEqual(["whsec_2"]);
+    const unreadable = withSecret(first, "whsec_2", alone, noon);
+    expect(signingSecrets(unreadable, alone, noon)).toEqual(["whsec_2"]);
     const twice = withSecret(rotated, "whsec_3", old, noon + 1);
     expect(signingSecrets(twice, old, noon + 1)).toEqual(["whsec_3", "whsec_2"]);
   });
