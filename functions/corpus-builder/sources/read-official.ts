@@ -6,6 +6,7 @@ import type { Problem, Problems } from "../problems.ts";
 import type { Source } from "../source.ts";
 import { readFromWeb, type FromWeb } from "./from-web.ts";
 import { type OfficialSource, transcriptOf, type ReadDocument, readDocument } from "./official-source.ts";
+import { maxFileBytes, tooLarge } from "./receive.ts";
 import { createWebFolder, type WebFolderOptions } from "./web-folder.ts";
 import { findFiles } from "../input-files.ts";
 
@@ -126,11 +127,12 @@ async function readFromFolder(source: OfficialSource, options: FromFolderOptions
   });
   const named = files.flatMap((file) => {
     const document = source.documentOf(basename(file.path));
-    return document === null ? [] : { document, path: file.path };
+    return document === null ? [] : { document, path: file.path, bytes: file.bytes };
   });
   const found: FoundDocument[] = [];
   for (const [at, file] of named.entries()) {
     try {
+      if (file.bytes > maxFileBytes) throw new Error(tooLarge);
       found.push({ ...file, reading: await readDocument(source, file.document, readFileSync(file.path)) });
     } catch (error) {
       badInput.in(file.path)(messageOf(error));

@@ -6,6 +6,7 @@ import pRetry from "p-retry";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
 import { makeFolder } from "../../src/base/make-folder.ts";
+import { receive, Refused, type Received } from "./receive.ts";
 
 /** A folder of files that were fetched from one site. */
 export interface WebFolder {
@@ -96,35 +97,6 @@ export function createWebFolder(options: WebFolderOptions): WebFolder {
       };
     },
   };
-}
-
-type Received =
-  | { readonly status: "new"; readonly bytes: Buffer; readonly lastModified: string | null }
-  | { readonly status: "unchanged" | "missing" };
-
-/** The site will say the same again. */
-class Refused extends Error {}
-
-async function receive(url: string, request: RequestInit): Promise<Received> {
-  const { ok, status, headers, bytes } = await whole(url, request);
-  if (ok) return { status: "new", bytes, lastModified: headers.get("last-modified") };
-  if (status === 304) return { status: "unchanged" };
-  if (status === 404) return { status: "missing" };
-  const isTransient = status === 429 || status >= 500;
-  throw new (isTransient ? Error : Refused)(`the site sent ${status}`);
-}
-
-/** Also the body of an error is read, so that the connection can be used again. */
-async function whole(url: string, request: RequestInit) {
-  try {
-    const response = await fetch(url, request);
-    const { ok, status, headers } = response;
-    return { ok, status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
-  } catch (error) {
-    // fetch says "fetch failed", and its cause why.
-    const cause = error instanceof Error ? messageOf(error.cause ?? "") : "";
-    throw new Error(cause || messageOf(error), { cause: error });
-  }
 }
 
 /** The value of a JSON file; null for one that is missing or was written by another version. */

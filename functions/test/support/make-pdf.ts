@@ -13,18 +13,29 @@ const winAnsi = new Map([
   ["\u2014", 0x97],
 ]);
 
+/** What a page draws, as it stands in the file. */
+interface PageContent {
+  readonly content: Buffer;
+  /** By which it is unpacked, such as /FlateDecode. */
+  readonly filter?: string;
+}
+
 /** Makes a PDF with lines at their places, one page for each list. Its letters are those of WinAnsi. */
-export function makePdf(pages: readonly (readonly PrintedLine[])[]): Buffer {
+export const makePdf = (pages: readonly (readonly PrintedLine[])[]): Buffer =>
+  pdfOf(pages.map((lines) => ({ content: Buffer.from(lines.map(drawn).join("\n"), "latin1") })));
+
+/** Makes a PDF with these pages. */
+export function pdfOf(pages: readonly PageContent[]): Buffer {
   const firstPage = 4;
   const kids = pages.map((_, at) => `${firstPage + 2 * at} 0 R`).join(" ");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>",
-    ...pages.flatMap((lines, at) => [
+    ...pages.flatMap((page, at) => [
       "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> " +
         `/Contents ${firstPage + 2 * at + 1} 0 R >>`,
-      streamOf(lines.map(drawn).join("\n")),
+      streamOf(page),
     ]),
   ];
   let file = "%PDF-1.4\n";
@@ -42,7 +53,9 @@ export function makePdf(pages: readonly (readonly PrintedLine[])[]): Buffer {
   );
 }
 
-const streamOf = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+const streamOf = ({ content, filter }: PageContent) =>
+  `<< /Length ${content.length}${filter === undefined ? "" : ` /Filter ${filter}`} >>\n` +
+  `stream\n${content.toString("latin1")}\nendstream`;
 
 function drawn({ text, x, y, size = 12 }: PrintedLine): string {
   const codes = Array.from(text, (letter) => winAnsi.get(letter) ?? letter.codePointAt(0) ?? 0);

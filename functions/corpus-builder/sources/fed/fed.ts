@@ -1,5 +1,5 @@
 import type { OfficialSource, SourceDocument } from "../official-source.ts";
-import { pdfPages } from "../pdf-lines.ts";
+import { readPdf } from "../pdf-reader.ts";
 import { listDays } from "./calendar.ts";
 import { readPages } from "./pages.ts";
 import { turnsOf, chairs, spellings } from "./turns.ts";
@@ -25,7 +25,7 @@ export const fed: OfficialSource = {
     const day = fileForm.exec(fileName)?.slice(1).join("-");
     return day === undefined ? null : documentOf(day);
   },
-  read: async (bytes, { date }) => readPages(await pdfPages(bytes), date),
+  read: async (bytes, { date }) => readPages(await readPdf(bytes), date),
   turns: ({ paragraphs }) => turnsOf(paragraphs),
 };
 

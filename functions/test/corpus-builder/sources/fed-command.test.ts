@@ -144,7 +144,9 @@ describe("a corpus of the Federal Reserve's press conferences", () => {
       [fedFile("2025-12-10")]: fedPdf(conference("2025-12-10", "CHAIR POWELL. [Laughter]")),
       [fedFile("2026-01-28")]: "",
       [fedFile("2026-03-18")]: "%PDF-1.4\nnothing\n%%EOF\n",
+      [fedFile("2026-04-29")]: good,
     });
+    truncateSync(join(pdfs, fedFile("2026-04-29")), 64 * 1024 * 1024 + 1);
     const problems = [
       `${fedFile("2025-03-19")}: is an HTML page, not a PDF`,
       `${fedFile("2025-05-07")}: is cut short: it lacks the end of a PDF`,
@@ -155,6 +157,7 @@ describe("a corpus of the Federal Reserve's press conferences", () => {
       `${fedFile("2025-12-10")}: has no speech in it`,
       `${fedFile("2026-01-28")}: is not a PDF`,
       `${fedFile("2026-03-18")}: can't be read as a PDF: Invalid PDF structure.`,
+      `${fedFile("2026-04-29")}: is larger than 64 MB`,
     ];
     const strict = await run("--pdfs", pdfs, "--out", out);
     expect([strict.code, existsSync(out)]).toEqual([1, false]);

@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Problems, problemLine } from "../../../corpus-builder/problems.ts";
+import { problemLine } from "../../../corpus-builder/problems.ts";
 import type { OfficialSource } from "../../../corpus-builder/sources/official-source.ts";
-import { readOfficial } from "../../../corpus-builder/sources/read-official.ts";
 import { temporaryFolder } from "../../support/corpora.ts";
 import { diary, diaryText } from "../../support/diary.ts";
 import type { Behaviour } from "../../support/provider.ts";
+import { runSource } from "../../support/run-source.ts";
 import { halfOf, hang, startSite, status, type Site } from "../../support/site.ts";
 
 const folder = temporaryFolder();
@@ -32,23 +32,8 @@ describe("a source that is fetched", () => {
   const publish = (day: string, ...text: Parameters<typeof diaryText>) =>
     site.publish(pathOf(day), diaryText(...text), monday);
 
-  /** A run: what it read, what it reports, and what it asked the site for. */
-  async function run(source: OfficialSource = diary, timeoutMs = 60_000) {
-    const problems = new Problems();
-    const read = await readOfficial(source, {
-      place: { folder: cache, baseUrl: site.baseUrl, intervalMs: 0, timeoutMs, retryMs: 1 },
-      problems,
-      badInput: problems,
-      onProgress: () => {},
-    });
-    return {
-      said: [...read.transcripts()].map(({ date, turns }) => `${date} ${turns[0]?.text ?? ""}`),
-      titles: [...read.transcripts()].map(({ title }) => title),
-      official: read.official,
-      problems: problems.found.map((problem) => problemLine(problem).replaceAll(site.baseUrl, "…")),
-      requests: site.requests().map(({ path, since }) => (since === null ? path : `${path} since ${since}`)),
-    };
-  }
+  const run = (source: OfficialSource = diary, timeoutMs = 60_000) =>
+    runSource(source, { site, cache, timeoutMs });
 
   it("is asked once for what is final", async () => {
     list(first, second);
