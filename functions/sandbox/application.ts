@@ -3,7 +3,7 @@ import { join } from "node:path";
 import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { z } from "zod";
 import { demoUser } from "./identity/demo-user.ts";
-import { createOriginCheck, requireOwnHost, type OriginCheck } from "./origins.ts";
+import { answerPreflight, createOriginCheck, requireOwnHost, type OriginCheck } from "./origins.ts";
 import { isCallable, refusePage, runFunction, type DeployedFunctions } from "./run-function.ts";
 import { prefersPage } from "./site/site.ts";
 
@@ -57,6 +57,7 @@ export function createApplication(
     const name = request.path.slice(request.path.startsWith(`${prefix}/`) ? prefix.length + 1 : 1);
     void runFunction(functions, name, originCheck)(request, response, next);
   });
+  app.use("/:project/:region/:name", refuseOtherProject(functions, { project, region, originCheck }));
   app.use(site);
   app.get("/", (request, response, next) => {
     if (prefersPage(request)) next();
@@ -70,6 +71,22 @@ export function createApplication(
   });
   app.use(refuseBadRequest);
   return app;
+}
+
+/** Says which project is served to a call that the Firebase SDK sends for another project or region. */
+function refuseOtherProject(
+  functions: DeployedFunctions,
+  { project, region, originCheck }: { project: string; region: string; originCheck: OriginCheck },
+): RequestHandler<{ project: string; region: string; name: string }> {
+  const message = `This server has the functions of the project ${project} in ${region}: initializeApp({ projectId: "${project}", … })`;
+  const refuse = Router().use(originCheck(refusePage), answerPreflight, (_request, response) => {
+    response.status(404).json({ error: { status: "NOT_FOUND", message } });
+  });
+  return (request, response, next) => {
+    const deployed = functions.get(request.params.name);
+    if (deployed !== undefined && isCallable(deployed)) refuse(request, response, next);
+    else next();
+  };
 }
 
 /** What `GET /` returns to clients that want no page. */

@@ -64,6 +64,7 @@ export function readyText({ baseUrl, apiKey, upstream, store }: Running, isSampl
 mention-market is ready at ${baseUrl} (provider: ${isSample ? "the bundled sample provider" : upstream}; store: ${store})
 
 Dashboard: ${baseUrl}/ (sign in with one click, or as ${demoUser.email} with the password ${demoUser.password})
+Pages of other origins may sign in and call when they are named: npm start -- --allow-origin http://localhost:5173
 API key, good for a day: ${apiKey}
 
 Try:

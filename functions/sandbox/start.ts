@@ -42,7 +42,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const functions = new Map<string, DeployedFunction>();
   let baseUrl = "";
   let exampleKey = "";
-  const originCheck = createOriginCheck(allowedOrigins);
+  const originCheck = createOriginCheck(allowedOrigins, say);
   /** Deployed, a daily sweep does this: here the account's end is at hand. */
   const onRemoved = async (uid: string) => {
     const { services } = await import("../src/wiring.ts");

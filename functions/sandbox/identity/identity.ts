@@ -1,15 +1,8 @@
-import {
-  Router,
-  json,
-  urlencoded,
-  type ErrorRequestHandler,
-  type RequestHandler,
-  type Response,
-} from "express";
+import { Router, json, urlencoded, type ErrorRequestHandler, type Response } from "express";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
 import { say } from "../local-log.ts";
-import type { OriginCheck, Refuse } from "../origins.ts";
+import { answerPreflight, type OriginCheck, type Refuse } from "../origins.ts";
 import { openAccountStore, type Account } from "./account-store.ts";
 import { IdentityError, createAccounts, purposes } from "./accounts.ts";
 import { actionPage, actionPath } from "./action-page.ts";
@@ -105,20 +98,6 @@ export function createIdentity({ folder, project, baseUrl, originCheck, onRemove
     close: () => store.close(),
   };
 }
-
-/** Responds to the request that a browser makes before a page's call. */
-const answerPreflight: RequestHandler = (request, response, next) => {
-  if (request.method !== "OPTIONS") {
-    next();
-    return;
-  }
-  response.vary("Access-Control-Request-Headers").set({
-    "Access-Control-Allow-Methods": "GET,POST",
-    "Access-Control-Allow-Headers": request.get("access-control-request-headers") ?? "",
-    "Access-Control-Max-Age": "3600",
-  });
-  response.status(204).end();
-};
 
 /** Writes an error as an Auth emulator does. An error of the file is 503; the log has its text. */
 const refuseError: ErrorRequestHandler = (error: unknown, _request, response, next) => {

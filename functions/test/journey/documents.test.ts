@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../../sandbox/emulators/firestore.ts";
@@ -114,6 +115,30 @@ describe.each([0, 33, 100, 200])("the shell examples, %i hours from now", (hours
       }
     },
   );
+});
+
+describe("the program of docs/api.md, Callables", () => {
+  let server: LocalServer;
+  beforeAll(async () => {
+    server = await startLocalServer();
+  });
+  afterAll(() => server.stop());
+
+  it("signs in and prints a key that works, with the address alone", async () => {
+    const [, section = ""] = readFileSync(join(__dirname, "../../../docs/api.md"), "utf8").split(
+      "\n## Callables\n",
+    );
+    const [, program = ""] = /```ts\n(.*?)```/s.exec(section) ?? [];
+    await writeFile(join(server.folder, "make-key.mts"), program);
+    await symlink(join(__dirname, "../../node_modules"), join(server.folder, "node_modules"));
+    const { stdout } = await promisify(execFile)(process.execPath, ["make-key.mts"], {
+      cwd: server.folder,
+      env: { PATH: process.env.PATH, BASE_URL: server.baseUrl },
+    });
+    const [key = ""] = /mm_live_\w+/.exec(stdout) ?? [];
+    const response = await server.get("/getRateLimit", { headers: { "x-api-key": key } });
+    expect([stdout, response.status]).toEqual([expect.stringContaining("mm_live_"), 200]);
+  });
 });
 
 describe("the steps of docs/watches.md", () => {

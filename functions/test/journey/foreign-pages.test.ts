@@ -91,6 +91,44 @@ describe("a local server that pages of other sites try to use", () => {
     }
   });
 
+  it("logs each origin that it refuses once, with the option that lets it", async () => {
+    const origin = "http://localhost:4321";
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await Promise.all([post(signIn, origin, demo), post("/listApiKeys", origin, '{"data":null}')]);
+    const lines = server.stderr().split("\n");
+    expect(lines.filter((line) => line.includes(origin) && line.includes("mention-market:"))).toEqual([
+      `mention-market: A page of ${origin} may not sign in or call: npm start -- --allow-origin ${origin} lets it (said once)`,
+    ]);
+  });
+
+  it("names its project in the 404 of a callable, which its own front end may read", async () => {
+    for (const path of ["/my-project/us-central1/generateApiKey", "/demo-mention-market/eu/listApiKeys"]) {
+      const response = await post(path, frontEnd, '{"data":null}');
+      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([404, frontEnd]);
+      expect(await response.json()).toEqual({
+        error: {
+          status: "NOT_FOUND",
+          message:
+            'This server has the functions of the project demo-mention-market in us-central1: initializeApp({ projectId: "demo-mention-market", … })',
+        },
+      });
+      const preflight = await fetch(server.baseUrl + path, {
+        method: "OPTIONS",
+        headers: {
+          origin: frontEnd,
+          "access-control-request-method": "POST",
+          "access-control-request-headers": "content-type",
+        },
+      });
+      expect([preflight.status, preflight.headers.get("access-control-allow-headers")]).toEqual([
+        204,
+        "content-type",
+      ]);
+      expect((await post(path, "https://evil.example", '{"data":null}')).status).toBe(403);
+    }
+    expect((await post("/my-project/us-central1/nothing", null, "{}")).status).toBe(404);
+  });
+
   it("lets any page read the data functions, which take a key", async () => {
     const headers = { origin: "https://evil.example", "x-api-key": server.apiKey };
     const response = await fetch(`${server.baseUrl}/getRateLimit`, { headers });
