@@ -20,6 +20,7 @@ export function createReceivers(
       const { url, secret } = watch;
       return {
         url,
+        account: watch.uid,
         secrets: encryption.isReadable(secret) ? signingSecrets(watch, encryption, clock.now()) : null,
         isDisabled: !isSent(watch.status),
         async recordOutcome(type, attempt) {

@@ -70,12 +70,6 @@ export function endAttempt(
   return { ...ended, dueAt: attempt.at + attempt.ms + Math.max(pause, asked) };
 }
 
-/** Puts an attempt off that nobody holds; null when it is not that one, or does not wait. */
-export function reschedule(delivery: Delivery, attempt: number, dueAt: number): Delivery | null {
-  if (delivery.status !== "waiting" || delivery.attempt !== attempt) return null;
-  return { ...delivery, dueAt: Math.max(delivery.dueAt, dueAt), leaseUntil: 0 };
-}
-
 /** Gives a delivery up; null when it does not wait. */
 export function dropDelivery(delivery: Delivery): Delivery | null {
   return delivery.status === "waiting" ? { ...delivery, status: "dropped", leaseUntil: 0 } : null;

@@ -1,11 +1,13 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
-import { secondMs, type Clock } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
 import type { Log } from "../../../base/log.ts";
 import { signatureHeaders } from "../secrets.ts";
-import { beginAttempt, dropDelivery, endAttempt, reschedule, type AttemptOutcome } from "./attempts.ts";
+import { beginAttempt, dropDelivery, endAttempt, type AttemptOutcome } from "./attempts.ts";
 import { testType, type Delivery } from "./delivery.ts";
+import type { QueuedAttempt } from "./host-queue.ts";
 import { createHostPace, createWatchSemaphore, type WatchSemaphore } from "./limits.ts";
 import type { DeliveryStore, Receiver, Receivers, Wake, WakeUp } from "./ports.ts";
+import { createHostRuns } from "./run-hosts.ts";
 import type { Send } from "./send.ts";
 
 interface DeliverOptions {
@@ -23,70 +25,70 @@ interface DeliverOptions {
 
 export type Deliver = (wakeUp: WakeUp) => Promise<void>;
 
-/** A request that its host's pace delays by less waits here; a longer delay is stored. */
-const maxWaitMs = secondMs;
+/** A delivery and its watch, as they were read together. */
+interface Reading {
+  readonly stored: Delivery;
+  readonly receiver: Receiver;
+}
+
+interface Attempt extends QueuedAttempt {
+  /** Null once it has waited: both are read again then. */
+  reading: Reading | null;
+}
 
 /**
  * Makes the attempt that a wake-up names, if the stored delivery says that it is due; else nothing. Throws when the store fails: the
  * delivery stays, and is woken again as overdue.
  */
 export function createDeliver(options: DeliverOptions): Deliver {
-  const {
-    store,
-    receivers,
-    wake,
-    clock,
-    pause = pauseFor,
-    semaphore: semaphore = createWatchSemaphore(),
-  } = options;
-  const pace = createHostPace();
-  const underWay = new Set<string>();
-
-  /** Returns the milliseconds of its request; null when it made none. */
-  async function attemptOnce(known: Delivery, wakeUp: WakeUp): Promise<number | null> {
-    const { id, watchId, type } = known;
-    const receiver = await receivers.get(watchId);
-    if (receiver === null || (receiver.isDisabled && type !== testType)) {
-      await store.change(id, dropDelivery, known);
-      return null;
-    }
-    const at = pace(new URL(receiver.url).hostname, id, clock.now());
-    const waitMs = at - clock.now();
-    if (waitMs > maxWaitMs) {
-      const later = await store.change(id, (stored) => reschedule(stored, wakeUp.attempt, at), known);
-      if (later !== null) await wake(wakeUp, later.dueAt);
-      return null;
-    }
-    if (waitMs > 0) await pause(waitMs);
-    return request(options, receiver, known, wakeUp);
-  }
+  const { store, receivers, wake, clock, pause = pauseFor, semaphore = createWatchSemaphore() } = options;
+  const runs = createHostRuns<Attempt>({ claim, semaphore, wake, clock });
+  const pace = createHostPace(clock);
 
   return async (wakeUp) => {
-    const stored = await store.get(wakeUp.delivery);
-    if (stored === null || beginAttempt(stored, wakeUp.attempt, clock.now()) === null) return;
-    const name = `${wakeUp.delivery} ${wakeUp.attempt}`;
-    // Its lease has ended by a clock that leapt, as when a laptop slept, and not by a crash.
-    if (underWay.has(name) || !semaphore.acquire(stored.watchId, wakeUp)) return;
-    underWay.add(name);
-    let tookMs: number | null = null;
-    try {
-      tookMs = await attemptOnce(stored, wakeUp);
-    } finally {
-      underWay.delete(name);
-      for (const next of semaphore.release(stored.watchId, tookMs)) await wake(next, clock.now());
-    }
+    if (await runs.resume(wakeUp)) return;
+    const reading = await read(wakeUp);
+    if (reading === null) return;
+    const { stored, receiver } = reading;
+    const attempt: Attempt = { wakeUp, watchId: stored.watchId, account: receiver.account, reading };
+    const added = runs.add(hostnameOf(receiver), attempt);
+    attempt.reading = null;
+    await added;
   };
+
+  /** Null when there is nothing to do. What is not sent to its watch any more is dropped. */
+  async function read({ delivery, attempt }: WakeUp): Promise<Reading | null> {
+    const stored = await store.get(delivery);
+    if (stored === null || beginAttempt(stored, attempt, clock.now()) === null) return null;
+    const receiver = await receivers.get(stored.watchId);
+    if (receiver !== null && (!receiver.isDisabled || stored.type === testType)) return { stored, receiver };
+    await store.change(delivery, dropDelivery, stored);
+    return null;
+  }
+
+  async function claim({ wakeUp, reading }: Attempt): Promise<(() => Promise<number>) | null> {
+    const { stored, receiver } = reading ?? (await read(wakeUp)) ?? {};
+    if (stored === undefined || receiver === undefined) return null;
+    const begin = (delivery: Delivery) => beginAttempt(delivery, wakeUp.attempt, clock.now());
+    const held = await store.change(wakeUp.delivery, begin, stored);
+    if (held === null) return null;
+    const waitMs = pace(hostnameOf(receiver));
+    if (waitMs > 0) await pause(waitMs);
+    return () => request(options, receiver, held, wakeUp);
+  }
 }
 
-/** Claims the attempt, sends, and stores what came of it. Returns as `attemptOnce`. */
+function hostnameOf({ url }: Receiver): string {
+  return new URL(url).hostname;
+}
+
+/** Sends, and stores what came of it. Returns the milliseconds of the request. */
 async function request(
-  { store, send, wake, clock, log, jitter: jitter = Math.random }: DeliverOptions,
+  { store, send, wake, clock, log, jitter = Math.random }: DeliverOptions,
   receiver: Receiver,
-  known: Delivery,
+  held: Delivery,
   { delivery: id, attempt }: WakeUp,
-): Promise<number | null> {
-  const held = await store.change(id, (stored) => beginAttempt(stored, attempt, clock.now()), known);
-  if (held === null) return null;
+): Promise<number> {
   const { watchId, type, body } = held;
   const { url, secrets } = receiver;
   if (secrets === null) log.error("Secrets of watches can't be read", { watch: watchId, delivery: id });

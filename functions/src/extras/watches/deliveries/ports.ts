@@ -47,6 +47,8 @@ export type Wake = (wakeUp: WakeUp, at: number) => Promise<void>;
 /** A watch, as sending needs it. */
 export interface Receiver {
   readonly url: string;
+  /** Whose it is: accounts take turns at a host. */
+  readonly account: string;
   /** Each `whsec_…`: the present one, and the one before for a day after a rotation; null when WATCH_SECRET_KEY does not decrypt them. */
   readonly secrets: readonly string[] | null;
   /** Nothing but tests is sent to a disabled watch. */

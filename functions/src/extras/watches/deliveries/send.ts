@@ -31,19 +31,18 @@ export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: Se
   return async (url, body, headers) => {
     const at = clock.now();
     const startedAt = clock.monotonicMs();
-    const signal = AbortSignal.timeout(timeoutMs);
     const elapsedMs = () => Math.round(clock.monotonicMs() - startedAt);
     const options = {
       method: "POST",
       // A connection of its own: one that is kept would skip the look-up, and its check.
       agent: false,
       lookup,
-      signal,
       headers: { ...headers, ...bodyHeaders, "content-length": Buffer.byteLength(body) },
     };
     try {
       const target = checkedTarget(url, network);
-      const response = await headersOf(target, { ...options, rejectUnauthorized: true, ca }, body);
+      const tls = { rejectUnauthorized: true, ca };
+      const response = await headersOf(target, { ...options, ...tls }, body, timeoutMs);
       const ms = elapsedMs();
       const excerpt = await readExcerpt(response);
       const httpStatus = response.statusCode ?? null;
@@ -52,7 +51,7 @@ export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: Se
         retryAfterMs: retryAfterMsIn(response.headers["retry-after"], at + ms),
       };
     } catch (error) {
-      const reason = reasonOf(error, signal, timeoutMs);
+      const reason = reasonOf(error);
       return {
         attempt: { at, httpStatus: null, ms: elapsedMs(), error: reason, response: null },
         retryAfterMs: null,
@@ -69,14 +68,33 @@ const bodyHeaders = {
 
 type TlsOptions = RequestOptions & { readonly rejectUnauthorized: boolean; readonly ca: string | undefined };
 
-function headersOf(url: URL, options: TlsOptions, body: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = url.protocol === "https:" ? requestHttps(url, options) : requestHttp(url, options);
-    request.on("response", resolve);
-    // Also after the response: a socket's late error must not be unhandled.
-    request.on("error", reject);
-    request.end(body);
+async function headersOf(
+  url: URL,
+  options: TlsOptions,
+  body: string,
+  timeoutMs: number,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = url.protocol === "https:" ? requestHttps(url, options) : requestHttp(url, options);
+  // The time ends the attempt by itself: after some responses, such as 101, a socket emits neither a response nor an error.
+  const timer = setTimeout(() => {
+    reject(new TimedOutError(`No response within ${timeoutMs / secondMs} s`));
+    request.destroy();
+  }, timeoutMs);
+  request.on("response", resolve);
+  request.on("upgrade", (response, socket) => {
+    socket.destroy();
+    resolve(response);
   });
+  // Also after the response: a socket's late error must not be unhandled.
+  request.on("error", reject);
+  request.end(body);
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** Its message is for the watch's owner. */
+class TimedOutError extends Error {
+  override readonly name = "TimedOutError";
 }
 
 /** Node looks up no literal address, so these are checked here. Throws when nothing may be sent there. */
@@ -131,9 +149,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Why there was no response, for the watch's owner: no address and no text of ours or of the network's, which may name one. */
-function reasonOf(error: unknown, signal: AbortSignal, timeoutMs: number): string {
+function reasonOf(error: unknown): string {
   if (error instanceof RefusedAddressError) return "The address is not public, or not one that is sent to";
-  if (signal.aborted) return `No response within ${timeoutMs / 1000} s`;
+  if (error instanceof TimedOutError) return error.message;
   const code = codeOf(error);
   const reason = reasons[code];
   if (reason !== undefined) return reason;

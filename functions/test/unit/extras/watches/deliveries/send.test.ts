@@ -126,6 +126,17 @@ describe("a receiver that misbehaves", () => {
     expect(await send({ network, timeoutMs })).toMatchObject(timedOut);
   });
 
+  it("that switches protocols has not taken the delivery, and holds no connection", async () => {
+    const closed = new Promise<void>((resolve) => {
+      handler = ({ socket }) => {
+        socket.on("close", () => resolve());
+        socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+      };
+    });
+    expect(await send()).toMatchObject({ httpStatus: 101, error: null, response: null });
+    await closed;
+  });
+
   it.each<[string, RequestListener]>([
     ["The connection ended without a response", (request) => request.socket.destroy()],
     ["The response is not HTTP", (request) => request.socket.end("SSH-2.0-OpenSSH_9.6\r\n")],
