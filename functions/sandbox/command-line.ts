@@ -56,7 +56,7 @@ interface Running {
 }
 
 /** A market of the sample provider that is always there. */
-const sampleTicker = "KXNFLMENTION-SB27-TUSH";
+const sampleTicker = "KXALDERMEREMENTION-26DEC09-RECE";
 
 /** The text of the ready line, for a reader. `isSample`: the provider is the bundled one. */
 export function readyText({ baseUrl, apiKey, upstream, store }: Running, isSample: boolean): string {

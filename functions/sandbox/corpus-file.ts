@@ -15,7 +15,7 @@ export async function prepareSampleCorpora(folder: string): Promise<void> {
 }
 
 /** Named here, so that a later start does not load the code that makes them. */
-const sampleNames = ["nfl", "earnings", "speeches"] as const satisfies SampleName[];
+const sampleNames = ["nfl", "earnings", "speeches", "conferences"] as const satisfies SampleName[];
 
 function fileOf(folder: string, name: SampleName): string {
   return join(folder, `${name}.sqlite`);

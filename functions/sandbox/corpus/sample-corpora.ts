@@ -1,15 +1,17 @@
 import { nfl } from "../../src/transcripts/kinds/nfl.ts";
 import { transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
+import { bank, conferenceDays } from "../provider/made-up-bank.ts";
 import { calls } from "../provider/made-up-company.ts";
 import { speaker, speeches } from "../provider/made-up-speaker.ts";
 import { broadcastOf } from "./broadcast.ts";
 import { callTranscript } from "./call.ts";
+import { conferenceTranscript } from "./conference.ts";
 import { seededRandom } from "./random.ts";
 import { seasonSchedule } from "./schedule.ts";
 import { speechTranscript } from "./speech.ts";
 
-const seeds = { schedule: 2025, broadcasts: 2026, calls: 7, speeches: 11 };
+const seeds = { schedule: 2025, broadcasts: 2026, calls: 7, speeches: 11, conferences: 13 };
 const seasons = [2024, 2025];
 /** Of the regular season one game in this many; every playoff game, and every game of a rare weekday. */
 const takenEvery = 6;
@@ -39,6 +41,12 @@ export const sampleCollections = {
     const transcripts = speeches.map((speech) => speechTranscript(speech, random));
     const series = [{ series: [speaker.series], speakers: [speaker.name], roles: [] }];
     return writeCorpus({ out, collection: "speeches", transcripts, series, builtFrom });
+  },
+  conferences(out: string) {
+    const random = seededRandom(seeds.conferences);
+    const transcripts = conferenceDays.map((day) => conferenceTranscript(day, random));
+    const series = [{ series: [bank.series], speakers: [bank.chair], roles: [] }];
+    return writeCorpus({ out, collection: "conferences", transcripts, series, builtFrom });
   },
 };
 export type SampleName = keyof typeof sampleCollections;

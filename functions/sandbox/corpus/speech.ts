@@ -1,14 +1,8 @@
 import type { Transcript } from "../../src/transcripts/index/transcript.ts";
 import { speaker, speakerWords, type Speech } from "../provider/made-up-speaker.ts";
+import { addressTranscript, type Speaker } from "./address.ts";
 import type { Random } from "./random.ts";
-import { ramble, saidWords, type Sentences } from "./said-words.ts";
-
-const mayor = { speaker: speaker.name, role: "mayor" };
-const reporter = { speaker: "Reporter", role: "reporter" };
-
-/** Words of the mayor: more than an estimate asks of a transcript. */
-const remarkWords = 2900;
-const answeredWords = 700;
+import type { Sentences } from "./said-words.ts";
 
 const plain = [
   "Good afternoon, everybody, and thank you for coming out on a day like this.",
@@ -62,32 +56,18 @@ const questions = [
   "Mayor, have you spoken with the council about this?",
 ] as const;
 
+const mayor: Speaker = {
+  voice: { speaker: speaker.name, role: "mayor" },
+  plain,
+  sentences,
+  words: speakerWords,
+  questions,
+  opening: "This is a made-up speech, generated to try the service out. Nobody said any of this.",
+};
+
 /** A made-up speech and some questions after it. */
 export function speechTranscript({ day, place, eventTicker }: Speech, random: Random): Transcript {
   const date = new Date(day).toISOString().slice(0, 10);
-  const { sentences: said } = saidWords(eventTicker ?? date, speakerWords, sentences, random);
-  const remarks = ramble(remarkWords, plain, said, random);
-  const answers = ramble(answeredWords, plain, [], random);
-  const share = Math.ceil(answers.length / questions.length);
-  return {
-    id: `quill-${date}`,
-    title: `Mayor Quill at ${place}`,
-    date,
-    startsAt: null,
-    eventTickers: eventTicker === null ? [] : [eventTicker],
-    source: "made up",
-    labels: {},
-    turns: [
-      {
-        speaker: null,
-        role: null,
-        text: "This is a made-up speech, generated to try the service out. Nobody said any of this.",
-      },
-      { ...mayor, text: remarks.join(" ") },
-      ...questions.flatMap((question, at) => [
-        { ...reporter, text: question },
-        { ...mayor, text: answers.slice(at * share, (at + 1) * share).join(" ") },
-      ]),
-    ],
-  };
+  const address = { id: `quill-${date}`, title: `Mayor Quill at ${place}`, date, eventTicker };
+  return addressTranscript(address, mayor, random);
 }

@@ -1,11 +1,10 @@
-import { spokenDay, tickerDay } from "./dates.ts";
-import type { Phase, SampleEvent } from "./sample-event.ts";
+import { minuteMs, spokenDay, tickerDay } from "./dates.ts";
+import { phaseIn, type SampleEvent } from "./sample-event.ts";
 import { toStrikes } from "./words.ts";
 
 /** A radio program that does not exist, whose bulletins are over within minutes: something always changes while the sample is watched. */
 export const bulletinSeries = ["KXBULLETINMENTION", "Radio bulletin", "Mentions"] as const;
 
-const minuteMs = 60 * 1000;
 const everyMs = 5 * minuteMs;
 /** An hour of bulletins is known, the present one included. */
 const known = 12;
@@ -39,13 +38,4 @@ function bulletinOf(listedAt: number, now: number): SampleEvent {
     milestoneOf: null,
     strikes: words,
   };
-}
-
-function phaseIn(
-  { opensAt, closesAt, settlesAt }: Omit<NonNullable<SampleEvent["times"]>, "listedAt">,
-  now: number,
-): Phase {
-  if (now < opensAt) return "unopened";
-  if (now < closesAt) return "open";
-  return now < settlesAt ? "closed" : "settled";
 }

@@ -1,5 +1,6 @@
 /** Days and times as the provider writes them; all of them UTC, in ms since the epoch. */
-export const hourMs = 60 * 60 * 1000;
+export const minuteMs = 60 * 1000;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

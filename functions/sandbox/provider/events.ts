@@ -1,10 +1,13 @@
 import { bulletinsAt } from "./bulletins.ts";
+import { bankEventsAt } from "./made-up-bank.ts";
 import { dayMs, dayOf } from "./dates.ts";
 import { gamesAt } from "./games.ts";
-import { companyEventsAt } from "./made-up-company.ts";
+import { ralliesAt } from "./rallies.ts";
+import { companyEventsAt, companyWords, namedCompany } from "./made-up-company.ts";
 import { quillEventsAt } from "./made-up-speaker.ts";
 import type { SampleEvent } from "./sample-event.ts";
 import { dailyEventsAt, speakerEventsAt } from "./shows.ts";
+import { windowEventsAt } from "./windows.ts";
 import { comedyWords, counts, earningsWords, notQualifying, rallyWords, temperatures } from "./words.ts";
 
 /** Tickers stay the same at any time; a start that has come is put off by this many days, at the same time of day. */
@@ -18,6 +21,9 @@ export function eventsAt(now: number): SampleEvent[] {
     ...gamesAt(now, ahead),
     ...dailyEventsAt(now),
     ...bulletinsAt(now),
+    ...ralliesAt(now),
+    ...bankEventsAt(ahead),
+    ...windowEventsAt(now),
     ...speakerEventsAt(ahead),
     ...companyEventsAt(ahead),
     ...quillEventsAt(ahead),
@@ -74,6 +80,16 @@ const single: readonly SingleEvent[] = [
     starts: "2027-01-19T21:45:00Z",
     milestoneOf: null,
     strikes: earningsWords,
+  },
+  {
+    ticker: `${namedCompany.series}-26DEC17`,
+    title: `What will ${namedCompany.name} say during their earnings call?`,
+    subTitle: "Originally scheduled for December 17, 2026",
+    speaker: `any representative of ${namedCompany.name} says`,
+    occasion: "their earnings call originally scheduled for December 17, 2026",
+    starts: "2026-12-17T13:30:00Z",
+    milestoneOf: null,
+    strikes: companyWords,
   },
   {
     ticker: "KXSNLMENTION-26NOV14",

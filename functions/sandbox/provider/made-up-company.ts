@@ -4,6 +4,8 @@ import { toStrikes } from "./words.ts";
 
 /** A company that does not exist, and its quarterly calls: each is the settled event of one of its earnings markets. */
 export const company = { ticker: "LMRA", name: "Lumora", series: "KXEARNINGSMENTIONLMRA" };
+/** Another one, whose series has the newer form and ends in the company's name. No call of it is known. */
+export const namedCompany = { name: "Brightwell", series: "KXMENTIONEARNBRIGHTWELL" };
 
 export interface Call {
   readonly fiscalYear: number;

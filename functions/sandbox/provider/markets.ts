@@ -1,5 +1,12 @@
-import { dayMs, dayOf, hourMs, toWireTime } from "./dates.ts";
-import { settlesAfterMs, tradesAfterMs, updatedAt, type Phase, type SampleEvent } from "./sample-event.ts";
+import { dayMs, dayOf, hourMs, minuteMs, toWireTime } from "./dates.ts";
+import {
+  phaseIn,
+  settlesAfterMs,
+  tradesAfterMs,
+  updatedAt,
+  type Phase,
+  type SampleEvent,
+} from "./sample-event.ts";
 import { exceptions } from "./exceptions.ts";
 import {
   centMills,
@@ -44,7 +51,24 @@ export function marketsOf(event: SampleEvent, now: number): SampleMarket[] {
   return event.strikes.map((strike) => marketOf(event, strike, now));
 }
 
-function marketOf(event: SampleEvent, strike: Strike, now: number): SampleMarket {
+/** Its market trades for a minute after a word was said, and settles a minute later. */
+const said = { closesAfterMs: minuteMs, settlesAfterMs: 2 * minuteMs };
+
+/** An event as one of its markets knows it: where its word was said, that market ended before the others. */
+function eventOfMarket(event: SampleEvent, strike: Strike, now: number): SampleEvent {
+  const { times } = event;
+  const saidAt = event.saidAt?.(strike) ?? null;
+  if (saidAt === null || times === undefined || now < saidAt) return event;
+  const ended = {
+    ...times,
+    closesAt: saidAt + said.closesAfterMs,
+    settlesAt: saidAt + said.settlesAfterMs,
+  };
+  return { ...event, times: ended, phase: phaseIn(ended, now) };
+}
+
+function marketOf(wholeEvent: SampleEvent, strike: Strike, now: number): SampleMarket {
+  const event = eventOfMarket(wholeEvent, strike, now);
   const ticker = `${event.ticker}-${strike.code}`;
   const exception = exceptions[ticker] ?? {};
   const status = exception.status ?? statusIn[event.phase];
@@ -53,7 +77,10 @@ function marketOf(event: SampleEvent, strike: Strike, now: number): SampleMarket
   const { percent = strike.percent, tick = centMills } = exception;
   const times = timesOf(event, now);
   const changedAt = updatedAt(event, Math.min(times.openedAt, dayOf(now)), now);
-  const market = { ticker, percent, tick, eventTicker: event.ticker, status, ...times, updatedAt: changedAt };
+  const market = {
+    ...{ ticker, percent, tick, eventTicker: event.ticker, status, ...times, updatedAt: changedAt },
+    ...liveOf(wholeEvent, strike),
+  };
   const fields = {
     can_close_early: true,
     early_close_condition: "This market will close and expire early if the event occurs. (Sample data.)",
@@ -83,6 +110,11 @@ function marketOf(event: SampleEvent, strike: Strike, now: number): SampleMarket
   return { ...market, fields, bookAt: (at) => ({ ...bookAt(at, market, event.phase, result), ...book }) };
 }
 
+function liveOf({ startsAt, times, saidAt }: SampleEvent, strike: Strike): Pick<Priced, "live"> {
+  if (saidAt === undefined || times === undefined) return {};
+  return { live: { startsAt, endsAt: times.closesAt, saidAt: saidAt(strike) } };
+}
+
 function bookAt(
   at: number,
   market: Priced & { readonly closesAt: number },
@@ -96,7 +128,8 @@ function bookAt(
   return phase === "unopened" ? { ...book, ...untraded } : book;
 }
 
-function ruleOf({ speaker, occasion }: SampleEvent, { code, text }: Strike): string {
+function ruleOf({ speaker, occasion, rule }: SampleEvent, { code, text }: Strike): string {
+  if (rule !== undefined) return rule(text);
   return code === notQualifying.code
     ? `If ${occasion} does not qualify as an event`
     : `If ${speaker} ${text} as part of ${occasion}`;

@@ -25,6 +25,8 @@ export interface Priced {
   readonly percent: number;
   /** The smallest step of its price, in mills. */
   readonly tick: number;
+  /** Of an event whose markets close when their word is said, UTC ms: while it lasts, and when the word is said; null for never. */
+  readonly live?: { readonly startsAt: number; readonly endsAt: number; readonly saidAt: number | null };
 }
 
 export const centMills = 10;
@@ -90,13 +92,25 @@ export function emptiedBook(market: Priced, closedAt: number, last: number | nul
   };
 }
 
-function sidesAt({ ticker, percent, tick }: Priced, at: number) {
+function sidesAt(market: Priced, at: number) {
+  const { ticker, tick, live } = market;
+  if (live?.saidAt != null && at >= live.saidAt)
+    return { bid: oneDollar - 2 * centMills, ask: oneDollar - centMills, last: oneDollar - centMills };
   const spread = (1 + pick(`${ticker} spread`, 4)) * tick;
-  const middle = percent * centMills + waves.reduce((moved, wave) => moved + waveAt(ticker, wave, at), 0);
+  const middle =
+    chanceAt(market, at) * oneDollar + waves.reduce((moved, wave) => moved + waveAt(ticker, wave, at), 0);
   const bid = Math.round((middle - spread / 2) / tick) * tick;
   const within = Math.min(Math.max(bid, tick), oneDollar - 2 * tick - spread);
   const steps = pick(`${ticker} last ${Math.floor(at / 15_000)}`, spread / tick + 1);
   return { bid: within, ask: within + spread, last: within + steps * tick };
+}
+
+/** How likely Yes is thought at a time: a word that has not been said yet has less and less time left to be said. */
+function chanceAt({ percent, live }: Priced, at: number): number {
+  const chance = percent / 100;
+  if (live === undefined || at <= live.startsAt) return chance;
+  const gone = Math.min(1, (at - live.startsAt) / (live.endsAt - live.startsAt));
+  return (chance * (1 - gone)) / (1 - chance * gone);
 }
 
 /** Between two points of a wave, which are picked, the price goes in a straight line. */

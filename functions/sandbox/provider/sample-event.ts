@@ -10,6 +10,8 @@ export interface SampleEvent {
   /** As a rule begins: "the announcers say". */
   readonly speaker: string;
   readonly occasion: string;
+  /** What a market's rule says of its word, where it is more than that the speaker says it as part of the occasion. */
+  readonly rule?: (text: string) => string;
   readonly phase: Phase;
   /** UTC ms. Known to the provider's clients only through a milestone or a strike date, if at all. */
   readonly startsAt: number;
@@ -25,6 +27,8 @@ export interface SampleEvent {
   readonly hasStrikeDate?: true;
   readonly isFootball?: true;
   readonly strikes: readonly Strike[];
+  /** Of an event whose markets close when their word is said: that moment, UTC ms; null for a word that nobody says. */
+  readonly saidAt?: (strike: Strike) => number | null;
 }
 
 /** How long before its start an event begins to trade, and how long after it it closes and settles. */
@@ -52,6 +56,16 @@ export function phaseAt(startsAt: number, now: number): Phase {
   if (now < startsAt - tradesBeforeMs) return "unopened";
   if (now < startsAt + tradesAfterMs) return "open";
   return now < startsAt + settlesAfterMs ? "closed" : "settled";
+}
+
+/** The phase of an event of minutes. `now`: UTC ms. */
+export function phaseIn(
+  { opensAt, closesAt, settlesAt }: Omit<NonNullable<SampleEvent["times"]>, "listedAt">,
+  now: number,
+): Phase {
+  if (now < opensAt) return "unopened";
+  if (now < closesAt) return "open";
+  return now < settlesAt ? "closed" : "settled";
 }
 
 /** When an event that lives with time last changed its phase, or on which day it trades; both times in UTC ms. */

@@ -1,5 +1,8 @@
 import { bulletinSeries } from "./bulletins.ts";
-import { company } from "./made-up-company.ts";
+import { bank } from "./made-up-bank.ts";
+import { rallySeries } from "./rallies.ts";
+import { windowSeries } from "./windows.ts";
+import { company, namedCompany } from "./made-up-company.ts";
 import { speaker } from "./made-up-speaker.ts";
 import { dailySeries, speakerSeries } from "./shows.ts";
 
@@ -28,6 +31,10 @@ const rows: readonly (readonly [ticker: string, title: string, ...categories: st
   ...speakerSeries,
   ...dailySeries,
   bulletinSeries,
+  rallySeries,
+  [bank.series, `${bank.name} press conference`, "Mentions"],
+  windowSeries,
+  [namedCompany.series, `${namedCompany.name} earnings call`, "Mentions"],
   [company.series, `${company.name} earnings call`, "Mentions"],
   [speaker.series, `Mayor ${speaker.name}`, "Mentions"],
   ["KXNFLGAME", "NFL game winner", "Sports"],

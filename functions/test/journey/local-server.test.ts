@@ -47,6 +47,7 @@ describe("npm start", () => {
     const lines = server.stderr().split("\n");
     const found = lines.filter((line) => line.includes('"message":"Collection"'));
     expect(found.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ collection: "conferences", transcripts: 15 }),
       expect.objectContaining({ collection: "earnings", transcripts: 8, series: "KXEARNINGSMENTIONLMRA" }),
       expect.objectContaining({ collection: "nfl", transcripts: 133, last_date: "2026-02-08" }),
       expect.objectContaining({ collection: "speeches", transcripts: 60 }),

@@ -230,7 +230,7 @@ describe("results of the tools", () => {
         .parse(all.structuredContent?.collections)
         .map(({ collection }) => collection)
         .sort(),
-    ).toEqual([...["earnings", "nfl", "speeches"]]);
+    ).toEqual([...["conferences", "earnings", "nfl", "speeches"]]);
     expect(JSON.stringify(all.structuredContent)).not.toContain("by_month");
     const full = await mcp.resultOf("search_words", { target_phrase: "bridge", detail: "full" });
     expect(JSON.stringify(full.structuredContent)).toContain('"by_month":[{"month":"');

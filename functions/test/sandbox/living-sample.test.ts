@@ -30,6 +30,7 @@ describe("the sample as time passes", () => {
 
   const openMarkets = async (from = provider) =>
     (await read("/markets?status=open&limit=1000", marketPage, from)).markets;
+  const isOfRally = ({ event_ticker }: Market) => event_ticker.startsWith("KXBARLOWMENTION-");
   const market = async (ticker: string) => (await read(`/markets/${ticker}`, marketBody, provider)).market;
 
   /** Starts of the open events, by their milestones. */
@@ -111,7 +112,9 @@ describe("the sample as time passes", () => {
     // The bulletin that trades then does so for the whole minute.
     now = Date.parse("2026-11-24T20:01:00Z");
     const bids = (markets: readonly Market[]) =>
-      new Map(markets.map((one) => [one.ticker, Number(one["yes_bid_dollars"])]));
+      new Map(
+        markets.filter((one) => !isOfRally(one)).map((one) => [one.ticker, Number(one["yes_bid_dollars"])]),
+      );
     const first = await openMarkets();
     const before = bids(first);
     const moved = new Set<string>();
@@ -152,6 +155,48 @@ describe("the sample as time passes", () => {
     }
     const phases = ["unopened", "open", "closed", "settled"].map((phase) => `0505 ${phase}`);
     expect(seen).toEqual([...phases.slice(0, 2), "", ...phases.slice(2), "0510 unopened"]);
+  });
+
+  it("has a rally in progress at any time, of which a word is said at least every four minutes and then settles yes", async () => {
+    const startsAt = Date.parse("2026-12-05T20:00:00Z");
+    const bidOf = new Map<string, number>();
+    const saidAt = new Map<string, number>();
+    for (let second = 30; second < 40 * 60; second += 30) {
+      now = startsAt + second * 1000;
+      const path = "/markets?event_ticker=KXBARLOWMENTION-26DEC052000&status=open&limit=1000";
+      for (const { ticker, ...market } of (await read(path, marketPage, provider)).markets) {
+        const bid = Number(market["yes_bid_dollars"]);
+        if (bid === 0.98 && !saidAt.has(ticker)) saidAt.set(ticker, now);
+        if (bid < 0.98) expect(saidAt.has(ticker)).toBe(false);
+        bidOf.set(ticker, bid);
+      }
+    }
+    const times = [...saidAt.values()].sort((a, b) => a - b);
+    expect(times.length).toBeGreaterThanOrEqual(15);
+    const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * 60_000);
+    now = startsAt + 43 * 60_000;
+    for (const ticker of bidOf.keys())
+      expect(await market(ticker)).toMatchObject({
+        status: "finalized",
+        result: saidAt.has(ticker) ? "yes" : "no",
+      });
+  });
+
+  it("lists the week's window, and the event that its rules date alone, without a milestone", async () => {
+    now = Date.parse("2026-11-25T12:00:00Z");
+    const { markets } = await read(
+      "/markets?event_ticker=KXQUILLSAY-26NOV30&limit=1000",
+      marketPage,
+      provider,
+    );
+    expect(markets[0]?.rules_primary).toMatch(
+      / after Nov 23, 2026 at 8:00am ET and before Nov 30, 2026 at 12:00am ET,/,
+    );
+    for (const event of ["KXQUILLSAY-26NOV30", "KXMENTIONEARNBRIGHTWELL-26DEC17"]) {
+      const path = `/milestones?limit=10&related_event_ticker=${event}`;
+      expect((await read(path, milestonePage, provider)).milestones).toEqual([]);
+    }
   });
 
   it("shows the price of a day before as it was shown then", async () => {

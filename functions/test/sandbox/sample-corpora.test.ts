@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { sampleCollections } from "../../sandbox/corpus/sample-corpora.ts";
 import { catalogAt } from "../../sandbox/provider/catalog.ts";
+import { bank, conferenceDays } from "../../sandbox/provider/made-up-bank.ts";
 import { calls, company } from "../../sandbox/provider/made-up-company.ts";
 import { speaker, speeches } from "../../sandbox/provider/made-up-speaker.ts";
 import { openCorpus, type Corpus } from "../../src/transcripts/index/corpus.ts";
@@ -62,11 +63,12 @@ describe("the sample's collections", () => {
       expect(write(join(folder.path, "again.sqlite"))).toEqual(summary);
   });
 
-  it("have two years of calls of the company, 60 speeches of the mayor and more than 100 broadcasts", () => {
+  it("have two years of calls of the company, 60 speeches of the mayor, 15 press conferences and more than 100 broadcasts", () => {
     expect(written.map(({ name, summary }) => [name, summary.transcripts])).toEqual([
       ["nfl", 133],
       ["earnings", calls.length],
       ["speeches", speeches.length],
+      ["conferences", conferenceDays.length],
     ]);
     expect([calls.length, speeches.length]).toEqual([8, 60]);
   });
@@ -75,6 +77,7 @@ describe("the sample's collections", () => {
     ["nfl", {}],
     ["earnings", { roles: ["executive", "operator"] }],
     ["speeches", { speakers: [speaker.name] }],
+    ["conferences", { speakers: [bank.chair] }],
   ])("have transcripts in %s that are long enough for an estimate", (name, filter) => {
     const all = checked(corpora.get(name) ?? null, "word", filter);
     expect(all).toHaveLength(written.find((one) => one.name === name)?.summary.transcripts ?? 0);
@@ -84,6 +87,7 @@ describe("the sample's collections", () => {
   it.each([
     ["the company", company.series, "earnings", { roles: ["executive", "operator"] }, 8 * 14],
     ["the mayor", speaker.series, "speeches", { speakers: [speaker.name] }, 24 * 12],
+    ["the chair", bank.series, "conferences", { speakers: [bank.chair] }, 15 * 16],
   ])("agree with every settled market of %s", (_, series, collection, filter, count) => {
     const markets = settledMarkets(series);
     expect(markets).toHaveLength(count);

@@ -82,12 +82,18 @@ describe("the lists of the sample provider", () => {
       const later = Date.parse("2029-07-04T09:00:00Z");
       const other = await start(later);
       const markets = await listed("status=open", other);
-      const documented = ["KXNFLMENTION-SB27-TUSH", "KXTRUMPCOUNT-27JAN20-80"];
+      const documented = [
+        "KXNFLMENTION-SB27-TUSH",
+        "KXTRUMPCOUNT-27JAN20-80",
+        "KXALDERMEREMENTION-26DEC09-INFL",
+      ];
       expect(tickersOf(markets)).toEqual(expect.arrayContaining(documented));
       const isOpen = ({ open_time, close_time }: Market) =>
         Date.parse(open_time) < later && Date.parse(close_time) > later;
       expect(markets.filter((one) => !isOpen(one))).toEqual([]);
       const events = new Set(markets.map(({ event_ticker }) => event_ticker));
+      // One of them is always in progress.
+      for (const event of events) if (event.startsWith("KXBARLOWMENTION-")) events.delete(event);
       const { milestones } = await read("/milestones?limit=500", milestonePage, other);
       const open = milestones.filter((one) => one.related_event_tickers.some((ticker) => events.has(ticker)));
       expect(open.length).toBeGreaterThanOrEqual(5);

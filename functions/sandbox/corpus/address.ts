@@ -1,0 +1,60 @@
+import type { Transcript } from "../../src/transcripts/index/transcript.ts";
+import type { Strike } from "../provider/words.ts";
+import type { Random } from "./random.ts";
+import { ramble, saidWords, type Sentences } from "./said-words.ts";
+
+/** Who speaks, and of what, before reporters ask. */
+export interface Speaker {
+  readonly voice: { readonly speaker: string; readonly role: string };
+  readonly plain: readonly [string, ...string[]];
+  readonly sentences: Sentences;
+  readonly words: readonly Strike[];
+  readonly questions: readonly string[];
+  /** What the transcript begins with: that nobody said any of it. */
+  readonly opening: string;
+}
+
+/** One occasion of a speaker's. */
+export interface Address {
+  readonly id: string;
+  readonly title: string;
+  /** YYYY-MM-DD, US Eastern. */
+  readonly date: string;
+  /** Null for one that no market was about. */
+  readonly eventTicker: string | null;
+}
+
+const reporter = { speaker: "Reporter", role: "reporter" };
+
+/** Words of the speaker: more than an estimate asks of a transcript. */
+const remarkWords = 2900;
+const answeredWords = 700;
+
+/** Made-up remarks and some questions after them. */
+export function addressTranscript(
+  { id, title, date, eventTicker }: Address,
+  { voice, plain, sentences, words, questions, opening }: Speaker,
+  random: Random,
+): Transcript {
+  const { sentences: said } = saidWords(eventTicker ?? date, words, sentences, random);
+  const remarks = ramble(remarkWords, plain, said, random);
+  const answers = ramble(answeredWords, plain, [], random);
+  const share = Math.ceil(answers.length / questions.length);
+  return {
+    id,
+    title,
+    date,
+    startsAt: null,
+    eventTickers: eventTicker === null ? [] : [eventTicker],
+    source: "made up",
+    labels: {},
+    turns: [
+      { speaker: null, role: null, text: opening },
+      { ...voice, text: remarks.join(" ") },
+      ...questions.flatMap((question, at) => [
+        { ...reporter, text: question },
+        { ...voice, text: answers.slice(at * share, (at + 1) * share).join(" ") },
+      ]),
+    ],
+  };
+}
