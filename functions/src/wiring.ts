@@ -39,7 +39,7 @@ import { nfl } from "./transcripts/kinds/nfl.ts";
 import { wireWatches, type WatchWiring } from "./extras/watches-wiring.ts";
 import { watchesOfAccounts } from "./extras/watches/own-watches.ts";
 import { kindWordsOf } from "./words/series-kind.ts";
-import { createReadWordMarkets } from "./words/market-side.ts";
+import { createReadWordMarkets } from "./words/word-markets.ts";
 
 export interface Services
   extends

@@ -5,7 +5,7 @@ import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts
 import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
 import { everyTranscript, type TranscriptFilter } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
-import { indexMarkets } from "../../src/words/market-side.ts";
+import { indexMarkets } from "../../src/words/word-markets.ts";
 import { nfl } from "../../src/transcripts/kinds/nfl.ts";
 import { search } from "../../src/words/search.ts";
 import { phrasesIn } from "../../test/support/corpora.ts";

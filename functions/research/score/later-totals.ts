@@ -1,4 +1,5 @@
-import { intervalStrengthOf, posteriorOf, sizeOf } from "../../src/estimates/estimate.ts";
+import { intervalStrengthOf } from "../../src/estimates/estimate.ts";
+import { posteriorOf, sizeOf } from "../../src/estimates/posterior.ts";
 import { predictiveIntervalOf } from "../../src/estimates/beta.ts";
 import { meanOverEvents, type MeanOverEvents } from "../../src/estimates/scores.ts";
 import { readWord } from "../../src/words/settled-record.ts";

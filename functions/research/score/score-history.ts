@@ -1,4 +1,4 @@
-import { sizeOf } from "../../src/estimates/estimate.ts";
+import { sizeOf } from "../../src/estimates/posterior.ts";
 import { hasTranscripts, setNames, sets, type SetName } from "./score-sets.ts";
 import type { SettledLine } from "../history/settled-lines.ts";
 import { backtestsOf, type Backtest } from "./backtest.ts";

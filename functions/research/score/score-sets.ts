@@ -1,4 +1,4 @@
-import { sizeOf } from "../../src/estimates/estimate.ts";
+import { sizeOf } from "../../src/estimates/posterior.ts";
 import type { ScoredMarket } from "./walk-forward.ts";
 
 /** Which markets are compared, and which forecasters are scored on them. */

@@ -1,12 +1,12 @@
 import { secondMs } from "../../src/base/clock.ts";
+import { estimateOf } from "../../src/estimates/estimate.ts";
 import {
-  estimateOf,
   posteriorOf,
   priorStrength,
   seriesRateOf,
   sizeOf,
   type Evidence,
-} from "../../src/estimates/estimate.ts";
+} from "../../src/estimates/posterior.ts";
 import { fairValuesOf, midOf, type FairBasis } from "../../src/estimates/fair-value.ts";
 import { readWord, type SettledRecord } from "../../src/words/settled-record.ts";
 import { addTallies } from "../../src/markets/market/market.ts";

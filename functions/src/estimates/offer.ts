@@ -1,4 +1,5 @@
 import Big from "big.js";
+import { z } from "zod";
 import type { Fee } from "../markets/event/event.ts";
 import type { Quote } from "./fair-value.ts";
 
@@ -8,16 +9,24 @@ export interface SizedQuote extends Quote {
   readonly yes_ask_size: number | null;
 }
 
-/** What one side of a market can be bought for. Dollars a contract, to 6 decimals. */
-interface Offer {
-  readonly price_dollars: number;
-  /** Contracts offered at this price; null when not known. */
-  readonly size: number | null;
-  /** Of one contract of a large order that takes the offer; null for a fee that is not known. */
-  readonly fee_dollars: number | null;
-  /** What the fair value leaves after price and fee; null where fair value or fee is. */
-  readonly edge_dollars: number | null;
-}
+const dollarsOrNull = (what: string) => z.number().nullable().describe(`${what}, in dollars`);
+
+/** What one side of a market can be bought for, to 6 decimals. */
+export const offer = z
+  .object({
+    price_dollars: z
+      .number()
+      .describe("Price of a contract, in dollars: the best ask, of no 1 minus the best bid"),
+    size: z.number().nullable().describe("Contracts offered at this price; null when not known"),
+    fee_dollars: dollarsOrNull(
+      "Fee of one contract of a large order that takes the offer (a single one pays up to a cent more); null for a fee that is not known",
+    ),
+    edge_dollars: dollarsOrNull(
+      "What the fair value leaves after price and fee; null where fair value or fee is",
+    ),
+  })
+  .meta({ id: "Offer" });
+type Offer = Readonly<z.output<typeof offer>>;
 
 export interface Offers {
   readonly buy_yes: Offer | null;

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { mentionMarket } from "../markets/market/market.ts";
+import { count, probability } from "../transcripts/kinds/kind.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import { parseStrikeWord } from "../transcripts/phrases/phrase.ts";
@@ -6,22 +9,30 @@ import { hasSettled, knownBefore } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
 
 /** How often the word of a market is said. All null for a market that names no word. */
-interface WordCount {
-  readonly market_ticker: string;
-  readonly strike_word: string | null;
-  readonly transcripts_with_phrase: number | null;
-  /** 0 to 1; null also when no transcript was checked. */
-  readonly probability: number | null;
-  readonly total_mentions: number | null;
-}
+const wordCount = z
+  .object({
+    market_ticker: z.string().describe("Ticker of the market"),
+    strike_word: mentionMarket.shape.strike_word,
+    transcripts_with_phrase: count
+      .nullable()
+      .describe("Transcripts in which it is said; null when the market names no word"),
+    probability: probability.describe(
+      "transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked or the market names no word",
+    ),
+    total_mentions: count.nullable().describe("Its mentions; null when the market names no word"),
+  })
+  .meta({ id: "WordCount" });
+type WordCount = Readonly<z.output<typeof wordCount>>;
 
-interface EventWordCounts {
-  readonly event_ticker: string;
-  readonly collection: string;
-  readonly total_transcripts_checked: number;
-  /** In the order of the event's markets. */
-  readonly words: readonly WordCount[];
-}
+export const eventWordCounts = z
+  .object({
+    event_ticker: z.string().describe("Ticker of the event"),
+    collection: z.string().describe("The collection that informs its series"),
+    total_transcripts_checked: count.describe("Transcripts that the filters let through"),
+    words: z.array(wordCount).readonly().describe("In the order of the event's markets"),
+  })
+  .meta({ id: "EventWordCounts" });
+type EventWordCounts = Readonly<z.output<typeof eventWordCounts>>;
 
 /** Until the event has settled only what was known before it counts. */
 export async function countEventWords(

@@ -6,7 +6,7 @@ import type { StoredTranscript } from "../transcripts/index/transcript.ts";
 import { idsOfEvent, type TranscribedEvent } from "../transcripts/kinds/event-transcripts.ts";
 import { holderBefore } from "../transcripts/kinds/holder.ts";
 import type { Place, Coverage } from "./coverage.ts";
-import type { WordMarkets } from "./market-side.ts";
+import type { WordMarkets } from "./word-markets.ts";
 
 /** What may be used for the estimate of an event. */
 export interface Cutoff {

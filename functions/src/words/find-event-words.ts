@@ -1,8 +1,14 @@
+import type { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import type { Collections } from "../transcripts/index/collections.ts";
 import { earnings } from "../transcripts/kinds/earnings.ts";
-import { companyNotFound, companyOfSeries, type SpeakerType } from "../transcripts/kinds/earnings/company.ts";
-import { createFindInCall, type SpokenParagraph } from "../transcripts/kinds/earnings/find-mentions.ts";
+import { companyNotFound, companyOfSeries } from "../transcripts/kinds/earnings/company.ts";
+import {
+  createFindInCall,
+  type mentionFields,
+  type SpokenParagraph,
+} from "../transcripts/kinds/earnings/find-mentions.ts";
+import type { callFields } from "../transcripts/kinds/earnings/list-calls.ts";
 import { requireReadable } from "./coverage.ts";
 import { transcriptsOfEvent, type TranscribedEvent } from "../transcripts/kinds/event-transcripts.ts";
 
@@ -10,22 +16,11 @@ export const transcriptNotFound = "Transcript not found";
 
 /** Where the words of markets are said in the call of their event. */
 interface EventWords<Market> {
-  readonly call: {
-    readonly company_ticker: string;
-    readonly fiscal_year: number;
-    readonly fiscal_quarter: number;
-    readonly report_date: string;
-    readonly date_is_estimated: boolean;
-    readonly transcript_id: string;
-  };
-  readonly markets: readonly {
+  readonly call: Readonly<z.output<z.ZodObject<typeof callFields>>>;
+  readonly markets: readonly (Readonly<z.output<z.ZodObject<typeof mentionFields>>> & {
     readonly market: Market;
-    readonly mentions: number;
-    readonly speaker_type: SpeakerType | null;
-    readonly speaker: string | null;
-    readonly paragraph: string | null;
     readonly paragraphs: readonly SpokenParagraph[];
-  }[];
+  })[];
 }
 
 /** Throws `not_found` for a series that is not of earnings, and for an event without a call; `busy` while the calls' file is damaged. */

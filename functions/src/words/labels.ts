@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { nearest } from "../base/nearest.ts";
 import { labelKey, type LabelCondition, type TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { StoredTranscript } from "../transcripts/index/transcript.ts";
@@ -11,11 +12,16 @@ export interface AskedLabel {
   readonly value: string;
 }
 
-export interface ListedLabel {
-  readonly label: string;
-  /** A to Z. */
-  readonly values: readonly string[];
-}
+export const maxListedValues = 100;
+
+/** A label of a collection's lines, with its values. */
+export const listedLabel = z
+  .object({
+    label: z.string().describe("The label's name"),
+    values: z.array(z.string()).readonly().describe(`Its values, A to Z, at most ${maxListedValues}`),
+  })
+  .meta({ id: "ListedLabel" });
+type ListedLabel = Readonly<z.output<typeof listedLabel>>;
 
 /** The labels of a transcript's own line; those of its kind are shown in the kind's words. */
 export function ownLabelsOf(

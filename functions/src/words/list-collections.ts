@@ -1,32 +1,47 @@
+import { z } from "zod";
+import { earnings } from "../transcripts/kinds/earnings.ts";
+import { count } from "../transcripts/kinds/kind.ts";
 import type { Corpus } from "../transcripts/index/corpus.ts";
 import { kindOf } from "../transcripts/kinds/kinds.ts";
 import { seriesInformedBy } from "./coverage.ts";
-import { labelsOf, type ListedLabel } from "./labels.ts";
+import { labelsOf, listedLabel, maxListedValues } from "./labels.ts";
 import type { Library } from "./services.ts";
 
-export const maxListedSpeakers = 100;
-export const maxListedValues = 100;
+const maxListedSpeakers = 100;
 
-export interface ListedSpeaker {
-  readonly speaker: string;
-  readonly roles: readonly string[];
-  readonly transcripts: number;
-  readonly words: number;
-}
+const day = (what: string) => z.iso.date().nullable().describe(`${what}; null without a transcript`);
 
-export interface ListedCollection {
-  readonly collection: string;
-  readonly transcripts: number;
-  readonly words: number;
-  /** YYYY-MM-DD; null without a transcript. */
-  readonly first_date: string | null;
-  readonly last_date: string | null;
-  readonly series: readonly string[];
-  /** Most words first. */
-  readonly speakers: readonly ListedSpeaker[];
-  /** Of its transcript lines; absent where they have none. */
-  readonly labels?: readonly ListedLabel[];
-}
+/** A collection, as lists show it. */
+export const listedCollection = z
+  .object({
+    collection: z.string().describe("The collection's name"),
+    transcripts: count.describe("Its transcripts"),
+    words: count.describe("Their words"),
+    first_date: day("Day of the earliest"),
+    last_date: day("Day of the latest"),
+    series: z.array(z.string()).readonly().describe("Market series that it informs, A to Z"),
+    speakers: z
+      .array(
+        z
+          .object({
+            speaker: z.string().describe("The speaker's name, as the parameter takes it"),
+            roles: z.array(z.string()).readonly().describe("Roles in which the speaker appears"),
+            transcripts: count.describe("Transcripts with a turn of the speaker"),
+            words: count.describe("The speaker's words in them"),
+          })
+          .meta({ id: "ListedSpeaker" }),
+      )
+      .readonly()
+      .describe(`Most words first, at most ${maxListedSpeakers}`),
+    labels: z
+      .array(listedLabel)
+      .readonly()
+      .optional()
+      .describe("Labels of its transcript lines, A to Z; left out where they have none"),
+    ...earnings.listing.shape,
+  })
+  .meta({ id: "TranscriptCollection" });
+export type ListedCollection = Readonly<z.output<typeof listedCollection>>;
 
 const listed = new WeakMap<Corpus, ListedCollection>();
 
@@ -60,11 +75,11 @@ function summaryOf(corpus: Corpus, collection: string, library: Library): Listed
     ...(labels.length > 0 && {
       labels: labels.map(({ label, values }) => ({ label, values: values.slice(0, maxListedValues) })),
     }),
-    ...kind.listing(transcripts),
+    ...kind.listing.of(transcripts),
   };
 }
 
-function speakersOf(corpus: Corpus): ListedSpeaker[] {
+function speakersOf(corpus: Corpus): ListedCollection["speakers"] {
   if (!corpus.hasVoices) return [];
   const turns = corpus.turns();
   const bySpeaker = new Map<string, { roles: Set<string>; transcripts: Set<number>; words: number }>();

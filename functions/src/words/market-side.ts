@@ -1,80 +1,39 @@
-import { LRUCache } from "lru-cache";
-import type { OpenMarket, Tally, SettledMarket } from "../markets/market/market.ts";
-import { alternativeKeysOf, parseStrikeWord, type Phrase } from "../transcripts/phrases/phrase.ts";
-import { secondMs, toIso, type Clock } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
-import { inTime } from "../base/request.ts";
-import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
-import { eventTickerOf } from "../markets/ticker.ts";
+import { z } from "zod";
+import { openMarket, type OpenMarket } from "../markets/market/market.ts";
+import { alternativeKeysOf, type Phrase } from "../transcripts/phrases/phrase.ts";
+import { tokensOf, type WordMarkets } from "./word-markets.ts";
 
-/** The markets of some series, of every tier. Made by `indexMarkets`. */
-export interface WordMarkets {
-  /** When the read of the open ones started, ISO 8601; of several reads the earliest. */
-  readonly fetchedAt: string;
-  readonly open: readonly OpenMarket[];
-  /** Tickers of the events with a market that has not settled. */
-  readonly unsettledEvents: ReadonlySet<string>;
-  /** By strike word, as the provider spells it. */
-  readonly settled: ReadonlyMap<string, Tally>;
-  /** Of all strike words that name a word. */
-  readonly settledTotal: Tally;
-  /** The strike words that have an alternative, by its key (`alternativeKeysOf`). */
-  readonly strikeWords: ReadonlyMap<string, readonly string[]>;
-  /** The strike words that have a token, but for the commonest. */
-  readonly byToken: ReadonlyMap<string, ReadonlySet<string>>;
-}
+const maxSimilar = 5;
 
 /** The markets on the phrases of a search. */
-export interface MarketSide {
-  /** Soonest to close first. */
-  readonly open: readonly OpenMarket[];
-  readonly settled: {
-    readonly yes: number;
-    readonly no: number;
-    /** yes / (yes + no), or null when there is none. */
-    readonly probability: number | null;
-  };
-  /** Strike words that share a word with a phrase, where no market is on one of the phrases. */
-  readonly similar?: readonly string[];
-  /** When the open ones were read from the provider, ISO 8601: at most a minute ago. */
-  readonly fetchedAt: string;
-}
-
-export const maxSimilar = 5;
-
-/** Sharing one of these makes no two strike words alike. */
-const common = new Set(
-  "a an and are as at be but by for from has have he i in is it no not of on or our she that the their they this to up was we who will with you your".split(
-    " ",
-  ),
-);
-
-/** Markets with the index of their strike words, which serves any number of searches. */
-export function indexMarkets(
-  markets: Pick<WordMarkets, "fetchedAt" | "open" | "unsettledEvents" | "settled">,
-): WordMarkets {
-  const strikeWords = new Map<string, string[]>();
-  const byToken = new Map<string, Set<string>>();
-  const settledTotal = { yes: 0, no: 0 };
-  const spellings = new Set([
-    ...markets.open.map(({ strike_word }) => strike_word),
-    ...markets.settled.keys(),
-  ]);
-  for (const strikeWord of spellings) {
-    const phrase = parseStrikeWord(strikeWord);
-    if (phrase === null) continue;
-    const tally = markets.settled.get(strikeWord);
-    settledTotal.yes += tally?.yes ?? 0;
-    settledTotal.no += tally?.no ?? 0;
-    for (const key of alternativeKeysOf(phrase)) {
-      strikeWords.set(key, [...(strikeWords.get(key) ?? []), strikeWord]);
-    }
-    for (const token of tokensOf(phrase)) {
-      byToken.set(token, (byToken.get(token) ?? new Set()).add(strikeWord));
-    }
-  }
-  return { ...markets, settledTotal, strikeWords, byToken };
-}
+export const marketSide = z
+  .object({
+    open: z.array(openMarket).readonly().describe("Markets that can be traded now, soonest to close first"),
+    settled: z
+      .object({
+        yes: z.int().min(0).describe("Markets that settled as yes"),
+        no: z.int().min(0).describe("Markets that settled as no"),
+        probability: z
+          .number()
+          .min(0)
+          .max(1)
+          .nullable()
+          .describe("yes / (yes + no); null when there is none"),
+      })
+      .describe("Markets that have a result; void ones are not counted"),
+    similar: z
+      .array(z.string())
+      .readonly()
+      .optional()
+      .describe(
+        `Where no market is found: up to ${maxSimilar} strike words that share a word with a phrase, most in common first`,
+      ),
+    fetchedAt: z.iso
+      .datetime()
+      .describe("When the open ones were read from the provider, at most a minute ago"),
+  })
+  .meta({ id: "PhraseMarkets" });
+export type MarketSide = Readonly<z.output<typeof marketSide>>;
 
 /** The markets whose strike word has an alternative in common with one of the phrases. */
 export function marketSideOf(phrases: readonly Phrase[], markets: WordMarkets): MarketSide {
@@ -105,87 +64,8 @@ function similarTo(phrases: readonly Phrase[], markets: WordMarkets): readonly s
     .map(([strikeWord]) => strikeWord);
 }
 
-function tokensOf({ alternatives }: Phrase): ReadonlySet<string> {
-  return new Set(alternatives.flatMap(({ tokens }) => tokens.filter((token) => !common.has(token))));
-}
-
 /** Markets without a closing time come last. */
 function byClose(one: OpenMarket, other: OpenMarket): number {
   const [a, b] = [one, other].map(({ close_time, market_ticker }) => `${close_time ?? "~"} ${market_ticker}`);
   return (a ?? "") < (b ?? "") ? -1 : 1;
-}
-
-/**
- * The markets of some series together. Rejects with an AppError of code `upstream` when the provider fails. The markets are at most a minute
- * old.
- */
-export type ReadWordMarkets = (series: readonly string[]) => Promise<WordMarkets>;
-
-interface WordMarketsOptions {
-  readonly readSeries: ReadSeriesMarkets;
-  readonly clock: Clock;
-}
-
-interface Joined {
-  readonly parts: readonly SeriesMarkets[];
-  readonly markets: WordMarkets;
-}
-
-/** After a failed read of a series its next searches go without markets at once, for this long: reads that fail take seconds. */
-const restMs = 5 * secondMs;
-const maxFailures = 500;
-const maxJoined = 50;
-
-/** Markets are joined and indexed once for each new read of a series. */
-export function createReadWordMarkets({ readSeries, clock }: WordMarketsOptions): ReadWordMarkets {
-  const joined = new LRUCache<string, Joined>({ max: maxJoined });
-  const failures = new LRUCache<string, { readonly at: number; readonly error: AppError }>({
-    max: maxFailures,
-  });
-
-  async function read(ticker: string): Promise<SeriesMarkets> {
-    const failed = failures.get(ticker);
-    if (failed !== undefined && clock.monotonicMs() - failed.at < restMs) throw failed.error;
-    try {
-      // The read may be another request's, which waits for longer.
-      return await inTime(clock, readSeries(ticker));
-    } catch (error) {
-      if (error instanceof AppError && error.code === "upstream")
-        failures.set(ticker, { at: clock.monotonicMs(), error });
-      throw error;
-    }
-  }
-
-  return async (series) => {
-    const parts = await Promise.all(series.map(read));
-    const known = joined.get(series.join());
-    if (known !== undefined && parts.every((part, at) => part === known.parts[at])) return known.markets;
-    const markets = joinedMarkets(parts);
-    joined.set(series.join(), { parts, markets });
-    return markets;
-  };
-}
-
-function joinedMarkets(parts: readonly SeriesMarkets[]): WordMarkets {
-  return indexMarkets({
-    fetchedAt: toIso(Math.min(...parts.map(({ readAt }) => readAt))),
-    open: parts.flatMap(({ open }) => open),
-    unsettledEvents: new Set(parts.flatMap(({ unsettled }) => [...unsettled].map(eventOf))),
-    settled: talliesOf(parts.flatMap(({ settled }) => [...settled.values()])),
-  });
-}
-
-/** A market's ticker without its code. */
-function eventOf(marketTicker: string): string {
-  return eventTickerOf(marketTicker) ?? marketTicker;
-}
-
-function talliesOf(markets: readonly SettledMarket[]): Map<string, Tally> {
-  const tallies = new Map<string, { yes: number; no: number }>();
-  for (const { strikeWord, result } of markets) {
-    const tally = tallies.get(strikeWord) ?? { yes: 0, no: 0 };
-    tally[result] += 1;
-    tallies.set(strikeWord, tally);
-  }
-  return tallies;
 }

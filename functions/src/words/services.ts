@@ -5,7 +5,7 @@ import type { ReadSeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { Collections } from "../transcripts/index/collections.ts";
 import type { FindInCorpus } from "../transcripts/index/find-in-corpus.ts";
 import type { Kind } from "../transcripts/kinds/kind.ts";
-import type { ReadWordMarkets } from "./market-side.ts";
+import type { ReadWordMarkets } from "./word-markets.ts";
 
 /** The collections of an instance, and which series they inform. */
 export interface Library {

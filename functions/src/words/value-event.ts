@@ -6,7 +6,8 @@ import type { MentionEvent } from "../markets/event/event.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { findCoverage } from "./coverage.ts";
 import type { WordServices } from "./services.ts";
-import { valueWords, type WordSources, type ValuedEvent } from "./value-words.ts";
+import { valueWords, type WordSources } from "./value-words.ts";
+import type { ValuedEvent } from "./valued-event.ts";
 
 /** How long a request waits for the records. */
 const maxMs = 4 * secondMs;

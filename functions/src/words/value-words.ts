@@ -1,13 +1,7 @@
-import {
-  estimateOf,
-  posteriorOf,
-  rounded,
-  type Estimate,
-  type Evidence,
-  type Posterior,
-} from "../estimates/estimate.ts";
+import { estimateOf, rounded } from "../estimates/estimate.ts";
+import { posteriorOf, type Evidence, type Posterior } from "../estimates/posterior.ts";
 import { fairValuesOf, midOf, type FairValue } from "../estimates/fair-value.ts";
-import { offersOf, type Offers } from "../estimates/offer.ts";
+import { offersOf } from "../estimates/offer.ts";
 import { readWord, settledRecordOf, type SettledRecord } from "./settled-record.ts";
 import { weightsOn } from "../estimates/transcript-weights.ts";
 import type { Fee, MentionEvent } from "../markets/event/event.ts";
@@ -19,23 +13,7 @@ import { plain } from "../transcripts/kinds/plain.ts";
 import type { Coverage } from "./coverage.ts";
 import { cutoffOfEvent, knownBefore } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
-
-/** What is known of a market's word, and what it can be bought for. */
-interface MarketValue extends Offers {
-  /** Settled markets of the same series and word; null when they could not be read. */
-  readonly record: Tally | null;
-  /** Of the transcripts before the event, also in the kind's own words (`ownCounts`); absent where none was checked. */
-  readonly transcripts?: Readonly<Record<keyof typeof plain.counts.shape, number>>;
-  readonly estimate: Estimate | null;
-  /** Why `estimate` is null. */
-  readonly estimate_error?: string;
-}
-
-export interface ValuedEvent extends Omit<MentionEvent, "markets"> {
-  readonly markets: readonly (MentionEvent["markets"][number] & MarketValue)[];
-  /** Why the records are null. */
-  readonly record_error?: string;
-}
+import type { ValuedEvent } from "./valued-event.ts";
 
 /** What an event's words are valued by. */
 export interface WordSources {
@@ -90,7 +68,7 @@ export async function valueWords(
 interface Known {
   readonly market: MentionEvent["markets"][number];
   readonly record: Tally;
-  readonly transcripts: Pick<MarketValue, "transcripts">;
+  readonly transcripts: Pick<ValuedEvent["markets"][number], "transcripts">;
   /** Null for a market that names no word. */
   readonly posterior: Posterior | null;
 }
@@ -137,7 +115,10 @@ function speakerOf(others: readonly SettledRecord[], strikeWord: string | null):
 }
 
 /** In the words of all transcripts, and in those of the kind. */
-function transcriptsField(findings: Findings<unknown> | null, kind: Kind): Pick<MarketValue, "transcripts"> {
+function transcriptsField(
+  findings: Findings<unknown> | null,
+  kind: Kind,
+): Pick<ValuedEvent["markets"][number], "transcripts"> {
   if (findings === null || findings.total_transcripts_checked === 0) return {};
   const counted = { checked: findings.total_transcripts_checked, said: findings.transcripts_with_phrase };
   return { transcripts: { ...plain.counts.of(counted), ...kind.counts.of(counted) } };

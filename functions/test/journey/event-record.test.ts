@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { eventResponse } from "../../src/endpoints/event/event-response.ts";
+import { eventResponse } from "../../src/words/valued-event.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../support/corpora.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
 import { hangsUpMidway, neverAnswers } from "../support/faulty-behaviours.ts";

@@ -1,5 +1,5 @@
 import { minuteMs } from "../../src/base/clock.ts";
-import { mentionEvents } from "../../src/endpoints/event/get-mention-events.ts";
+import { mentionEvents } from "../../src/markets/event/events-page.ts";
 import { answer, held, startProvider, type Behaviour, type Provider } from "../support/provider.ts";
 import { serveWorld } from "../support/serve-world.ts";
 import { startService, type Service } from "../support/service.ts";

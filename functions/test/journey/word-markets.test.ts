@@ -4,7 +4,7 @@ import { clockOf } from "../support/virtual-clock.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { readSeriesMarkets, createSeriesReads } from "../../src/markets/settled/series-markets.ts";
 import { connectProvider } from "../../src/kalshi/kalshi.ts";
-import { createReadWordMarkets } from "../../src/words/market-side.ts";
+import { createReadWordMarkets } from "../../src/words/word-markets.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 

@@ -1,5 +1,6 @@
 import { betaQuantile } from "../../src/estimates/beta.ts";
-import { estimateOf, posteriorOf, priorStrength } from "../../src/estimates/estimate.ts";
+import { estimateOf } from "../../src/estimates/estimate.ts";
+import { posteriorOf, priorStrength } from "../../src/estimates/posterior.ts";
 import {
   createTranscriptTally,
   minTranscriptWords,

@@ -3,7 +3,8 @@ import { mentionMarket } from "../../markets/market/market.ts";
 import { companyNotFound } from "../../transcripts/kinds/earnings/company.ts";
 import { findEventWords, transcriptNotFound } from "../../words/find-event-words.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { callFields, mentionFields } from "../transcripts/companies.ts";
+import { mentionFields } from "../../transcripts/kinds/earnings/find-mentions.ts";
+import { callFields } from "../../transcripts/kinds/earnings/list-calls.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
-import { mentionMarket } from "../../markets/market/market.ts";
 import { nfl } from "../../transcripts/kinds/nfl.ts";
-import { count, probability } from "../../transcripts/kinds/kind.ts";
-import { countEventWords } from "../../words/count-event-words.ts";
+import { countEventWords, eventWordCounts } from "../../words/count-event-words.ts";
 import { findCoverage, type Coverage } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "../../http/query.ts";
@@ -24,20 +22,6 @@ const querySchema = z
   .refine(isRange, { path: ["end_date"] });
 type Asked = z.output<typeof querySchema>;
 
-const wordCount = z
-  .object({
-    market_ticker: z.string().describe("Ticker of the market"),
-    strike_word: mentionMarket.shape.strike_word,
-    transcripts_with_phrase: count
-      .nullable()
-      .describe("Transcripts in which it is said; null when the market names no word"),
-    probability: probability.describe(
-      "transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked or the market names no word",
-    ),
-    total_mentions: count.nullable().describe("Its mentions; null when the market names no word"),
-  })
-  .meta({ id: "WordCount" });
-
 export const getEventWordCounts = defineEndpoint({
   name: "getEventWordCounts",
   summary: "All words of an event, counted in the transcripts of its series",
@@ -45,14 +29,7 @@ export const getEventWordCounts = defineEndpoint({
     "In one request what a search for each word would return. The filters of football apply to events of NFL series only, `speaker` and " +
     "`role` to others. The event's own transcript counts only once all its markets have settled.",
   querySchema,
-  responseSchema: z
-    .object({
-      event_ticker: z.string().describe("Ticker of the event"),
-      collection: z.string().describe("The collection that informs its series"),
-      total_transcripts_checked: count.describe("Transcripts that the filters let through"),
-      words: z.array(wordCount).readonly().describe("In the order of the event's markets"),
-    })
-    .meta({ id: "EventWordCounts" }),
+  responseSchema: eventWordCounts,
   examples: [
     { query: { event_ticker: "KXNFLMENTION-SB27", target_season: "2025", target_kickoff: "night" } },
   ],

@@ -3,7 +3,7 @@ import { booleanParameter } from "../../base/parameters.ts";
 import { transcriptsError } from "../../words/coverage.ts";
 import { valueEvent } from "../../words/value-event.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { eventResponse, type EventResponse } from "./event-response.ts";
+import { eventResponse, type EventResponse } from "../../words/valued-event.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 

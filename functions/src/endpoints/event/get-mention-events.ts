@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { fromIso } from "../../base/clock.ts";
-import { mentionEventSummary } from "../../markets/event/event.ts";
 import { findEvents } from "../../markets/event/find-events.ts";
-import { fromCursor, type EventFilter } from "../../markets/event/events-page.ts";
+import { fromCursor, mentionEvents, type EventFilter } from "../../markets/event/events-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { missingParameter } from "../../http/query.ts";
 import { wholeNumber } from "../../base/parameters.ts";
@@ -36,18 +35,6 @@ const querySchema = z.object({
   limit: wholeNumber(1, 200).default(50).describe("a whole number from 1 to 200; default: 50"),
   cursor: cursorParameter(2_000),
 });
-
-export const mentionEvents = z
-  .object({
-    events: z
-      .array(mentionEventSummary)
-      .readonly()
-      .describe(
-        "Soonest start first, of settled events the latest; those without a start last, then by ticker",
-      ),
-    cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
-  })
-  .meta({ id: "MentionEvents" });
 
 export const getMentionEvents = defineEndpoint({
   name: "getMentionEvents",

@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { maxParagraphs } from "../../transcripts/kinds/earnings/find-mentions.ts";
+import {
+  maxParagraphs,
+  mentionFields,
+  spokenParagraph,
+} from "../../transcripts/kinds/earnings/find-mentions.ts";
 import { mentionMarket } from "../../markets/market/market.ts";
-import { companyNotFound, speakerType } from "../../transcripts/kinds/earnings/company.ts";
+import { companyNotFound } from "../../transcripts/kinds/earnings/company.ts";
 import { findEventWords, transcriptNotFound } from "../../words/find-event-words.ts";
+import { callFields } from "../../transcripts/kinds/earnings/list-calls.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { callFields, mentionFields } from "../transcripts/companies.ts";
+
 import { foundMarket, marketNotFound, marketTicker } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -27,15 +32,7 @@ export const getEarningsMarket = defineEndpoint({
       ...callOfEvent,
       ...mentionFields,
       paragraphs: z
-        .array(
-          z
-            .object({
-              speaker: z.string().nullable().describe("Who says it; null when not known"),
-              speaker_type: speakerType,
-              paragraph: z.string().describe("The part of the turn in which it is said"),
-            })
-            .meta({ id: "EarningsParagraph" }),
-        )
+        .array(spokenParagraph)
         .readonly()
         .describe(`In the order of the call, at most ${maxParagraphs}; paragraph is the first`),
     })

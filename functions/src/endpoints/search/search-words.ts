@@ -1,40 +1,15 @@
 import { z } from "zod";
 import type { ResponseFields } from "../../base/fields.ts";
 import { invalidParameter } from "../../http/query.ts";
-import { openMarket } from "../../markets/market/market.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
 import { maxLatest } from "../../transcripts/index/findings.ts";
 import { type Counted, type Kind, type Mentioned, count, probability } from "../../transcripts/kinds/kind.ts";
 import { parsePhrases, type Phrase } from "../../transcripts/phrases/phrase.ts";
 import { ownLabelsOf } from "../../words/labels.ts";
-import { maxSimilar } from "../../words/market-side.ts";
+import { marketSide } from "../../words/market-side.ts";
 import { search, type SearchOutcome, type SearchPlace, type SearchServices } from "../../words/search.ts";
-import { estimate } from "../event/event-response.ts";
+import { estimate } from "../../estimates/estimate.ts";
 import { phrasesAccepted, type CommonQuery } from "./search-parameters.ts";
-
-/** The markets on the phrases of a search. */
-const marketSide = z
-  .object({
-    open: z.array(openMarket).readonly().describe("Markets that can be traded now, soonest to close first"),
-    settled: z
-      .object({
-        yes: count.describe("Markets that settled as yes"),
-        no: count.describe("Markets that settled as no"),
-        probability: probability.describe("yes / (yes + no); null when there is none"),
-      })
-      .describe("Markets that have a result; void ones are not counted"),
-    similar: z
-      .array(z.string())
-      .readonly()
-      .optional()
-      .describe(
-        `Where no market is found: up to ${maxSimilar} strike words that share a word with a phrase, most in common first`,
-      ),
-    fetchedAt: z.iso
-      .datetime()
-      .describe("When the open ones were read from the provider, at most a minute ago"),
-  })
-  .meta({ id: "PhraseMarkets" });
 
 const latestCounts = z
   .object({

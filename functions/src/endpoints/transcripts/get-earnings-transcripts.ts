@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { everyTranscript } from "../../transcripts/index/filter.ts";
-import { listCalls, maxCalls } from "../../transcripts/kinds/earnings/list-calls.ts";
+import { listCalls, listedCall, maxCalls } from "../../transcripts/kinds/earnings/list-calls.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { booleanParameter } from "../../base/parameters.ts";
-import { companyNotFound, speakerType } from "../../transcripts/kinds/earnings/company.ts";
-import { count } from "../../transcripts/kinds/kind.ts";
-import { callConditions, callFields, companyFields, companyOf, earningsParameters } from "./companies.ts";
+import { companyNotFound } from "../../transcripts/kinds/earnings/company.ts";
+import { callConditions, companyFields, companyOf, earningsParameters } from "./companies.ts";
 import { cursorParameter, isRange, placeAfter } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -21,35 +20,6 @@ const querySchema = z
   .refine(isRange, { path: ["end_date"] });
 type Asked = z.output<typeof querySchema>;
 
-const { transcript_id, fiscal_year, fiscal_quarter, report_date, date_is_estimated } = callFields;
-const call = z
-  .object({
-    transcript_id,
-    fiscal_year,
-    fiscal_quarter,
-    report_date,
-    date_is_estimated,
-    event_ticker: z
-      .string()
-      .nullable()
-      .describe("The first of the provider's events on this call; null when none is known"),
-    words: count.describe("Words of the call"),
-    transcript: z
-      .array(
-        z
-          .object({
-            speaker: z.string().nullable().describe("Who speaks; null when not known"),
-            speaker_type: speakerType,
-            content: z.string().describe("What is said"),
-          })
-          .meta({ id: "EarningsTurn" }),
-      )
-      .readonly()
-      .nullable()
-      .describe("The turns in order; null where this service does not serve texts"),
-  })
-  .meta({ id: "EarningsTranscript" });
-
 export const getEarningsTranscripts = defineEndpoint({
   name: "getEarningsTranscripts",
   summary: "The earnings calls of a company, newest first",
@@ -60,7 +30,7 @@ export const getEarningsTranscripts = defineEndpoint({
   responseSchema: z
     .object({
       ...companyFields,
-      transcripts: z.array(call).readonly().describe("Newest first, then by id"),
+      transcripts: z.array(listedCall).readonly().describe("Newest first, then by id"),
       cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
     })
     .meta({ id: "EarningsTranscripts" }),

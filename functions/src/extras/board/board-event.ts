@@ -2,29 +2,13 @@ import { dayMs, fromIso, secondMs, toIso, type Clock } from "../../base/clock.ts
 import { AppError, orUpstream } from "../../base/errors.ts";
 import { inTime } from "../../base/request.ts";
 import { eventTickerOf, seriesTickerOf } from "../../markets/ticker.ts";
-import type { ValuedEvent } from "../../words/value-words.ts";
-import type { BoardPrices } from "./board-prices.ts";
+import type { BoardEvent, PreviousEvent } from "./board-schema.ts";
 import type { BoardSources } from "./sources.ts";
-import type { BoardForecast, TrackRecordPort, TrackRecordSummary } from "./track-record.ts";
+import type { TrackRecordPort } from "./track-record.ts";
 import { by } from "../../base/arrays.ts";
 import type { MentionEvent, MentionEventSummary } from "../../markets/event/event.ts";
 import type { SettledMarket } from "../../markets/market/market.ts";
 import type { SeriesMarkets } from "../../markets/settled/series-markets.ts";
-
-/** An event with its words, as the pages show it. */
-export interface BoardEvent extends Omit<ValuedEvent, "markets"> {
-  readonly markets: readonly (ValuedEvent["markets"][number] & {
-    /** Of a settled event. */
-    readonly forecast?: BoardForecast | null;
-  })[];
-  readonly transcripts_error?: string;
-  /** When it was read, ISO 8601. */
-  readonly now: string;
-  readonly previous_event: PreviousEvent | null;
-  readonly next_event_ticker: string | null;
-  readonly prices: BoardPrices | null;
-  readonly track_record: TrackRecordSummary | null;
-}
 
 interface EventReads {
   readonly sources: BoardSources;
@@ -107,12 +91,6 @@ export function isWhole({ record_error, prices }: BoardEvent): boolean {
 export function msToStart(scheduledStartTime: string | null, now: number): number {
   const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
   return startsAt === null || startsAt <= now ? Infinity : startsAt - now;
-}
-
-/** How an earlier event of the series settled. */
-export interface PreviousEvent {
-  readonly event_ticker: string;
-  readonly results: readonly { readonly strike_word: string; readonly result: "yes" | "no" }[];
 }
 
 interface SettledEvent {

@@ -7,28 +7,11 @@ import { by } from "../../base/arrays.ts";
 import { nextTick } from "../../base/ticks.ts";
 import type { MentionEvent, MentionEventSummary } from "../../markets/event/event.ts";
 import type { SeriesKind } from "../../words/series-kind.ts";
+import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
 import { phaseOf, type Phase } from "./phase.ts";
 import type { BoardSources } from "./sources.ts";
-import { sideOf, type Side } from "../../estimates/rules.ts";
-import type { ValuedEvent } from "../../words/value-words.ts";
-
-/** An event of the board. What is null is not known before the event has been read. */
-interface ListedBoardEvent extends MentionEventSummary {
-  readonly status: "upcoming" | "live";
-  readonly kind: SeriesKind;
-  readonly words: number | null;
-  readonly volume: number | null;
-  readonly has_transcripts: boolean;
-  readonly largest_edge: LargestEdge | null;
-}
-
-export interface BoardList {
-  /** When it was made, ISO 8601. */
-  readonly now: string;
-  readonly events: readonly ListedBoardEvent[];
-  /** Of each series the first event after those, none of which has been read. */
-  readonly later: readonly ListedBoardEvent[];
-}
+import { sideOf } from "../../estimates/rules.ts";
+import type { ValuedEvent } from "../../words/valued-event.ts";
 
 interface ListReads {
   readonly sources: BoardSources;
@@ -153,14 +136,6 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
       isWhole: events.every(({ words }) => words !== null),
     };
   };
-}
-
-/** The word of an event whose better side leaves most after price and fee. */
-export interface LargestEdge {
-  readonly market_ticker: string;
-  readonly strike_word: string | null;
-  readonly side: Side;
-  readonly edge_dollars: number;
 }
 
 /** The largest of the edges that the pages colour green; null when no edge is green. */

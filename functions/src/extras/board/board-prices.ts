@@ -8,20 +8,7 @@ import type { Interval, TimeSpan } from "../../markets/prices/candle.ts";
 import { toHistoryMarket } from "../../markets/prices/find-markets.ts";
 import { candleCache, readCandles } from "../../markets/prices/read-candles.ts";
 import { readFor } from "./background.ts";
-
-/** Prices over time, by market: the end of a period, the price of its last trade, and bid and ask at its end. */
-export interface BoardPrices {
-  readonly interval: Interval;
-  readonly markets: readonly {
-    readonly market_ticker: string;
-    readonly candles: readonly (readonly [
-      end_ts: string,
-      close: number | null,
-      bid: number | null,
-      ask: number | null,
-    ])[];
-  }[];
-}
+import type { BoardPrices } from "./board-schema.ts";
 
 interface PriceOptions {
   readonly provider: Pick<Provider, "currentCandles" | "archivedCandles">;

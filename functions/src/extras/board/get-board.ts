@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { AppError, unavailableText } from "../../base/errors.ts";
-import type { BoardEvent } from "./board-event.ts";
-import type { BoardList } from "./board-list.ts";
 import type { Board, Shared } from "./board.ts";
 import { defineOpenEndpoint } from "../../http/endpoint.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { eventNotFound, noEvent } from "../../endpoints/found.ts";
 import type { EndpointServices } from "../../endpoints/services.ts";
-import { boardResponse } from "./board-schema.ts";
+import { boardResponse, type BoardEvent, type BoardList } from "./board-schema.ts";
 
 const notPublic = "The board is not public here";
 const tooManyRequests = "Too many requests";

@@ -11,9 +11,10 @@ import {
 } from "../../markets/settled/series-markets.ts";
 import type { WordServices } from "../../words/services.ts";
 import { valueEvent } from "../../words/value-event.ts";
-import type { ValuedEvent } from "../../words/value-words.ts";
+import type { ValuedEvent } from "../../words/valued-event.ts";
 import { readFor } from "./background.ts";
-import { createReadPrices, type BoardPrices } from "./board-prices.ts";
+import { createReadPrices } from "./board-prices.ts";
+import type { BoardPrices } from "./board-schema.ts";
 import { createReadEvent, type ReadEventOf } from "./event-reads.ts";
 
 interface SourceOptions {

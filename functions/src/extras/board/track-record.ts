@@ -1,24 +1,7 @@
 import { toIso } from "../../base/clock.ts";
 import type { ForecastStore } from "../forecasts/forecast-store.ts";
+import type { BoardForecast, TrackRecordSummary } from "./board-schema.ts";
 import { everyEvent, type ReadTrackRecord } from "../forecasts/read-track-record.ts";
-
-/** What the track record says of the present version of the estimates, in short. */
-export interface TrackRecordSummary {
-  readonly version: number;
-  /** Events that were scored. */
-  readonly events: number;
-  /** How much closer than the price the fair value was, with its 95% interval; null while that is not known. */
-  readonly fair_minus_price: { readonly value: number; readonly low: number; readonly high: number } | null;
-}
-
-/** What was written down of a market before its event. Prices and probabilities from 0 to 1; `at` is ISO 8601. */
-export interface BoardForecast {
-  readonly at: string;
-  readonly bid: number | null;
-  readonly ask: number | null;
-  readonly probability: number;
-  readonly fair_value: number | null;
-}
 
 /** By market ticker. */
 type EventForecasts = ReadonlyMap<string, BoardForecast>;

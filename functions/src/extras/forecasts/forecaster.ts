@@ -2,7 +2,7 @@ import { fromIso, type Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import type { SeenEvent, Snapshot } from "../changes/snapshot.ts";
 import { formulaVersion, isDue, type EventForecast, type MarketForecast } from "./forecast.ts";
-import type { ValuedEvent } from "../../words/value-words.ts";
+import type { ValuedEvent } from "../../words/valued-event.ts";
 import type { ForecastStore } from "./forecast-store.ts";
 
 export interface ForecastPassOptions {

@@ -1,28 +1,13 @@
 import { z } from "zod";
 import type { EndpointServices } from "../../endpoints/services.ts";
 import { getTranscriptCollections } from "../../endpoints/transcripts/get-transcript-collections.ts";
+import { listedCollection } from "../../words/list-collections.ts";
 import { hasWords } from "./arguments.ts";
 import { cost, defineTool, type Ask, type Tool } from "./tool.ts";
 
 const maxNames = 20;
 
-const speaker = z.object({
-  speaker: z.string(),
-  roles: z.array(z.string()),
-  transcripts: z.int(),
-  words: z.int(),
-});
-const company = z.object({ company_ticker: z.string(), transcripts: z.int(), last_report_date: z.string() });
-const collection = z.object({
-  collection: z.string(),
-  transcripts: z.int(),
-  words: z.int(),
-  first_date: z.string().nullable(),
-  last_date: z.string().nullable(),
-  series: z.array(z.string()),
-  speakers: z.array(speaker),
-  companies: z.array(company).optional(),
-});
+const collection = listedCollection.omit({ labels: true });
 export type Collection = z.output<typeof collection>;
 
 const body = z.object({ collections: z.array(collection), damaged: z.array(z.string()) });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { EndpointServices } from "../../endpoints/services.ts";
 import { getMentionEvent } from "../../endpoints/event/get-mention-event.ts";
-import { eventResponse } from "../../endpoints/event/event-response.ts";
-import { getMentionEvents, mentionEvents } from "../../endpoints/event/get-mention-events.ts";
+import { eventResponse } from "../../words/valued-event.ts";
+import { getMentionEvents } from "../../endpoints/event/get-mention-events.ts";
+import { mentionEvents } from "../../markets/event/events-page.ts";
 import { getRateLimit, rateLimit } from "../../endpoints/keys/get-rate-limit.ts";
 import { getMentionMarkets } from "../../endpoints/market/get-mention-markets.ts";
 import { getAllMentionSeries } from "../../endpoints/series/get-all-mention-series.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromIso } from "../../base/clock.ts";
 import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { by } from "../../base/arrays.ts";
-import type { MentionEventSummary } from "./event.ts";
+import { mentionEventSummary, type MentionEventSummary } from "./event.ts";
 import type { EventStatus } from "../ports.ts";
 
 export interface EventFilter {
@@ -16,11 +16,18 @@ export interface EventFilter {
   readonly startsBefore: number | null;
 }
 
-export interface EventsPage {
-  readonly events: readonly MentionEventSummary[];
-  /** Of the next page; null on the last. */
-  readonly cursor: string | null;
-}
+export const mentionEvents = z
+  .object({
+    events: z
+      .array(mentionEventSummary)
+      .readonly()
+      .describe(
+        "Soonest start first, of settled events the latest; those without a start last, then by ticker",
+      ),
+    cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
+  })
+  .meta({ id: "MentionEvents" });
+export type EventsPage = Readonly<z.output<typeof mentionEvents>>;
 
 export interface PageRequest {
   /** Maximum number of events. */

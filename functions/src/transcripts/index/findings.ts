@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Voice } from "./turns.ts";
 import { keyOf, type Phrase } from "../phrases/phrase.ts";
 import type { TranscriptFilter } from "./filter.ts";
@@ -12,14 +13,17 @@ export const maxLatest = 10;
 export const maxSpeakers = 20;
 
 /** A mention in its transcript's own spelling, with the words around it; fewer at the start and the end of its turn. */
-export interface Snippet {
-  readonly before: string;
-  readonly match: string;
-  readonly after: string;
-}
+export const snippet = z
+  .object({
+    before: z.string().describe("The words before the mention"),
+    match: z.string().describe("The mention, as it was said"),
+    after: z.string().describe("The words after the mention"),
+  })
+  .meta({ id: "Snippet" });
+export type Snippet = Readonly<z.output<typeof snippet>>;
 
 /** A snippet with who says it. */
-export interface SpokenSnippet extends Snippet, Voice {}
+export type SpokenSnippet = Snippet & Voice;
 
 export interface TranscriptContext {
   readonly transcript: number;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
 import { seriesTickerOf } from "../../markets/ticker.ts";
 import { everyTranscript } from "../index/filter.ts";
-import { maxSnippets } from "../index/findings.ts";
+import { maxSnippets, snippet } from "../index/findings.ts";
 import type { StoredTranscript } from "../index/transcript.ts";
 import {
   companiesNamed,
@@ -15,10 +15,10 @@ import {
   speakerType,
   speakerTypeOf,
 } from "./earnings/company.ts";
-import { type Kind, type Mentioned, count, dateIsEstimated, snippet } from "./kind.ts";
+import { type Kind, type Mentioned, count, dateIsEstimated } from "./kind.ts";
 import { plain, voice } from "./plain.ts";
 
-export const maxListedCompanies = 1000;
+const maxListedCompanies = 1000;
 
 const callMembers = {
   company: z
@@ -97,7 +97,24 @@ export const earnings = {
       })),
     }),
   ),
-  listing: (transcripts) => ({ companies: listedCompanies(transcripts) }),
+  listing: fieldsOf(
+    {
+      companies: z
+        .array(
+          z
+            .object({
+              company_ticker: z.string().describe("The company's ticker"),
+              transcripts: count.describe("Its calls"),
+              last_report_date: z.iso.date().describe("Day of its latest call"),
+            })
+            .meta({ id: "ListedCompany" }),
+        )
+        .readonly()
+        .optional()
+        .describe(`Only of the collection earnings: A to Z, at most ${maxListedCompanies}`),
+    },
+    (transcripts: readonly StoredTranscript[]) => ({ companies: listedCompanies(transcripts) }),
+  ),
 } as const satisfies Kind;
 
 /** A to Z. */

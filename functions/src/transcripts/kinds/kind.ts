@@ -55,7 +55,7 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   /** Of each transcript of a search with its snippets. */
   readonly context: ResponseFields<Mentioned>;
   /** What a list of the collections says of it besides. */
-  listing(transcripts: readonly StoredTranscript[]): object;
+  readonly listing: ResponseFields<readonly StoredTranscript[]>;
 }
 
 export const count = z.int().min(0);
@@ -64,11 +64,3 @@ export const probability = z.number().min(0).max(1).nullable();
 export const dateIsEstimated = z
   .boolean()
   .describe("Whether that day is a guess, because the source has none");
-
-export const snippet = z
-  .object({
-    before: z.string().describe("The words before the mention"),
-    match: z.string().describe("The mention, as it was said"),
-    after: z.string().describe("The words after the mention"),
-  })
-  .meta({ id: "Snippet" });

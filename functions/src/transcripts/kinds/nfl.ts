@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
 import { everyTranscript } from "../index/filter.ts";
-import { maxSnippets } from "../index/findings.ts";
-import { type Counted, type Kind, type Mentioned, count, snippet } from "./kind.ts";
+import { maxSnippets, snippet } from "../index/findings.ts";
+import { type Counted, type Kind, type Mentioned, count } from "./kind.ts";
 import { gameConditions, gameParameters } from "./nfl/filter.ts";
 import { franchiseOf, abbreviationsOf } from "./nfl/teams.ts";
 
@@ -51,7 +51,7 @@ export const nfl = {
       snippets: snippets.map(({ before, match, after }) => ({ before, match, after })),
     }),
   ),
-  listing: () => ({}),
+  listing: fieldsOf({}, () => ({})),
 } as const satisfies Kind<typeof gameParameters>;
 
 /** The two teams, in any of their spellings and in either order, follow the day in an event's ticker: KXNFLMENTION-26JAN17BUFDEN. */

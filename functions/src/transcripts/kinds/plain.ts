@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
-import { maxSnippets } from "../index/findings.ts";
-import { type Counted, type Kind, type Mentioned, count, dateIsEstimated, snippet } from "./kind.ts";
+import { maxSnippets, snippet } from "../index/findings.ts";
+import { type Counted, type Kind, type Mentioned, count, dateIsEstimated } from "./kind.ts";
 
 export const voice = {
   speaker: z.string().nullable().describe("Who says it; null when not known"),
@@ -66,5 +66,5 @@ export const plain = {
       snippets,
     }),
   ),
-  listing: () => ({}),
+  listing: fieldsOf({}, () => ({})),
 } as const satisfies Kind;

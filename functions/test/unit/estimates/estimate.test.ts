@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import { coverageOf } from "../../support/simulated-series.ts";
+import { estimateOf, intervalOf, intervalStrengthOf } from "../../../src/estimates/estimate.ts";
 import {
-  estimateOf,
-  intervalOf,
   priorStrength,
-  intervalStrengthOf,
   posteriorOf,
   seriesRateOf,
   type Evidence,
   type Part,
-} from "../../../src/estimates/estimate.ts";
+} from "../../../src/estimates/posterior.ts";
 import type { Tally } from "../../../src/markets/market/market.ts";
 
 const tally = fc.record({ yes: fc.nat({ max: 400 }), no: fc.nat({ max: 400 }) });

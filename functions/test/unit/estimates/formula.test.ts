@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { estimateOf, posteriorOf } from "../../../src/estimates/estimate.ts";
+import { estimateOf } from "../../../src/estimates/estimate.ts";
+import { posteriorOf } from "../../../src/estimates/posterior.ts";
 import { fairValuesOf, midOf } from "../../../src/estimates/fair-value.ts";
 import { formulaVersion } from "../../../src/extras/forecasts/forecast.ts";
 import { createTranscriptTally, weightsOn } from "../../../src/estimates/transcript-weights.ts";
@@ -11,7 +12,7 @@ const fingerprints: Readonly<Record<number, string>> = {
   1: "e44b7bdd83cc24157856ab32d09fe14342a766374b6f1d7db976f27e500b1080",
 };
 
-const sources = ["estimate", "fair-value", "transcript-weights"];
+const sources = ["posterior", "estimate", "fair-value", "transcript-weights"];
 const constant = /(?<=^(?:export )?)const \w+ = [\d._]+;$/gm;
 
 /** The constants as the sources write them, exported or not. */

@@ -10,6 +10,7 @@ import { dateParameters } from "../../../src/http/parameters.ts";
 import { createCollections } from "../../../src/transcripts/index/collections.ts";
 import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
+import type { StoredTranscript } from "../../../src/transcripts/index/transcript.ts";
 import { earnings } from "../../../src/transcripts/kinds/earnings.ts";
 import { kindOf, ownCounts } from "../../../src/transcripts/kinds/kinds.ts";
 import { type Counted, type Kind, type Mentioned, count } from "../../../src/transcripts/kinds/kind.ts";
@@ -54,7 +55,9 @@ const hearings = {
       mentions,
     }),
   ),
-  listing: (transcripts) => ({ dockets: new Set(transcripts.map(({ labels }) => labels.docket)).size }),
+  listing: fieldsOf({ dockets: z.int() }, (transcripts: readonly StoredTranscript[]) => ({
+    dockets: new Set(transcripts.map(({ labels }) => labels.docket)).size,
+  })),
 } as const satisfies Kind<{ docket: z.ZodDefault<z.ZodNullable<typeof word>> }>;
 
 const words = searchWords(hearings, {

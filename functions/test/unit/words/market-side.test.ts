@@ -1,7 +1,7 @@
 import { inRequest } from "../../support/in-request.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
-import { createReadWordMarkets } from "../../../src/words/market-side.ts";
+import { createReadWordMarkets } from "../../../src/words/word-markets.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const none: SeriesMarkets = {

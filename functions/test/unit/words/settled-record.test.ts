@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { posteriorOf } from "../../../src/estimates/estimate.ts";
+import { posteriorOf } from "../../../src/estimates/posterior.ts";
 import { settledRecordOf } from "../../../src/words/settled-record.ts";
 import type { SettledMarket } from "../../../src/markets/market/market.ts";
 

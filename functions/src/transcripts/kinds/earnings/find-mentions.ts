@@ -1,17 +1,21 @@
+import { z } from "zod";
 import { type Corpus, readTurns } from "../../index/corpus.ts";
 import { mentionsOf } from "../../index/mentions.ts";
 import type { Turn } from "../../index/transcript.ts";
 import { spansInTurns } from "../../index/turns.ts";
 import { parseStrikeWord } from "../../phrases/phrase.ts";
-import { representativeRoles, speakerTypeOf, type SpeakerType } from "./company.ts";
+import { representativeRoles, speakerType, speakerTypeOf } from "./company.ts";
 import { tokenize, type TokenizeOptions } from "../../phrases/tokens.ts";
 
 /** A part of a turn in which a word is said. */
-export interface SpokenParagraph {
-  readonly speaker: string | null;
-  readonly speaker_type: SpeakerType | null;
-  readonly paragraph: string;
-}
+export const spokenParagraph = z
+  .object({
+    speaker: z.string().nullable().describe("Who says it; null when not known"),
+    speaker_type: speakerType,
+    paragraph: z.string().describe("The part of the turn in which it is said"),
+  })
+  .meta({ id: "EarningsParagraph" });
+export type SpokenParagraph = Readonly<z.output<typeof spokenParagraph>>;
 
 interface WordInCall {
   readonly mentions: number;
@@ -20,6 +24,21 @@ interface WordInCall {
 }
 
 export const maxParagraphs = 20;
+const maxParagraphCharacters = 600;
+
+const nullableText = (what: string) => z.string().nullable().describe(what);
+
+/** Where a market's word is said first. */
+export const mentionFields = {
+  mentions: z.int().min(0).describe("Mentions by executives and the operator; analysts' words don't count"),
+  speaker_type: speakerType.describe(
+    "Of the first mention: Executive or Operator; null when the word was not said",
+  ),
+  speaker: nullableText("Who says it first; null when the word was not said"),
+  paragraph: nullableText(
+    `At most ${maxParagraphCharacters} characters of the turn around the first mention, cut at sentences; null when the word was not said`,
+  ),
+};
 
 /** Finds where representatives of the company say a word in a call. Analysts' words don't count. */
 type FindInCall = (strikeWord: string | null) => WordInCall;
@@ -48,8 +67,6 @@ export function createFindInCall(corpus: Corpus, transcript: number): FindInCall
     return { mentions: mentions.length, paragraphs };
   };
 }
-
-export const maxParagraphCharacters = 600;
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 

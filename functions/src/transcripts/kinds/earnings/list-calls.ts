@@ -1,28 +1,52 @@
+import { z } from "zod";
 import { type Corpus, readTurns } from "../../index/corpus.ts";
 import type { TranscriptFilter } from "../../index/filter.ts";
-import { speakerTypeOf, type SpeakerType } from "./company.ts";
+import { count, dateIsEstimated } from "../kind.ts";
+import { speakerType, speakerTypeOf } from "./company.ts";
 
-interface SpokenTurn {
-  readonly speaker: string | null;
-  readonly speaker_type: SpeakerType | null;
-  readonly content: string;
-}
+/** The call of an event. */
+export const callFields = {
+  company_ticker: z.string().describe("The company's ticker"),
+  fiscal_year: z.int().describe("The company's fiscal year"),
+  fiscal_quarter: z.int().min(1).max(4).describe("Its quarter"),
+  report_date: z.iso.date().describe("The day of the call, US Eastern"),
+  date_is_estimated: dateIsEstimated,
+  transcript_id: z.string().describe("The call's id in the collection"),
+};
 
-interface Call {
-  readonly transcript_id: string;
-  readonly fiscal_year: number;
-  readonly fiscal_quarter: number;
-  readonly report_date: string;
-  readonly date_is_estimated: boolean;
-  /** The first of its events. */
-  readonly event_ticker: string | null;
-  readonly words: number;
-  /** Null when texts are not served. */
-  readonly transcript: readonly SpokenTurn[] | null;
-}
+const { transcript_id, fiscal_year, fiscal_quarter, report_date, date_is_estimated } = callFields;
+/** A call, as lists show it. */
+export const listedCall = z
+  .object({
+    transcript_id,
+    fiscal_year,
+    fiscal_quarter,
+    report_date,
+    date_is_estimated,
+    event_ticker: z
+      .string()
+      .nullable()
+      .describe("The first of the provider's events on this call; null when none is known"),
+    words: count.describe("Words of the call"),
+    transcript: z
+      .array(
+        z
+          .object({
+            speaker: z.string().nullable().describe("Who speaks; null when not known"),
+            speaker_type: speakerType,
+            content: z.string().describe("What is said"),
+          })
+          .meta({ id: "EarningsTurn" }),
+      )
+      .readonly()
+      .nullable()
+      .describe("The turns in order; null where this service does not serve texts"),
+  })
+  .meta({ id: "EarningsTranscript" });
+type ListedCall = Readonly<z.output<typeof listedCall>>;
 
 interface CallsPage {
-  readonly calls: readonly Call[];
+  readonly calls: readonly ListedCall[];
   /** The last call of the page; null on the last page. */
   readonly last: CallPlace | null;
 }
@@ -57,7 +81,7 @@ export function listCalls(
     })
     .filter(({ call }) => after === null || byAge(call, after) > 0)
     .sort((a, b) => byAge(a.call, b.call));
-  const calls: Call[] = [];
+  const calls: ListedCall[] = [];
   let bytes = 0;
   for (const { number, call } of numbers.slice(0, maxCalls)) {
     const transcript = withText

@@ -11,7 +11,7 @@ import type { ForecastPassOptions } from "../../../../src/extras/forecasts/forec
 import type { ForecastStore } from "../../../../src/extras/forecasts/forecast-store.ts";
 import { openSqliteStore } from "../../../../src/store/sqlite/open.ts";
 import type { Store } from "../../../../src/store/store.ts";
-import type { ValuedEvent } from "../../../../src/words/value-words.ts";
+import type { ValuedEvent } from "../../../../src/words/valued-event.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import {
   eventOf,

@@ -5,7 +5,7 @@ import { createKnowledge, openCollections } from "../../../../research/score/cou
 import { walkForward } from "../../../../research/score/walk-forward.ts";
 import type { Transcript, Turn } from "../../../../src/transcripts/index/transcript.ts";
 import { fairValuesOf } from "../../../../src/estimates/fair-value.ts";
-import { posteriorOf } from "../../../../src/estimates/estimate.ts";
+import { posteriorOf } from "../../../../src/estimates/posterior.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../../support/corpora.ts";
 import { lineLike, madeUpHistory } from "../../../support/made-up-history.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
