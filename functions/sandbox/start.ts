@@ -6,7 +6,6 @@ import { createApplication } from "./application.ts";
 import { startCollecting } from "./collecting.ts";
 import { parseOptions, readyText, usage, type StartOptions } from "./command-line.ts";
 import { checkCorpus, prepareSampleCorpora } from "./corpus-file.ts";
-import { demoUser } from "./identity/demo-user.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { logReasons, prepareLog, say } from "./local-log.ts";
 import { createOriginCheck } from "./origins.ts";
@@ -88,7 +87,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
 
   for (const [name, served] of servedOf(await import("../src/index.ts"))) functions.set(name, served);
   const { services } = await import("../src/wiring.ts");
-  const { generateUncountedKey } = await import("../src/keys/generate-key.ts");
+  const { makeReadyKey } = await import("./ready-key.ts");
   const started = services();
   const { keys, clock, close } = started;
   const { listCollections } = await import("../src/words/list-collections.ts");
@@ -100,8 +99,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
       last_date,
       series: series.join(", "),
     });
-  const readyKey = { label: "npm start", expiresInDays: 1 };
-  const { apiKey } = await generateUncountedKey(keys, demoUser.uid, readyKey, clock.now());
+  const apiKey = await makeReadyKey(keys, "npm start", clock.now());
   exampleKey = apiKey;
 
   const unreadable = (await started.countUnreadable?.()) ?? 0;

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { generateUncountedKey } from "../../src/keys/generate-key.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { openFirestoreStore } from "../../src/store/firestore/open.ts";
 import { demoUser } from "../identity/demo-user.ts";
+import { makeReadyKey, readyAccount } from "../ready-key.ts";
 import type { Addresses } from "./config-copy.ts";
 import { acceptsWrites } from "./firestore.ts";
 
 const sampleTicker = "KXNFLMENTION-SB27-TUSH";
 const pollMs = 500;
 
-/** Waits until the emulators serve, makes the demo user and a key, and returns what to print. */
+/** Waits until the emulators serve, makes the demo user and a key of an account of its own, and returns what to print. */
 export async function prepareDemo(
   project: string,
   addresses: Addresses,
@@ -19,7 +19,11 @@ export async function prepareDemo(
   const baseUrl = `http://${hostOf(addresses.functions)}/${project}/us-central1`;
   // Without a key: 401 as soon as the function is loaded.
   await untilServed(`${baseUrl}/getMentionMarket`, 401, signal);
-  await makeDemoUser(`http://${hostOf(addresses.auth)}`, project);
+  const { uid, email, password } = demoUser;
+  const authUrl = `http://${hostOf(addresses.auth)}`;
+  await makeUser(authUrl, project, { localId: uid, email, password, emailVerified: true });
+  // Without it the sweep of deleted accounts would end the key.
+  await makeUser(authUrl, project, { localId: readyAccount });
   const apiKey = await makeKey(project, hostOf(addresses.firestore));
   return `
 mention-market is ready on the emulators: ${baseUrl}
@@ -43,22 +47,20 @@ async function untilServed(url: string, status: number, signal: AbortSignal): Pr
   while (!(await isServed())) await pause(pollMs, undefined, { signal });
 }
 
-async function makeDemoUser(authUrl: string, project: string): Promise<void> {
-  const { uid: localId, email, password } = demoUser;
+async function makeUser(authUrl: string, project: string, user: object): Promise<void> {
   const response = await fetch(`${authUrl}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`, {
     method: "POST",
     headers: { authorization: "Bearer owner", "content-type": "application/json" },
-    body: JSON.stringify({ localId, email, password, emailVerified: true }),
+    body: JSON.stringify(user),
   });
-  if (!response.ok) throw new Error(`The Auth emulator made no demo user: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The Auth emulator made no user: ${await response.text()}`);
 }
 
 async function makeKey(projectId: string, emulatorHost: string): Promise<string> {
   // The emulator's first write takes longer than the store waits.
   if (!(await acceptsWrites(emulatorHost))) throw new Error("The Firestore emulator takes no write");
   const store = openFirestoreStore({ projectId, emulatorHost });
-  const readyKey = { label: "npm run emulators", expiresInDays: 1 };
-  const { apiKey } = await generateUncountedKey(store.keys, demoUser.uid, readyKey, systemClock.now());
+  const apiKey = await makeReadyKey(store.keys, "npm run emulators", systemClock.now());
   await store.close();
   return apiKey;
 }

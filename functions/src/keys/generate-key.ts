@@ -55,23 +55,11 @@ export async function generateKey(
   at: number,
 ): Promise<GeneratedKey> {
   const expiresAt = expiresInDays === undefined ? null : at + expiresInDays * dayMs;
-  const { apiKey, record } = newKeyRecord({ uid, label, environment, expiresAt, counted: true }, at);
+  const { apiKey, record } = newKeyRecord({ uid, label, environment, expiresAt }, at);
   return keys.change(uid, (existing) => {
     allowNewKey(existing, at);
     return { write: [record], result: toGeneratedKey(apiKey, record) };
   });
-}
-
-/** A key that does not count toward what its account may have: the local server's ready key. Throws `unavailable` when the store fails. */
-export async function generateUncountedKey(
-  keys: KeyRegistry,
-  uid: string,
-  { label = "", environment = "development", expiresInDays = 1 }: GenerateKeyInput,
-  at: number,
-): Promise<GeneratedKey> {
-  const expiresAt = at + expiresInDays * dayMs;
-  const { apiKey, record } = newKeyRecord({ uid, label, environment, expiresAt, counted: false }, at);
-  return keys.change(uid, () => ({ write: [record], result: toGeneratedKey(apiKey, record) }));
 }
 
 /** Throws `exhausted` when an account may not have one more usable key. */
@@ -100,7 +88,7 @@ function allowFewer(
   refusal: string,
   isMeant: (key: KeyRecord) => boolean,
 ): void {
-  const meant = existing.filter((key) => key.counted && isMeant(key));
+  const meant = existing.filter(isMeant);
   if (meant.length >= max) throw new AppError("exhausted", refusal);
 }
 
@@ -111,7 +99,7 @@ function isUsable(key: KeyRecord, at: number): boolean {
 
 /** A random key, and the record of it that is stored. */
 export function newKeyRecord(
-  of: Pick<KeyRecord, "uid" | "label" | "environment" | "expiresAt" | "counted">,
+  of: Pick<KeyRecord, "uid" | "label" | "environment" | "expiresAt">,
   at: number,
 ): { apiKey: string; record: KeyRecord } {
   const apiKey = randomApiKey(of.environment);

@@ -17,8 +17,6 @@ export interface KeyRecord {
   readonly disabledAt: number | null;
   /** When a rotation replaced it; it works until it expires. Null for one that was never replaced. */
   readonly replacedAt: number | null;
-  /** Whether it counts toward what an account may have; the local server's ready key does not. */
-  readonly counted: boolean;
 }
 
 /** The part of a record that decides whether a request is let in. */

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
 import { z } from "zod";
-import { generateUncountedKey } from "../../src/keys/generate-key.ts";
+import { generateKey } from "../../src/keys/generate-key.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { mentionMarket } from "../../src/markets/market/market.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
@@ -120,7 +120,7 @@ describe("the package that would be deployed", () => {
       const data = join(folder, "data");
       await mkdir(data);
       const store = openSqliteStore({ folder: data, clock: systemClock });
-      ({ apiKey } = await generateUncountedKey(store.keys, "somebody", {}, systemClock.now()));
+      ({ apiKey } = await generateKey(store.keys, "somebody", {}, systemClock.now()));
       await store.close();
 
       const started = spawn(process.execPath, [join(__dirname, "serve-package.mjs"), unpacked], {

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 import { addressesOf } from "../../sandbox/emulators/config-copy.ts";
 import { prepareDemo } from "../../sandbox/emulators/ready.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
@@ -69,8 +68,6 @@ describe("the dashboard on the Hosting emulator", () => {
     const response = await fetch(`${hostingUrl}/api${market}`, { headers: { "x-api-key": apiKey } });
     expect(response.status).toBe(200);
     const demo = await sdk.open("the demo user");
-    expect(z.object({ keys: z.array(z.unknown()) }).parse(await demo.call("listApiKeys")).keys).toHaveLength(
-      1,
-    );
+    expect(await demo.call("listApiKeys")).toEqual({ keys: [] });
   });
 });

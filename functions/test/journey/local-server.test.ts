@@ -226,15 +226,22 @@ describe("npm start in a folder of its own", () => {
     return server;
   }
 
-  it("knows the keys and counts of an earlier start on the same DATA_DIR, and names accounts that are damaged, with the way out", async () => {
+  it("knows the keys and counts of an earlier start on the same DATA_DIR, revokes the key that it printed, and names accounts that are damaged, with the way out", async () => {
     const first = await start({ RATE_LIMIT_PER_HOUR: "3" });
-    for (let request = 0; request < 3; request += 1) expect((await first.get(market)).status).toBe(200);
+    const { body } = await first.call("generateApiKey", {});
+    const { result } = z.object({ result: z.object({ apiKey: z.string() }) }).parse(body);
+    const withOwn = { headers: { "x-api-key": result.apiKey } };
+    for (let request = 0; request < 3; request += 1)
+      expect((await first.get(market, withOwn)).status).toBe(200);
+    expect((await first.get(market)).status).toBe(200);
     await first.stop();
     const second = await start({ RATE_LIMIT_PER_HOUR: "3" });
-    const withFirst = { headers: { "x-api-key": first.apiKey } };
-    expect((await second.get(market, withFirst)).status).toBe(429);
-    expect(second.apiKey).not.toBe(first.apiKey);
+    expect((await second.get(market, withOwn)).status).toBe(429);
+    expect((await second.get(market, { headers: { "x-api-key": first.apiKey } })).status).toBe(403);
     expect((await second.get(market)).status).toBe(200);
+    expect((await second.call("listApiKeys", {})).body).toMatchObject({
+      result: { keys: [{ status: "active" }] },
+    });
     await second.stop();
     const file = join(folder, "accounts.sqlite");
     const bytes = await readFile(file);

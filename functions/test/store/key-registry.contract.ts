@@ -5,13 +5,16 @@ import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./sto
 
 const byHash = (a: { hash: string }, b: { hash: string }) => a.hash.localeCompare(b.hash);
 
+/** Release 1.0.0 reads it of each key. */
+const releaseField = /"counted":(1|true)/;
+
 /** What the owner's and the operator's calls rely on (KeyRegistry and KeyDirectory), whatever the store. */
 export function keyRegistryContract(createHarness: () => StoreHarness): void {
   const { harness, store } = storeOfSuite(createHarness);
 
   it("lists and finds every field of an account's keys as it was written, on every instance, whatever its id, and no other account's", async () => {
     const uid = `../${"ü".repeat(100)} /__x__`;
-    const first = makeRecord({ uid, label: "", environment: "staging", counted: false });
+    const first = makeRecord({ uid, label: "", environment: "staging" });
     const second = makeRecord({
       uid,
       label: "Zoë's “key” / 1",
@@ -27,6 +30,7 @@ export function keyRegistryContract(createHarness: () => StoreHarness): void {
       expect(keys).toEqual([]);
       return { write: [first, second], result: null };
     });
+    expect(await harness.keptOf(first.hash)).toMatch(releaseField);
     for (const { keys } of [store, harness.open()]) {
       expect((await keys.list(uid)).toSorted(byHash)).toEqual([first, second].toSorted(byHash));
       expect(await keys.list(other.uid)).toEqual([other]);

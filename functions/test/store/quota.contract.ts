@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { createAdmit } from "../../src/keys/admit.ts";
-import { generateUncountedKey } from "../../src/keys/generate-key.ts";
+import { generateKey } from "../../src/keys/generate-key.ts";
 import { secondsUntil } from "../../src/keys/quota.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { recordingLog } from "../support/recording-log.ts";
@@ -23,7 +24,7 @@ export function quotaContract(createHarness: () => StoreHarness, schedules: numb
     const run = fc.asyncProperty(bursts, async (schedule) => {
       const clock = virtualClock();
       const forMonths = { expiresInDays: 365 };
-      const { apiKey } = await generateUncountedKey(store.keys, "somebody", forMonths, clock.now());
+      const { apiKey } = await generateKey(store.keys, randomUUID(), forMonths, clock.now());
       const admit = createAdmit({ keys: store.keys, clock, log: recordingLog(), limit });
       const admittedAt: number[] = [];
       const admittedSince = (time: number) => admittedAt.filter((one) => one > time).length;

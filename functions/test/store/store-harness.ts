@@ -89,7 +89,6 @@ export function makeRecord(of: Partial<KeyRecord> = {}): KeyRecord {
     revokedAt: null,
     disabledAt: null,
     replacedAt: null,
-    counted: true,
     ...of,
   };
 }

@@ -44,7 +44,6 @@ const recordDocument = z.object({
   revokedAt: time,
   disabledAt: time,
   replacedAt: time,
-  counted: z.boolean(),
 });
 const numbers = {
   keyNumber: true,
@@ -85,6 +84,8 @@ export function changedFields(record: KeyRecord, before: KeyRecord | undefined):
   const deleteAt = deleteAtOf(record);
   const changed: Record<string, Plain> = {
     deleteAt: deleteAt === null ? null : { timestampMs: deleteAt },
+    // Only release 1.0.0 reads it: beside it during a deployment, and after a rollback.
+    ...(before === undefined && { counted: true }),
   };
   for (const field of recordFields) {
     if (before === undefined || record[field] !== before[field]) changed[field] = record[field] ?? 0;

@@ -25,7 +25,6 @@ const keyRow = z.object({
   revokedAt: z.number().nullable(),
   disabledAt: z.number().nullable(),
   replacedAt: z.number().nullable(),
-  counted: z.number().transform((flag) => flag === 1),
 });
 const columns = Object.keys(keyRow.shape);
 
@@ -41,7 +40,8 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
   const ofNumber = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE keyNumber = ?`);
   const usedSince = db.prepare("SELECT DISTINCT uid FROM keys WHERE lastUsedAt >= ?");
   const update = db.prepare("UPDATE keys SET minutes = ?, hours = ?, lastUsedAt = ? WHERE id = ?");
-  const all = [...columns, "deleteAt"];
+  // Only release 1.0.0 reads `counted`: after a rollback.
+  const all = [...columns, "deleteAt", "counted"];
   const put = db.prepare(
     `${insertInto("keys", all)} ON CONFLICT (hash) DO UPDATE SET ${all.map((column) => `${column} = :${column}`).join(", ")}`,
   );
@@ -90,8 +90,7 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
     change: (uid, decide) =>
       write(() => {
         const change = decide(list(uid));
-        for (const key of change.write)
-          put.run({ ...key, counted: key.counted ? 1 : 0, deleteAt: deleteAtOf(key) });
+        for (const key of change.write) put.run({ ...key, deleteAt: deleteAtOf(key), counted: 1 });
         return change.result;
       }),
     usage: (hashes) => read(() => hashes.map(usage)),

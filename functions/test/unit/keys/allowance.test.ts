@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { keyIdOf } from "../../../src/keys/api-key.ts";
-import { generateKey, generateUncountedKey } from "../../../src/keys/generate-key.ts";
+import { generateKey } from "../../../src/keys/generate-key.ts";
 import { keptAfterEndMs, keyStatusAt } from "../../../src/keys/key-store.ts";
 import { listKeys } from "../../../src/keys/list-keys.ts";
 import { revokeKey } from "../../../src/keys/revoke-key.ts";
@@ -53,9 +53,8 @@ describe("what an account may have", () => {
     await rotate(last.keyId, week, noon + week * 1000);
   });
 
-  it("is not used up by the local server's ready keys, and is one successor a key", async () => {
-    const { uid, make, rotate } = account();
-    for (let start = 0; start < 120; start += 1) await generateUncountedKey(store.keys, uid, {}, noon);
+  it("is one successor a key", async () => {
+    const { make, rotate } = account();
     const { keyId } = await make();
     await rotate(keyId, week);
     await expect(rotate(keyId, week)).rejects.toEqual(expect.objectContaining({ code: "conflict" }));
