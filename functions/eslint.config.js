@@ -1,6 +1,7 @@
 import eslint from "@eslint/js";
 import tseslint from "typescript-eslint";
 import { arrows, rooms } from "./eslint.rooms.ts";
+import { moduleState } from "./eslint.state.ts";
 
 /** Packages with effects, and the rooms that may use them. */
 const effects = {
@@ -109,7 +110,8 @@ export default tseslint.config(
   ...importTable,
   {
     files: ["src/**/*.ts"],
-    rules: { "no-console": "error" },
+    plugins: { state: { rules: { module: moduleState } } },
+    rules: { "no-console": "error", "state/module": "error" },
   },
   {
     files: ["commands/**/*.ts", "research/**/*.ts"],

@@ -52,7 +52,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   estimates: ["base", "markets", "transcripts/index", "transcripts/phrases"],
   "transcripts/kinds": ["base", "markets", "transcripts/index", "transcripts/phrases"],
   "transcripts/index": ["base", "transcripts/phrases"],
-  "transcripts/phrases": [],
+  "transcripts/phrases": ["base"],
   kalshi: ["base", "markets"],
   markets: ["base"],
   store: ["base", "keys", "markets", "extras/changes", "extras/watches", "extras/forecasts", "extras/store"],

@@ -4,6 +4,7 @@ import { createAdmit, createRefund } from "./keys/admit.ts";
 import { callsPerMinute, createThrottle } from "./keys/throttle.ts";
 import { secondMs, systemClock, type Clock } from "./base/clock.ts";
 import { jsonLog, type Log } from "./base/log.ts";
+import { once } from "./base/memo.ts";
 import { misspeltSettings, readConfig, readRelease, settings, type Config } from "./config.ts";
 import { createBoard } from "./extras/board/board.ts";
 import type { CollectServices } from "./http/job-handlers.ts";
@@ -65,7 +66,8 @@ const release = readRelease();
 /** Its turn is its own, and a failure is an answer. */
 const healthRead = { client: "health", priority: "first", retries: 0 } as const;
 
-let built: Services | undefined;
+/** The services of this instance. Throws when a setting is bad or the store can't be opened. */
+export const services = once(start);
 
 /** This instance. Its services are built on first use, from its configuration. */
 export const instance: Instance<Services> = {
@@ -73,12 +75,6 @@ export const instance: Instance<Services> = {
   log: jsonLog(process.stderr, { release: `${release.version}+${release.commit}` }),
   services,
 };
-
-/** The services of this instance. Throws when a setting is bad or the store can't be opened. */
-export function services(): Services {
-  built ??= start();
-  return built;
-}
 
 function start(): Services {
   const config = readConfig();

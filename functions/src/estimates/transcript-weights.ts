@@ -1,4 +1,5 @@
 import { dayMs, fromIso } from "../base/clock.ts";
+import { memoizedText } from "../base/memo.ts";
 import type { TranscriptTally } from "../transcripts/index/findings.ts";
 
 /** Transcripts for an estimate, each counted once and each weighed by its age. */
@@ -60,14 +61,11 @@ function weightOf(date: string, day: string): number {
 }
 
 /** By day: an uncached search needs the day of every transcript, and parsing them takes longer than the rest of the search. */
-const dayNumbers = new Map<string, number>();
+const remembered = { maxTexts: 20_000, maxLength: 10 };
 
 /** Days since 1970 of a YYYY-MM-DD. Throws a RangeError for any other text. */
-function dayNumberOf(day: string): number {
-  const known = dayNumbers.get(day);
-  if (known !== undefined) return known;
+const dayNumberOf = memoizedText((day) => {
   const ms = fromIso(`${day}T00:00:00Z`);
   if (ms === null) throw new RangeError(`Not a day: ${day}`);
-  dayNumbers.set(day, ms / dayMs);
   return ms / dayMs;
-}
+}, remembered);

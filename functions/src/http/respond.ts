@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { megabyte } from "../base/bytes.ts";
 import { AppError } from "../base/errors.ts";
+import { memoized } from "../base/memo.ts";
 import type { Table } from "./table.ts";
 
 export interface EndpointResponse {
@@ -87,22 +88,21 @@ function boundedBytesOf(text: string): number {
 }
 
 /** A body that many requests share, such as a market's while it is shared, is written once, as JSON and as its table. */
-const jsons = new WeakMap<object, Tagged>();
-const tables = new WeakMap<object, Tagged>();
+const jsonOf = memoized((body: object, untagged: readonly string[]): Tagged => {
+  const text = JSON.stringify(body);
+  const etag = untagged.length > 0 ? `W/${tagOf(withoutFields(body, untagged))}` : tagOf(text);
+  return { text, bytes: boundedBytesOf(text), etag };
+});
+const csvOf = memoized((body: object, table: Pick<Table, "toCsv">): Tagged => {
+  const text = table.toCsv(body);
+  return { text, bytes: boundedBytesOf(text), etag: tagOf(text) };
+});
 
 function textOf(
   body: object,
   { table, untagged = [] }: Pick<EndpointResponse, "table" | "untagged">,
 ): Tagged {
-  const kept = table === undefined ? jsons : tables;
-  const known = kept.get(body);
-  if (known !== undefined) return known;
-  const text = table === undefined ? JSON.stringify(body) : table.toCsv(body);
-  const bytes = boundedBytesOf(text);
-  const isWeak = table === undefined && untagged.length > 0;
-  const tagged = { text, bytes, etag: isWeak ? `W/${tagOf(withoutFields(body, untagged))}` : tagOf(text) };
-  kept.set(body, tagged);
-  return tagged;
+  return table === undefined ? jsonOf(body, untagged) : csvOf(body, table);
 }
 
 function tagOf(text: string): string {

@@ -6,6 +6,7 @@ import type { Kind } from "../transcripts/kinds/kind.ts";
 import { kindOf } from "../transcripts/kinds/kinds.ts";
 import type { Library } from "./services.ts";
 import { busy } from "../base/errors.ts";
+import { memoized } from "../base/memo.ts";
 
 /** A collection, as it is searched. */
 export interface Place {
@@ -39,7 +40,7 @@ export function wholeOf(collection: string, library: Library): Coverage {
 }
 
 /** By the log of an instance: the series of which it was said that several collections inform them. */
-const logged = new WeakMap<Log, Set<string>>();
+const loggedSeries = memoized(() => new Set<string>());
 
 /** Null for a series that no collection informs. Of several the first by name is taken, and the log says so once. */
 export function findCoverage(series: string, library: Library, log: Log): Coverage | null {
@@ -50,9 +51,9 @@ export function findCoverage(series: string, library: Library, log: Log): Covera
     );
     return covered === null ? [] : [{ ...place, ...covered }];
   });
-  const known = logged.get(log) ?? new Set();
-  if (found.length > 1 && !known.has(series)) {
-    logged.set(log, known.add(series));
+  const logged = loggedSeries(log);
+  if (found.length > 1 && !logged.has(series)) {
+    logged.add(series);
     log.warn("Several collections inform a series: the first by name is taken", {
       series,
       collections: found.map(({ collection }) => collection).join(", "),

@@ -1,4 +1,5 @@
 import { dayMs, easternDayOf, fromIso, startOfEasternDay, toIso } from "../base/clock.ts";
+import { memoized } from "../base/memo.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import { tickerDayOf } from "../markets/ticker.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
@@ -141,10 +142,11 @@ export function hasSettled({ markets, errors }: MentionEvent, now: number): bool
 }
 
 interface OwnTranscripts {
-  readonly opening: string | null;
-  readonly ids: readonly string[];
+  /** The opening of the file that they were looked for in; undefined before the first look. */
+  opening: string | null | undefined;
+  ids: readonly string[];
 }
-const ownTranscripts = new WeakMap<WordMarkets, OwnTranscripts>();
+const ownTranscriptsOf = memoized((): OwnTranscripts => ({ opening: undefined, ids: [] }));
 
 /**
  * Narrows a search to what its estimate may use: transcripts of days before today, none of an event of the series that has not settled.
@@ -167,11 +169,11 @@ export function knownToday(
 /** Looked for once in each opening of a file and each read of the markets. */
 function idsOfUnsettled(place: Pick<Place, "kind" | "file">, markets: WordMarkets): readonly string[] {
   const opening = place.file.read((one) => one?.key ?? null);
-  const known = ownTranscripts.get(markets);
-  if (known?.opening === opening) return known.ids;
-  const ids = [...markets.unsettledEvents].flatMap((event_ticker) =>
+  const own = ownTranscriptsOf(markets);
+  if (own.opening === opening) return own.ids;
+  own.ids = [...markets.unsettledEvents].flatMap((event_ticker) =>
     idsOfEvent(place, { event_ticker, scheduledStartTime: null }),
   );
-  ownTranscripts.set(markets, { opening, ids });
-  return ids;
+  own.opening = opening;
+  return own.ids;
 }

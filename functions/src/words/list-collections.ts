@@ -6,6 +6,7 @@ import { kindOf } from "../transcripts/kinds/kinds.ts";
 import { seriesInformedBy } from "./coverage.ts";
 import { labelsOf, listedLabel, maxListedValues } from "./labels.ts";
 import type { Library } from "./services.ts";
+import { memoized } from "../base/memo.ts";
 
 const maxListedSpeakers = 100;
 
@@ -43,23 +44,19 @@ export const listedCollection = z
   .meta({ id: "TranscriptCollection" });
 export type ListedCollection = Readonly<z.output<typeof listedCollection>>;
 
-const listed = new WeakMap<Corpus, ListedCollection>();
-
 /** Each opening of a file is summed up once. A file that can't be read is left out. */
 export function listCollections(library: Library): readonly ListedCollection[] {
   const { collections } = library;
-  return collections.names().flatMap((name) =>
-    collections.file(name).read((opening) => {
-      if (opening === null) return [];
-      const { corpus } = opening;
-      const known = listed.get(corpus) ?? summaryOf(corpus, name, library);
-      listed.set(corpus, known);
-      return [known];
-    }),
-  );
+  return collections
+    .names()
+    .flatMap((name) =>
+      collections
+        .file(name)
+        .read((opening) => (opening === null ? [] : [summaryOf(opening.corpus, name, library)])),
+    );
 }
 
-function summaryOf(corpus: Corpus, collection: string, library: Library): ListedCollection {
+const summaryOf = memoized((corpus: Corpus, collection: string, library: Library): ListedCollection => {
   const { transcripts } = corpus;
   const kind = kindOf(collection, library.kinds);
   const labels = labelsOf(transcripts, kind);
@@ -77,7 +74,7 @@ function summaryOf(corpus: Corpus, collection: string, library: Library): Listed
     }),
     ...kind.listing.of(transcripts),
   };
-}
+});
 
 function speakersOf(corpus: Corpus): ListedCollection["speakers"] {
   if (!corpus.hasVoices) return [];

@@ -2,6 +2,7 @@ import type { SettledMarket, Tally } from "../markets/market/market.ts";
 import { isMarketOf } from "../markets/ticker.ts";
 import { keyOf, parseStrikeWord, type Phrase } from "../transcripts/phrases/phrase.ts";
 import type { Cutoff } from "./evidence.ts";
+import { memoizedText } from "../base/memo.ts";
 
 /** The settled record of a series, as far as a cutoff allows. */
 export interface SettledRecord {
@@ -18,24 +19,14 @@ interface Word {
 }
 
 const none: Tally = { yes: 0, no: 0 };
-/** A series has some hundreds. */
-const maxWords = 20_000;
-/** A longer text is not a word that other markets name, too: remembering it would only take memory. */
-const maxRememberedLength = 200;
+/** A series has some hundreds of words. A longer text is not a word that other markets name, too: remembering it would only take memory. */
+const remembered = { maxTexts: 20_000, maxLength: 200 };
 
-/** Parsing 4,000 strike words takes 10 ms or more. */
-const words = new Map<string, Word | null>();
-
-/** How a strike word is read; null for one that names no word. It is remembered. */
-export function readWord(strikeWord: string): Word | null {
-  const known = words.get(strikeWord);
-  if (known !== undefined) return known;
+/** How a strike word is read; null for one that names no word. Parsing 4,000 strike words takes 10 ms or more. */
+export const readWord = memoizedText((strikeWord): Word | null => {
   const phrase = parseStrikeWord(strikeWord);
-  const word = phrase === null ? null : { phrase, key: keyOf(phrase) };
-  if (words.size >= maxWords) words.clear();
-  if (strikeWord.length <= maxRememberedLength) words.set(strikeWord, word);
-  return word;
-}
+  return phrase === null ? null : { phrase, key: keyOf(phrase) };
+}, remembered);
 
 /** Counts what the cutoff allows, never a market without a time of settlement. Markets that ask for no word ("80+ times") are left out, from the series' rate as well. */
 export function settledRecordOf(

@@ -1,6 +1,7 @@
 import { fromIso, secondMs } from "../base/clock.ts";
 import { AppError, orUpstream } from "../base/errors.ts";
 import { inTime } from "../base/request.ts";
+import { memoized } from "../base/memo.ts";
 import { offersOf } from "../estimates/offer.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
@@ -16,7 +17,7 @@ const lateText = "The settled record was not read in time: ask again in a few se
 interface Valued extends WordSources {
   readonly result: Promise<ValuedEvent>;
 }
-const valued = new WeakMap<MentionEvent, Valued>();
+const lastValuedOf = memoized((): { current: Valued | null } => ({ current: null }));
 
 /**
  * An event with the record of its words, which are put together once for all requests that share both. When the record can't be read, the
@@ -48,12 +49,13 @@ export async function valueEvent(
       failed === undefined ? others.filter((one): one is SeriesMarkets => !(one instanceof AppError)) : [],
     isPriced: isBefore(event, clock.now()) && !longRunningSeries.includes(event.series_ticker),
   };
-  const known = valued.get(event);
+  const last = lastValuedOf(event);
   // One that failed did so for the searches of the key that started it.
-  const shared = known !== undefined && isSame(known, sources) ? await known.result.catch(() => null) : null;
+  const before = last.current;
+  const shared = before !== null && isSame(before, sources) ? await before.result.catch(() => null) : null;
   if (shared !== null) return shared;
   const result = valueWords(event, sources, services);
-  valued.set(event, { ...sources, result });
+  last.current = { ...sources, result };
   return result;
 }
 

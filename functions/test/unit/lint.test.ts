@@ -9,6 +9,7 @@ const functionsFolder = join(__dirname, "../..");
 const inKeys = "src/keys/throttle.ts";
 const inHttp = "src/http/headers.ts";
 const command = "commands/corpus-summary.ts";
+const state = "state/module";
 
 /** Text, file, and the rule that refuses it; null where it is allowed. */
 const snippets: readonly (readonly [string, string, string | null])[] = [
@@ -32,13 +33,22 @@ const snippets: readonly (readonly [string, string, string | null])[] = [
   [`export { env } from "node:process";`, inHttp, "no-restricted-imports"],
   [`import { z } from "zod";\nexport const count = z.coerce.number();`, inHttp, "no-restricted-syntax"],
   [`export { default } from "axios";`, inHttp, "no-restricted-imports"],
+  [
+    `const sums = new Map<string, number>();\nexport const add = (name: string) => sums.set(name, 1);`,
+    inKeys,
+    state,
+  ],
+  [`const last = { at: 0 };\nexport const see = (at: number) => (last.at = at);`, inKeys, state],
+  [`let last = 0;\nexport const see = (at: number) => (last = at);`, inKeys, state],
+  [`export let last = 0;`, inKeys, state],
+  [`const seen = [0];\nseen.push(1);\nexport const has = (at: number) => seen.includes(at);`, inKeys, null],
   [`export const at = (): number => performance.now();`, "src/base/clock.ts", null],
   [`export const say = (name: string) => console.log(name);`, command, "no-console"],
   [`export const say = (name: string) => process.stderr.write(name);`, command, "no-restricted-syntax"],
 ];
 
 describe("the lint", () => {
-  it("lets nothing read the time or the environment, or import past the table, and no command print past its module", async () => {
+  it("lets nothing read the time or the environment, or import past the table, no function write to what is at module level, and no command print past its module", async () => {
     const given = JSON.stringify(snippets.map(([text, file]) => ({ text: `${text}\n`, file })));
     const script = join(functionsFolder, "test/support/lint-snippets.mjs");
     const { stdout } = await promisify(execFile)(process.execPath, [script, given], { cwd: functionsFolder });

@@ -6,6 +6,7 @@ import type { BoardEvent, PreviousEvent } from "./board-schema.ts";
 import type { BoardSources } from "./sources.ts";
 import type { TrackRecordPort } from "./track-record.ts";
 import { by } from "../../base/arrays.ts";
+import { memoized } from "../../base/memo.ts";
 import type { MentionEvent, MentionEventSummary } from "../../markets/event/event.ts";
 import type { SettledMarket } from "../../markets/market/market.ts";
 import type { SeriesMarkets } from "../../markets/settled/series-markets.ts";
@@ -101,7 +102,6 @@ interface SettledEvent {
 }
 
 const shownAfterMs = 7 * dayMs;
-const eventsOf = new WeakMap<SeriesMarkets, readonly SettledEvent[]>();
 
 /** Whether an event that is not open any more is one of a series' latest: it waits for its results, or has had them for at most 7 days. */
 export function isShown(eventTicker: string, markets: SeriesMarkets, now: number): boolean {
@@ -139,16 +139,12 @@ export function nextEventOf(
 }
 
 /** In the order in which they settled. */
-function settledEventsOf(series: SeriesMarkets): readonly SettledEvent[] {
-  const known = eventsOf.get(series);
-  if (known !== undefined) return known;
-  const events = [...Map.groupBy(series.settled.values(), ({ eventTicker }) => eventTicker)]
+const settledEventsOf = memoized((series: SeriesMarkets): readonly SettledEvent[] =>
+  [...Map.groupBy(series.settled.values(), ({ eventTicker }) => eventTicker)]
     .map(([event_ticker, markets]) => ({
       event_ticker,
       markets,
       settledAt: Math.max(...markets.map(({ settledAt }) => settledAt ?? -Infinity)),
     }))
-    .toSorted(by(({ settledAt }) => settledAt));
-  eventsOf.set(series, events);
-  return events;
-}
+    .toSorted(by(({ settledAt }) => settledAt)),
+);

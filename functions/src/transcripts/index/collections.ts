@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { statSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { messageOf } from "../../base/errors.ts";
@@ -37,7 +38,6 @@ interface OpenedFile {
 
 /** A copy of a large file takes longer than several searches. */
 const maxAttempts = 3;
-let openings = 0;
 
 /** `collection`: what the file holds; by default as it is named. */
 export function createCorpusFile(
@@ -63,7 +63,7 @@ export function createCorpusFile(
     try {
       if (stamp.startsWith(unreachable)) throw new CorpusError({ path, collection }, stamp);
       const corpus = openCorpus(path, collection);
-      opened = { stamp, opening: corpus === null ? null : { corpus, key: String(++openings) } };
+      opened = { stamp, opening: corpus === null ? null : { corpus, key: randomUUID() } };
       loggedMessage = "";
     } catch (error) {
       if (!(error instanceof CorpusError)) throw error;

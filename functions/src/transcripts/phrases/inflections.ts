@@ -2,17 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pluralize from "pluralize";
 import { numberPluralOf, ordinalOf } from "./number-words.ts";
-
-let nouns: ReadonlySet<string> | undefined;
+import { once } from "../../base/memo.ts";
 
 /**
  * Nouns that may be plural inside a phrase ("attorneys general"). Source: WordNet 3.1's counts of tagged senses: used as a noun 5
  * times or more, as a verb once at most, and three times as often as an adjective or adverb; and ten nouns of titles. No months.
  */
-export function innerNouns(): ReadonlySet<string> {
-  nouns ??= new Set(linesOf("inner-nouns.txt"));
-  return nouns;
-}
+export const innerNouns = once((): ReadonlySet<string> => new Set(linesOf("inner-nouns.txt")));
 
 /**
  * Compounds that are written as one word and as several: "healthcare" and "health care". Source: WordNet 3.1, all nouns of which one

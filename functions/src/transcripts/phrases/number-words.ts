@@ -12,15 +12,20 @@ interface NumberWord {
   readonly possessive: "" | "'s";
 }
 
-const numberWords = new Map<string, NumberWord>();
-const add = (word: string, value: number, isOrdinal: boolean): void => {
-  numberWords.set(word, { value, isOrdinal, possessive: "" });
-  numberWords.set(`${word}'s`, { value, isOrdinal, possessive: "'s" });
-};
-cardinals.split(" ").forEach((word, value) => add(word, value, false));
-ordinals.split(" ").forEach((word, value) => add(word, value, true));
-tens.split(" ").forEach((word, i) => add(word, 20 + 10 * i, false));
-tens.split(" ").forEach((word, i) => add(word.replace(/y$/, "ieth"), 20 + 10 * i, true));
+const formsOf = (
+  word: string,
+  value: number,
+  isOrdinal: boolean,
+): readonly (readonly [string, NumberWord])[] => [
+  [word, { value, isOrdinal, possessive: "" }],
+  [`${word}'s`, { value, isOrdinal, possessive: "'s" }],
+];
+const numberWords: ReadonlyMap<string, NumberWord> = new Map([
+  ...cardinals.split(" ").flatMap((word, value) => formsOf(word, value, false)),
+  ...ordinals.split(" ").flatMap((word, value) => formsOf(word, value, true)),
+  ...tens.split(" ").flatMap((word, i) => formsOf(word, 20 + 10 * i, false)),
+  ...tens.split(" ").flatMap((word, i) => formsOf(word.replace(/y$/, "ieth"), 20 + 10 * i, true)),
+]);
 
 /** Whether a number word begins with two letters, by `(first * 26) + second`: spares most tokens the look-up. */
 const beginnings = new Uint8Array(26 * 26);

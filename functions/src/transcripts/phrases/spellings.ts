@@ -1,5 +1,6 @@
 import { compounds, pluralsOf } from "./inflections.ts";
 import { tokenize } from "./tokens.ts";
+import { once } from "../../base/memo.ts";
 
 /** Spellings of one phrase that are searched. Few phrases have more than two. */
 const maxSpellings = 16;
@@ -14,11 +15,8 @@ interface Compounds {
   readonly maxTokens: number;
 }
 
-let known: Compounds | undefined;
-
-/** In singular and plural; made when it is first asked for, since that takes some milliseconds. */
-function knownCompounds(): Compounds {
-  if (known !== undefined) return known;
+/** In singular and plural; made at the first use, because that takes some milliseconds. */
+const knownCompounds = once((): Compounds => {
   const open = new Map<string, readonly string[]>();
   for (const compound of compounds()) {
     const tokens = tokenize(compound).map(({ text }) => text);
@@ -30,14 +28,9 @@ function knownCompounds(): Compounds {
   }
   const closed = new Map([...open].map(([token, tokens]) => [tokens.join(" "), token]));
   const beginnings = new Set([...open.values()].map(([first = ""]) => first));
-  known = {
-    open,
-    closed,
-    beginnings,
-    maxTokens: Math.max(...[...open.values()].map((tokens) => tokens.length)),
-  };
-  return known;
-}
+  const maxTokens = Math.max(...[...open.values()].map((tokens) => tokens.length));
+  return { open, closed, beginnings, maxTokens };
+});
 
 /** The tokens of a phrase with every compound open: equal for all its spellings. */
 export function openSpellingOf(tokens: readonly string[]): readonly string[] {
