@@ -28,6 +28,11 @@ export interface Setting {
 
 const about = z.registry<Setting>();
 
+/** A setting that is off unless it is `true`. */
+function switchSetting(setting: Pick<Setting, "meaning" | "parameter">) {
+  return booleanSetting().register(about, { ...setting, accepted: "true or false", default: "false" });
+}
+
 /** Every setting of the functions, once: the parameters, the defaults and the documents follow from it. */
 const schema = z.object({
   REGION: z
@@ -99,16 +104,17 @@ const schema = z.object({
     meaning: "The corpus file of the NFL's broadcasts, where it is not nfl.sqlite in CORPUS_DIR.",
     accepted: "the path of a corpus file",
   }),
-  SERVE_TRANSCRIPT_TEXT: booleanSetting().register(about, {
+  SERVE_TRANSCRIPT_TEXT: switchSetting({
     meaning: "Whether getEarningsTranscripts returns the texts, which are their owners'.",
-    accepted: "true or false",
-    default: "false",
     parameter: "string",
   }),
-  PUBLIC_BOARD: booleanSetting().register(about, {
+  PUBLIC_BOARD: switchSetting({
     meaning: "Whether getBoard shows the provider's prices to anyone, without a key.",
-    accepted: "true or false",
-    default: "false",
+    parameter: "string",
+  }),
+  ENFORCE_APP_CHECK: switchSetting({
+    meaning:
+      "Whether callables take calls of apps with a valid App Check token only. The dashboard sends none, so leave it off where the dashboard is used.",
     parameter: "string",
   }),
   WATCH_SECRET_KEY: encryptionKeys.optional().register(about, {
@@ -123,10 +129,8 @@ const schema = z.object({
     default: "",
     parameter: "string",
   }),
-  LOCAL_RECEIVERS: booleanSetting().register(about, {
+  LOCAL_RECEIVERS: switchSetting({
     meaning: "Whether watches may send to http URLs, to this machine's own addresses and to any port.",
-    accepted: "true or false",
-    default: "false",
   }),
   DATA_DIR: z.string().optional().register(about, {
     meaning: "Folder of the embedded store; without it, keys, quota and events are in Firestore.",
@@ -141,10 +145,8 @@ const schema = z.object({
       meaning: "A Firestore emulator that keeps keys, quota and events.",
       accepted: "host:port",
     }),
-  PROVIDER_IS_SAMPLE: booleanSetting().register(about, {
+  PROVIDER_IS_SAMPLE: switchSetting({
     meaning: "Whether the provider is the sample: the track record then says that its prices are made up.",
-    accepted: "true or false",
-    default: "false",
   }),
   RELEASE_COMMIT: z
     .string()

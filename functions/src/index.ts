@@ -27,7 +27,10 @@ const httpsOptions = {
   minInstances: 0,
 } satisfies HttpsOptions;
 
-/** Callables read no provider; `enforceAppCheck` is left to the owner of the dashboard app. */
+/**
+ * Callables read no provider. ENFORCE_APP_CHECK is read at the call: firebase-functions would read `enforceAppCheck` while the module
+ * loads, before parameters have values.
+ */
 const callableOptions = {
   region,
   memory: "256MiB",

@@ -195,6 +195,7 @@ export function build(
     corsOrigin: config.CORS_ORIGIN,
     providerTimeoutMs,
     project: config.GCLOUD_PROJECT,
+    enforceAppCheck: config.ENFORCE_APP_CHECK,
     watchServices: watches.watchServices,
     deliver: watches.deliver,
     countUnreadable: watches.countUnreadable,

@@ -23,6 +23,8 @@ export function createCallableHandler<Services extends CallableServices>(
     let failure: AppError | null = null;
     try {
       services = getServices();
+      if (services.enforceAppCheck && request.app === undefined)
+        throw new AppError("unauthenticated", "This service takes calls of its own apps only (App Check)");
       uid = signedInAccount(request, callable.manages);
       if (services.throttleCalls(uid) !== null) throw new AppError("exhausted", "Too many calls");
       result = await callable.handle(request.data, uid, services, at);

@@ -12,6 +12,8 @@ export interface CallableServices {
   readonly throttleCalls: Throttle;
   /** Requests a key may make in any 60 minutes. */
   readonly limit: number;
+  /** Whether a call needs a valid App Check token. */
+  readonly enforceAppCheck: boolean;
   /** Google Cloud project id, for trace links in the log; undefined elsewhere. */
   readonly project: string | undefined;
 }

@@ -128,6 +128,7 @@ describe("what the Firebase CLI discovers", () => {
       ["NFL_ANNOUNCER_SERIES", "string"],
       ["SERVE_TRANSCRIPT_TEXT", "string"],
       ["PUBLIC_BOARD", "string"],
+      ["ENFORCE_APP_CHECK", "string"],
       ["OWN_HOSTS", "string"],
       ["WATCH_SECRET_KEY", "secret"],
     ]);

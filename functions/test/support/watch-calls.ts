@@ -56,6 +56,7 @@ export function watchCalls() {
       throttleCalls: createThrottle(clock, 300),
       limit: 100,
       project: undefined,
+      enforceAppCheck: false,
       watchServices: hasKey ? watchServices : null,
     };
   }
@@ -67,6 +68,7 @@ export function watchCalls() {
     setNow: (at: number) => (now = at),
     setSending: (can: boolean) => (isSending = can),
     newUser: () => `user-${(users += 1)}`,
+    services: () => servicesOf(true),
     open(): Store {
       folder = mkdtempSync(join(tmpdir(), "watch-calls-"));
       opened = openSqliteStore({ folder, clock });
