@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findBrowser, howToGetOne } from "./support/find-browser.ts";
 
 /**
- * What `npm run test:browser` runs on the built pages: Playwright with the arguments given. With `--emulators` first, those tests that need
+ * What `npm --prefix browser-tests test` runs on the built pages: Playwright with the arguments given. With `--emulators` first, those tests that need
  * the Firebase emulators, which are running then.
  */
 const folder = import.meta.dirname;

@@ -1,5 +1,5 @@
 /**
- * What `npm run audit` runs: asks the registry for known vulnerabilities of what is deployed with the functions. Exits 1 for one of
+ * What `npm --prefix functions run audit` runs: asks the registry for known vulnerabilities of what is deployed with the functions. Exits 1 for one of
  * high or critical severity, or when the registry did not respond; 0 otherwise, also when the registry keeps no such list, and says so.
  */
 import { spawnSync } from "node:child_process";
@@ -17,7 +17,7 @@ function end(message, code) {
 }
 
 const npm = process.env.npm_execpath;
-if (!npm) end("Run this through npm: npm run audit", 1);
+if (!npm) end("Run this through npm: npm --prefix functions run audit", 1);
 const { stdout } = spawnSync(process.execPath, [npm, "audit", "--omit=dev", "--json"], {
   cwd: functions,
   encoding: "utf8",

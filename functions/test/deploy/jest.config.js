@@ -1,6 +1,6 @@
 import base from "../../jest.config.js";
 
-/** Run by `npm run test:deploy`, which has firebase-tools installed first. */
+/** Run by `npm --prefix functions run test:deploy`, which has firebase-tools installed first. */
 const { globalSetup, globalTeardown, ...common } = base;
 void [globalSetup, globalTeardown];
 

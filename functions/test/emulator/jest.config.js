@@ -1,6 +1,6 @@
 import base from "../../jest.config.js";
 
-/** Run inside `npm run test:emulator`, where firebase-tools' emulators are up already. */
+/** Run inside `npm --prefix emulators test`, where firebase-tools' emulators are up already. */
 const { globalTeardown, ...common } = base;
 void globalTeardown;
 

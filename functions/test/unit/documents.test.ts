@@ -72,12 +72,27 @@ describe("the documents", () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read("package.json")));
-    const own = Object.keys(scripts).filter((name) => !(name.startsWith("pre") && name.slice(3) in scripts));
+    const own = Object.keys(scripts);
     const named = [
       ...found(everything, /\bnpm run (?:--silent )?([a-z][a-z:]+)/g),
       ...found(everything, /\bnpm (start|test)\b/g),
     ];
     expect([...new Set(named)].toSorted()).toEqual(own.toSorted());
+    expect(own.length).toBeLessThanOrEqual(20);
+  });
+
+  it("name scripts of other folders that are there", () => {
+    const commands = [
+      ...everything.matchAll(/npm\s+--prefix (\S+) (?:run (?:--silent )?([a-z:]+)|(test))\b/g),
+    ];
+    expect(commands.length).toBeGreaterThan(5);
+    const missing = commands.flatMap(([command, folder = "", script, test]) => {
+      const { scripts } = z
+        .object({ scripts: z.record(z.string(), z.string()) })
+        .parse(JSON.parse(read(join(folder, "package.json"))));
+      return (script ?? test ?? "") in scripts ? [] : [command];
+    });
+    expect(missing).toEqual([]);
   });
 
   it("list every setting in the operator's page, and no other", () => {
