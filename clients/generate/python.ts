@@ -6,7 +6,12 @@ const width = 116;
 
 /** The files of clients/python/mention_market that are generated, by name. */
 export function pythonFiles(model: Model): Readonly<Record<string, string>> {
-  return { "types.py": types(model), "functions.py": functions(model), "rows.py": rows(model) };
+  return {
+    "types.py": types(model),
+    "functions.py": functions(model),
+    "async_functions.py": asyncFunctions(model),
+    "rows.py": rows(model),
+  };
 }
 
 function types(model: Model): string {
@@ -94,21 +99,64 @@ class Functions(ABC):
     @abstractmethod
     def _get(self, name: str, parameters: Mapping[str, object]) -> Any: ...
 
-${model.functions.flatMap((one) => [method(one), ...eachItem(one)]).join("\n\n")}
+${model.functions.flatMap((one) => [method(one, plain), ...eachItem(one, plain)]).join("\n\n")}
 `;
 }
 
-function method(model: FunctionModel): string {
+function asyncFunctions(model: Model): string {
+  return `${header}from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Mapping, Sequence
+from datetime import date, datetime
+from typing import Any, Literal, overload
+
+from . import types as api
+
+
+class AsyncFunctions(ABC):
+    """A coroutine for each HTTPS function."""
+
+    @abstractmethod
+    async def _get(self, name: str, parameters: Mapping[str, object]) -> Any: ...
+
+${model.functions.flatMap((one) => [method(one, asynchronous), ...eachItem(one, asynchronous)]).join("\n\n")}
+`;
+}
+
+/** What differs between the methods of both clients. */
+interface Style {
+  readonly def: string;
+  readonly wait: string;
+  readonly iterator: string;
+  /** Yields each item of a list. */
+  readonly yieldAll: (list: string, indent: string) => string;
+}
+
+const plain: Style = {
+  def: "def",
+  wait: "",
+  iterator: "Iterator",
+  yieldAll: (list, indent) => `${indent}yield from ${list}`,
+};
+
+/** An asynchronous generator can't `yield from`. */
+const asynchronous: Style = {
+  def: "async def",
+  wait: "await ",
+  iterator: "AsyncIterator",
+  yieldAll: (list, indent) => `${indent}for item in ${list}:\n${indent}    yield item`,
+};
+
+function method(model: FunctionModel, { def, wait }: Style): string {
   const { name, hasTable, parameters } = model;
   const result = typeText(model.result, "api.");
   const names = [...parameters.map(({ name: one }) => one), ...(hasTable ? ["format"] : [])];
   const given = `{${names.map((one) => `"${one}": ${one}`).join(", ")}}`;
   const signature = (more: readonly string[], returns: string) => {
     const all = [...parameters.map(parameter), ...more];
-    return `    def ${snakeCase(name)}(self${all.length > 0 ? `, *, ${all.join(", ")}` : ""}) -> ${returns}:`;
+    return `    ${def} ${snakeCase(name)}(self${all.length > 0 ? `, *, ${all.join(", ")}` : ""}) -> ${returns}:`;
   };
   const body = (type: string) =>
-    `${docstring(model)}        result: ${type} = self._get("${name}", ${given})\n        return result`;
+    `${docstring(model)}        result: ${type} = ${wait}self._get("${name}", ${given})\n        return result`;
   if (!hasTable) return `${signature([], result)}\n${body(result)}`;
   return [
     `    @overload\n${signature(['format: Literal["json"] | None = None'], result)} ...\n`,
@@ -149,19 +197,24 @@ function parameter({ name, type, isRequired }: Field): string {
 }
 
 /** A generator over the items of all pages, where a function has pages. */
-function eachItem({ name, parameters, pages }: FunctionModel): string[] {
+function eachItem(
+  { name, parameters, pages }: FunctionModel,
+  { def, wait, iterator, yieldAll }: Style,
+): string[] {
   if (pages === null) return [];
   const own = parameters.filter((one) => one.name !== "cursor");
   const given = own.map((one) => `${one.name}=${one.name}`).join(", ");
   const method = snakeCase(name);
+  const each = method.replace(/^get_/, "each_").replace(/s$/, "");
+  const list = `page["${pages.field}"]`;
   return [
-    `    def ${method.replace(/^get_/, "each_").replace(/s$/, "")}(self, *, ${own.map(parameter).join(", ")}) -> Iterator[${typeText(pages.item, "api.")}]:
+    `    ${def} ${each}(self, *, ${own.map(parameter).join(", ")}) -> ${iterator}[${typeText(pages.item, "api.")}]:
         """Each of \`${pages.field}\` of ${method}, page by page, with its parameters."""
-        page = self.${method}(${given})
-        yield from page["${pages.field}"]
+        page = ${wait}self.${method}(${given})
+${yieldAll(list, "        ")}
         while page["cursor"] is not None:
-            page = self.${method}(${given}, cursor=page["cursor"])
-            yield from page["${pages.field}"]`,
+            page = ${wait}self.${method}(${given}, cursor=page["cursor"])
+${yieldAll(list, "            ")}`,
   ];
 }
 

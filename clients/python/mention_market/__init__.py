@@ -1,6 +1,7 @@
 """A client of mention-market: the HTTPS functions as methods, within the quota by itself. The types of results are in `types`."""
 
 from . import types
+from .async_client import AsyncMentionMarket
 from .client import MentionMarket, Response
 from .error import (
     AuthenticationError,
@@ -20,6 +21,7 @@ from .version import __version__
 from .webhook import WebhookVerificationError, verify_webhook
 
 __all__ = [
+    "AsyncMentionMarket",
     "AuthenticationError",
     "HourlyQuota",
     "InvalidRequestError",

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import copy
-import os
-import platform
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from email.message import Message
 from typing import Any, Self
-from urllib.parse import urlsplit
 
+from . import types as api
 from .error import json_of, unexpected
 from .functions import PARAMETER_KINDS, Functions
 from .polite import Limits, PoliteGet, Timing
+from .progress import with_progress
 from .query import query_of
 from .quota import HourlyQuota
-from .version import __version__
-
-_USER_AGENT = (
-    f"mention-market-python/{__version__} "
-    f"({platform.python_implementation()} {platform.python_version()}; {platform.system()})"
-)
-
+from .settings import checked_settings
 
 @dataclass(frozen=True)
 class Response:
@@ -46,9 +38,17 @@ class Response:
 
 
 # Functions that refuse a key, since everybody gets the same response.
-_KEYLESS = frozenset({"getBoard"})
+KEYLESS = frozenset({"getBoard"})
 # They count nothing, and are served when the hour is full.
-_UNCOUNTED = _KEYLESS | {"getRateLimit"}
+UNCOUNTED = KEYLESS | {"getRateLimit"}
+
+
+def target_of(name: str, parameters: Mapping[str, object]) -> str:
+    """Function and query. Raises TypeError for a function that there is not, and as query_of."""
+    if name not in PARAMETER_KINDS:
+        raise TypeError(f"{name} is not a function; there are {', '.join(PARAMETER_KINDS)}")
+    query = query_of(PARAMETER_KINDS[name], parameters)
+    return f"{name}?{query}" if query else name
 
 
 class MentionMarket(Functions):
@@ -77,9 +77,7 @@ class MentionMarket(Functions):
         max_retries: int = 2,
         timing: Timing = Timing(),
     ) -> None:
-        key = _checked_key(_given(api_key, "api_key", "MENTION_MARKET_API_KEY"))
-        url = _checked_base_url(_given(base_url, "base_url", "MENTION_MARKET_BASE_URL"))
-        headers = {"x-api-key": key, "User-Agent": _USER_AGENT, "Accept-Encoding": "gzip"}
+        url, headers = checked_settings(api_key, base_url)
         self._limits = Limits(max_wait_seconds, timeout_seconds, max_retries)
         self._polite = PoliteGet(url, headers, timing)
 
@@ -116,44 +114,29 @@ class MentionMarket(Functions):
 
     def request(self, name: str, **parameters: object) -> Response:
         """The response of a function by its name in the API, such as `getMentionEvents`, with its headers."""
-        if name not in PARAMETER_KINDS:
-            raise TypeError(f"{name} is not a function; there are {', '.join(PARAMETER_KINDS)}")
-        query = query_of(PARAMETER_KINDS[name], parameters)
         received = self._polite.get(
-            f"{name}?{query}" if query else name,
+            target_of(name, parameters),
             self._limits,
-            counts=name not in _UNCOUNTED,
-            with_key=name not in _KEYLESS,
+            counts=name not in UNCOUNTED,
+            with_key=name not in KEYLESS,
         )
         return Response(received.status, received.headers, received.body)
+
+    def settled(
+        self, series: str | Sequence[str], *, progress: bool | None = None, **parameters: Any
+    ) -> Iterator[api.SettledMarketsMarket]:
+        """
+        Each settled word of one series or of several, newest first in each, over all pages: `to_dataframe(client.settled("KXNFLMENTION"))`.
+
+        Args:
+            series: tickers of series.
+            progress: whether a bar shows how many rows have come, which needs tqdm. Default: where tqdm is installed, in a terminal.
+            parameters: those of get_settled_markets, such as start_date.
+        """
+        tickers = [series] if isinstance(series, str) else series
+        rows = (row for ticker in tickers for row in self.each_settled_market(series_ticker=ticker, **parameters))
+        return with_progress(rows, "settled words", progress)
 
     def _get(self, name: str, parameters: Mapping[str, object]) -> Any:
         response = self.request(name, **parameters)
         return response.text if parameters.get("format") == "csv" else response.json()
-
-
-def _given(value: str | None, name: str, variable: str) -> str:
-    found = os.environ.get(variable) if value is None else value
-    if found is None:
-        raise ValueError(f"{name} is missing, and so is {variable}")
-    return found
-
-
-def _checked_key(api_key: str) -> str:
-    if re.fullmatch(r"[\x21-\x7e]+", api_key) is None:
-        raise ValueError("api_key must be visible ASCII characters without spaces")
-    return api_key
-
-
-def _checked_base_url(base_url: str) -> str:
-    parts = urlsplit(base_url)
-    is_plain = re.fullmatch(r"[\x21-\x7e]+", base_url) is not None
-    if not is_plain or parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
-        raise ValueError("base_url must be an http or https URL without credentials")
-    if "?" in base_url or "#" in base_url:
-        raise ValueError("base_url must be a URL without a query or a fragment")
-    try:
-        parts.port
-    except ValueError:
-        raise ValueError("base_url must be a URL with a port from 0 to 65535") from None
-    return base_url.rstrip("/")

@@ -8,7 +8,7 @@ import random
 import threading
 import time
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 
 from .connections import Connections, Received
@@ -39,16 +39,34 @@ class Limits:
     max_retries: int
 
 
-class PoliteGet:
+@dataclass(frozen=True)
+class Wait:
+    """A step of a call: wait."""
+
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Send:
+    """A step of a call: send the request, and answer with what came of it."""
+
+    headers: Mapping[str, str]
+    timeout_seconds: float
+
+
+Steps = Generator[Wait | Send, Received | MentionMarketError | None, Received]
+
+
+class Politeness:
     """
-    Sends none before `Retry-After` has passed or while the hour is known to be full, `If-None-Match` with what it had before, and
-    retries after a 429, a 5xx or a network error. Safe for several threads.
+    What the service asks of its clients, without a socket: none is sent before `Retry-After` has passed or while the hour is known to be
+    full, each has `If-None-Match` with what it had before, and a 429, a 5xx or a network error is retried. Safe for several threads.
     """
 
-    def __init__(self, base_url: str, headers: Mapping[str, str], timing: Timing) -> None:
-        self._connections = Connections(base_url)
+    def __init__(self, headers: Mapping[str, str], now: Callable[[], float], random: Callable[[], float]) -> None:
         self._headers = dict(headers)
-        self._timing = timing
+        self._now = now
+        self._random = random
         self._lock = threading.Lock()
         self._kept = KeptBodies()
         self._hour = Hour()
@@ -57,13 +75,10 @@ class PoliteGet:
     def quota(self) -> HourlyQuota | None:
         return self._hour.quota
 
-    def close(self) -> None:
-        self._connections.close()
-
-    def get(self, target: str, limits: Limits, *, counts: bool, with_key: bool) -> Received:
+    def steps(self, target: str, limits: Limits, *, counts: bool, with_key: bool) -> Steps:
         """
-        The response of a 200. `target`: function and query. Raises MentionMarketError. A request that does not count is sent when
-        the hour is full, too; one without the key says nothing of who asks.
+        The steps of a call, which returns the response of a 200. `target`: function and query. Raises MentionMarketError. A request that
+        does not count is sent when the hour is full, too; one without the key says nothing of who asks.
         """
         wait = self._wait() if counts else 0.0
         left = limits.max_wait_seconds
@@ -72,10 +87,15 @@ class PoliteGet:
         retry = 0
         while True:
             if wait > 0:
-                self._timing.wait(wait)
+                yield Wait(wait)
             left -= wait
             started_at = time.monotonic()
-            outcome = self._attempt(target, limits.timeout_seconds, with_key)
+            former = self._former(target)
+            answer = yield Send(self._headers_of(former, with_key), limits.timeout_seconds)
+            assert answer is not None
+            outcome: Received | MentionMarketError = (
+                answer if isinstance(answer, MentionMarketError) else self._noted(target, former, answer)
+            )
             ms = (time.monotonic() - started_at) * 1000
             LOG.debug("GET %s: %d in %.0f ms", target, outcome.status, ms)
             if isinstance(outcome, Received) and outcome.status == 200:
@@ -88,24 +108,18 @@ class PoliteGet:
             retry += 1
             wait = next_wait
 
-    def _attempt(self, target: str, timeout_seconds: float, with_key: bool) -> Received | MentionMarketError:
-        """An error where there is no complete response."""
+    def _former(self, target: str) -> KeptBody | None:
         with self._lock:
-            former = self._kept.get(target)
+            return self._kept.get(target)
+
+    def _headers_of(self, former: KeptBody | None, with_key: bool) -> dict[str, str]:
         headers = {name: value for name, value in self._headers.items() if with_key or name != "x-api-key"}
-        if former is not None:
-            headers["If-None-Match"] = former.etag
-        try:
-            received = self._connections.get(target, headers, timeout_seconds)
-        except MentionMarketError as unexpected:
-            return unexpected
-        except (OSError, http.client.HTTPException, ValueError, zlib.error) as cause:
-            error = _no_response(cause, timeout_seconds)
-            error.__cause__ = cause
-            return error
+        return headers if former is None else {**headers, "If-None-Match": former.etag}
+
+    def _noted(self, target: str, former: KeptBody | None, received: Received) -> Received:
         etag = received.headers.get("ETag")
         with self._lock:
-            self._hour.note(received.status, received.headers, self._timing.now())
+            self._hour.note(received.status, received.headers, self._now())
             if received.status == 200 and etag is not None:
                 self._kept.keep(target, KeptBody(etag, received.body))
         if received.status == 304 and former is not None:
@@ -114,11 +128,11 @@ class PoliteGet:
 
     def _wait(self) -> float:
         with self._lock:
-            return self._hour.wait(self._timing.now())
+            return self._hour.wait(self._now())
 
     def _wait_before_retry(self, outcome: Received | MentionMarketError, retry: int) -> float | None:
         """None where there is no retry."""
-        back_off = (1 + self._timing.random()) * RETRY_BASE_SECONDS * 2.0**retry
+        back_off = (1 + self._random()) * RETRY_BASE_SECONDS * 2.0**retry
         if isinstance(outcome, MentionMarketError):
             return back_off if isinstance(outcome, ServiceConnectionError) else None
         if outcome.status not in RETRIED:
@@ -127,11 +141,54 @@ class PoliteGet:
         return max(back_off, asked, self._wait() if outcome.status == 429 else 0.0)
 
 
+class PoliteGet:
+    """Politeness over connections that are kept. Safe for several threads."""
+
+    def __init__(self, base_url: str, headers: Mapping[str, str], timing: Timing) -> None:
+        self._connections = Connections(base_url)
+        self._politeness = Politeness(headers, timing.now, timing.random)
+        self._timing = timing
+
+    @property
+    def quota(self) -> HourlyQuota | None:
+        return self._politeness.quota
+
+    def close(self) -> None:
+        self._connections.close()
+
+    def get(self, target: str, limits: Limits, *, counts: bool, with_key: bool) -> Received:
+        """As Politeness.steps."""
+        steps = self._politeness.steps(target, limits, counts=counts, with_key=with_key)
+        answer: Received | MentionMarketError | None = None
+        while True:
+            try:
+                step = steps.send(answer)
+            except StopIteration as end:
+                received: Received = end.value
+                return received
+            if isinstance(step, Wait):
+                self._timing.wait(step.seconds)
+                answer = None
+            else:
+                answer = self._send(target, step)
+
+    def _send(self, target: str, step: Send) -> Received | MentionMarketError:
+        """An error where there is no complete response."""
+        try:
+            return self._connections.get(target, step.headers, step.timeout_seconds)
+        except MentionMarketError as unexpected:
+            return unexpected
+        except (OSError, http.client.HTTPException, ValueError, zlib.error) as cause:
+            error = no_response(cause, step.timeout_seconds)
+            error.__cause__ = cause
+            return error
+
+
 def _error_of(received: Received) -> MentionMarketError:
     return error_of(received.status, received.headers, received.body)
 
 
-def _no_response(cause: Exception, timeout_seconds: float) -> ServiceConnectionError:
+def no_response(cause: Exception, timeout_seconds: float) -> ServiceConnectionError:
     if isinstance(cause, TimeoutError):
         return ServiceTimeoutError(0, f"No complete response in {timeout_seconds:g} seconds")
     return ServiceConnectionError(0, "No response", str(cause) or type(cause).__name__)

@@ -1,7 +1,12 @@
 import { environment, userAgent } from "./environment.ts";
 import { errorOf, jsonOf, UnexpectedResponseError } from "./error.ts";
 import { Functions, parameterKinds } from "./generated/functions.ts";
-import type { FunctionParameters, FunctionResults } from "./generated/types.ts";
+import type {
+  FunctionParameters,
+  FunctionResults,
+  GetSettledMarketsParameters,
+  SettledMarketsMarket,
+} from "./generated/types.ts";
 import type { CallLimits, CallOptions, HourlyQuota, LogEntry, Timing } from "./options.ts";
 import { createPoliteFetch, type PoliteFetch } from "./polite-fetch.ts";
 import { queryOf } from "./query.ts";
@@ -57,6 +62,19 @@ export class MentionMarket extends Functions {
     options: CallOptions = {},
   ): Promise<Response> {
     return await this.#send(name, parameters, options);
+  }
+
+  /**
+   * Each settled word of one series or of several, newest first in each, over all pages. `parameters`: those of getSettledMarkets, such as
+   * `start_date`.
+   */
+  async *settled(
+    series: string | readonly string[],
+    parameters: Omit<GetSettledMarketsParameters, "series_ticker" | "cursor" | "format"> = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<SettledMarketsMarket, void, undefined> {
+    for (const series_ticker of typeof series === "string" ? [series] : series)
+      yield* this.eachSettledMarket({ ...parameters, series_ticker }, options);
   }
 
   protected override async json<Name extends keyof FunctionResults>(

@@ -1,5 +1,5 @@
 import { Functions } from "./generated/functions.ts";
-import type { FunctionParameters, FunctionResults } from "./generated/types.ts";
+import type { FunctionParameters, FunctionResults, GetSettledMarketsParameters, SettledMarketsMarket } from "./generated/types.ts";
 import type { CallLimits, CallOptions, HourlyQuota, LogEntry, Timing } from "./options.ts";
 export interface MentionMarketOptions extends CallLimits {
     /** Sent as a header, never in a URL. Default: the environment's MENTION_MARKET_API_KEY. */
@@ -28,6 +28,11 @@ export declare class MentionMarket extends Functions {
     get quota(): HourlyQuota | null;
     /** The response of a function by its name, with its headers: a 200, whose body has been read. Rejects as the methods do. */
     request<Name extends keyof FunctionParameters>(name: Name, parameters: FunctionParameters[Name], options?: CallOptions): Promise<Response>;
+    /**
+     * Each settled word of one series or of several, newest first in each, over all pages. `parameters`: those of getSettledMarkets, such as
+     * `start_date`.
+     */
+    settled(series: string | readonly string[], parameters?: Omit<GetSettledMarketsParameters, "series_ticker" | "cursor" | "format">, options?: CallOptions): AsyncGenerator<SettledMarketsMarket, void, undefined>;
     protected json<Name extends keyof FunctionResults>(name: Name, parameters: object, options: CallOptions): Promise<FunctionResults[Name]>;
     protected table(name: keyof FunctionResults, parameters: object, options: CallOptions): Promise<string>;
 }

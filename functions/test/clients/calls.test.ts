@@ -91,6 +91,23 @@ describe("the TypeScript client's pages and signals", () => {
     );
   });
 
+  it("walks over the settled words of several series, all pages of each", async () => {
+    const pageOf = (word: string, cursor: string | null) =>
+      json({ markets: [{ strike_word: word }], cursor });
+    const { client, server } = await start([pageOf("a", "one"), pageOf("b", null), pageOf("c", null)]);
+    const words: string[] = [];
+    for await (const { strike_word } of client.settled(["KXA", "KXB"], { start_date: "2026-01-17" }))
+      words.push(strike_word);
+    expect(words).toEqual(["a", "b", "c"]);
+    expect(server.calls).toEqual(
+      ["KXA", "KXA&cursor=one", "KXB"].map((place) => {
+        const [series = "", cursor] = place.split("&");
+        const query = `start_date=2026-01-17&series_ticker=${series}`;
+        return `/getSettledMarkets?${query}${cursor === undefined ? "" : `&${cursor}`}`;
+      }),
+    );
+  });
+
   it("ends an aborted call while the service hangs, and sends nothing for a call that was aborted before", async () => {
     const controller = new AbortController();
     const { client, requestedAt } = await start([() => controller.abort(new Error("enough"))]);

@@ -9,7 +9,7 @@ import { builtName, clients, run } from "./package-files.ts";
 import { exampleCalls, startRecordingProxy } from "./recording-proxy.ts";
 
 const source = join(clients, "python");
-const optional = ["mypy", "pandas"].filter((name) => findPython([name]) === null);
+const optional = ["mypy", "pandas", "httpx"].filter((name) => findPython([name]) === null);
 if (optional.length > 0) {
   if (process.env.REQUIRE_PYTHON !== undefined) throw new Error(`Python lacks ${optional.join(", ")}`);
   process.stderr.write(`Left out, since Python lacks it: ${optional.join(", ")}\n`);
@@ -48,6 +48,26 @@ print(json.dumps([getattr(client, name)(**query) for name, query in calls]))
 `,
     );
     const results = await run(python, ["calls.py"], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+    await proxy.close();
+    expect(JSON.parse(results)).toEqual(proxy.bodies);
+    expect(proxy.bodies).toHaveLength(Object.keys(endpoints).length);
+  });
+
+  (optional.includes("httpx") ? it.skip : it)("calls every HTTPS function with asyncio, too", async () => {
+    const proxy = await startRecordingProxy(server.baseUrl);
+    const calls = exampleCalls.map(({ operationId, query }) => [snakeCase(operationId), query]);
+    await writeFile(
+      join(folder, "async_calls.py"),
+      `import asyncio, json
+from mention_market import AsyncMentionMarket
+async def main():
+    async with AsyncMentionMarket(api_key=${JSON.stringify(server.apiKey)}, base_url=${JSON.stringify(proxy.url)}) as client:
+        calls = json.loads(${JSON.stringify(JSON.stringify(calls))})
+        print(json.dumps([await getattr(client, name)(**query) for name, query in calls]))
+asyncio.run(main())
+`,
+    );
+    const results = await run(python, ["async_calls.py"], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
     await proxy.close();
     expect(JSON.parse(results)).toEqual(proxy.bodies);
     expect(proxy.bodies).toHaveLength(Object.keys(endpoints).length);

@@ -1,0 +1,483 @@
+"""Generated from functions/openapi.json by `npm run clients`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Mapping, Sequence
+from datetime import date, datetime
+from typing import Any, Literal, overload
+
+from . import types as api
+
+
+class AsyncFunctions(ABC):
+    """A coroutine for each HTTPS function."""
+
+    @abstractmethod
+    async def _get(self, name: str, parameters: Mapping[str, object]) -> Any: ...
+
+    async def get_mention_market(self, *, market_ticker: str) -> api.MentionMarket:
+        """
+        One mention market by its ticker.
+
+        The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and
+        surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS`
+        allows (default: 2 seconds). A market of another category is served too.
+
+        Args:
+            market_ticker: a market's ticker of at most 200 characters, given once.
+        """
+        result: api.MentionMarket = await self._get("getMentionMarket", {"market_ticker": market_ticker})
+        return result
+
+    @overload
+    async def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal["json"] | None = None) -> api.MentionMarkets: ...
+
+    @overload
+    async def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal["csv"]) -> str: ...
+
+    async def get_mention_markets(self, *, market_tickers: str | Sequence[str], format: Literal["json", "csv"] | None = None) -> api.MentionMarkets | str:
+        """
+        Up to 100 mention markets by their tickers.
+
+        Each market as getMentionMarket returns it, in the order asked for, in one request. Tickers that the
+        provider does not know stand in `not_found`, markets that could not be read in `errors`. It fails only when
+        nothing could be read.
+
+        Args:
+            market_tickers: 1 to 100 market tickers, comma-separated, of at most 200 characters each and 10,000
+                together; repeated ones count once.
+            format: "csv" returns the table as text (RFC 4180).
+        """
+        result: api.MentionMarkets | str = await self._get("getMentionMarkets", {"market_tickers": market_tickers, "format": format})
+        return result
+
+    @overload
+    async def get_mention_event(self, *, event_ticker: str, with_record: bool | None = None, format: Literal["json"] | None = None) -> api.MentionEventWithRecord: ...
+
+    @overload
+    async def get_mention_event(self, *, event_ticker: str, with_record: bool | None = None, format: Literal["csv"]) -> str: ...
+
+    async def get_mention_event(self, *, event_ticker: str, with_record: bool | None = None, format: Literal["json", "csv"] | None = None) -> api.MentionEventWithRecord | str:
+        """
+        One event with all its markets.
+
+        All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in
+        one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not
+        matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market
+        that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record`
+        of its word and an `estimate` of its probability, which is not advice, and `buy_yes` and `buy_no` say what
+        the fair value leaves after price and fee; when the record is not read within 4 seconds, `record_error` says
+        so and the rest is returned.
+
+        Args:
+            event_ticker: an event's ticker, or that of one of its markets, of at most 200 characters, given once.
+            with_record: true: with record and estimate of each market; false (default): without.
+            format: "csv" returns the table as text (RFC 4180).
+        """
+        result: api.MentionEventWithRecord | str = await self._get("getMentionEvent", {"event_ticker": event_ticker, "with_record": with_record, "format": format})
+        return result
+
+    @overload
+    async def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.MentionEvents: ...
+
+    @overload
+    async def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+
+    async def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.MentionEvents | str:
+        """
+        Which mention events there are, soonest first.
+
+        The open events of every mention series, or the events of some series. The list is at most a minute old;
+        when a new one takes longer than a second, one of up to 10 minutes ago stands in, with its `Age`. A walk
+        over all pages yields every event once while nothing changes.
+
+        Args:
+            series_ticker: 1 to 20 series tickers, comma-separated; needed unless status is open.
+            status: open, closed or settled; default: open.
+            q: words, each of which must begin a word of the event's title, its subtitle, its series' title or its
+                kind (NFL football games, earnings calls), in at most 200 characters; case and accents do not
+                matter.
+            starts_after: a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B),
+                inclusive; events without a start are then left out.
+            starts_before: a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B),
+                inclusive; events without a start are then left out.
+            limit: a whole number from 1 to 200; default: 50.
+            cursor: the cursor of the page before, with the same filters; left out for the first page.
+            format: "csv" returns the table as text (RFC 4180).
+        """
+        result: api.MentionEvents | str = await self._get("getMentionEvents", {"series_ticker": series_ticker, "status": status, "q": q, "starts_after": starts_after, "starts_before": starts_before, "limit": limit, "cursor": cursor, "format": format})
+        return result
+
+    async def each_mention_event(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None) -> AsyncIterator[api.MentionEventSummary]:
+        """Each of `events` of get_mention_events, page by page, with its parameters."""
+        page = await self.get_mention_events(series_ticker=series_ticker, status=status, q=q, starts_after=starts_after, starts_before=starts_before, limit=limit)
+        for item in page["events"]:
+            yield item
+        while page["cursor"] is not None:
+            page = await self.get_mention_events(series_ticker=series_ticker, status=status, q=q, starts_after=starts_after, starts_before=starts_before, limit=limit, cursor=page["cursor"])
+            for item in page["events"]:
+                yield item
+
+    async def get_rate_limit(self) -> api.RateLimit:
+        """
+        How much of the key's hour is left, without using any of it.
+
+        It costs no request, and works while the hour is full. Requests of a key that arrive together share one read
+        of the store. The same numbers stand in the rate-limit headers of every response.
+        """
+        result: api.RateLimit = await self._get("getRateLimit", {})
+        return result
+
+    @overload
+    async def get_all_mention_series(self, *, format: Literal["json"] | None = None) -> api.AllMentionSeries: ...
+
+    @overload
+    async def get_all_mention_series(self, *, format: Literal["csv"]) -> str: ...
+
+    async def get_all_mention_series(self, *, format: Literal["json", "csv"] | None = None) -> api.AllMentionSeries | str:
+        """
+        Every mention series of the provider, sorted by ticker.
+
+        Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider
+        fails, a list of up to 24 hours ago stands in, with its `Age`.
+
+        Args:
+            format: "csv" returns the table as text (RFC 4180).
+        """
+        result: api.AllMentionSeries | str = await self._get("getAllMentionSeries", {"format": format})
+        return result
+
+    async def search_nfl_strike_word(self, *, target_phrase: str, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.StrikeWordSearch:
+        """
+        How often a phrase is said in NFL broadcasts, and what the market says about it.
+
+        A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count
+        them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. `probability`
+        is the raw share of games; `estimate` is what the record supports, with a 95% interval. When the provider
+        fails, `markets` and `estimate` are null and the rest is returned.
+
+        Args:
+            target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
+                double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at
+                least N mentions.
+            target_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN,
+                CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA,
+                SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams
+                means both); one of them plays, at home or away.
+            target_home_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI,
+                CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT,
+                SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two
+                teams means both).
+            target_away_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI,
+                CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT,
+                SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two
+                teams means both).
+            team_match_mode: true: home team in the one list and away team in the other; false (default): either.
+            target_season: at most 8 seasons separated by commas, such as 2024,2025.
+            target_week: a whole number from 1 to 22; playoffs go on counting.
+            target_game_type: one of REG, WC, DIV, CON, SB.
+            target_weekday: days of the week separated by commas, such as SUN or Sunday.
+            target_kickoff: day or night: before 19:00 Eastern or not; a game without a time is neither.
+            start_date: a day as YYYY-MM-DD; it is included.
+            end_date: a day as YYYY-MM-DD, not before start_date; it is included.
+            with_context: true: with snippets; false (default): without.
+            num_transcripts: a whole number from 1 to 10; 5 by default.
+            context_words: a whole number from 1 to 20; 5 by default.
+        """
+        result: api.StrikeWordSearch = await self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        return result
+
+    @overload
+    async def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | datetime | date | None = None, end: str | datetime | date | None = None, format: Literal["json"] | None = None) -> api.PriceHistory: ...
+
+    @overload
+    async def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | datetime | date | None = None, end: str | datetime | date | None = None, format: Literal["csv"]) -> str: ...
+
+    async def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | datetime | date | None = None, end: str | datetime | date | None = None, format: Literal["json", "csv"] | None = None) -> api.PriceHistory | str:
+        """
+        How the prices of an event's markets moved, in candles.
+
+        The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical
+        tier. What a candle means is said under Candles in docs/api.md. A range is kept once its periods have ended
+        2 minutes ago: of a settled market for a day, of another one for a minute. Archived markets take a read
+        each: those that were not read within the request's time are in `errors`, and asking again goes on from
+        there. It fails only when nothing could be read.
+
+        Args:
+            event_ticker: an event's ticker of at most 200 characters; either this or market_tickers.
+            market_tickers: 1 to 40 market tickers, comma-separated; either this or event_ticker.
+            interval: 1m, 1h (default) or 1d; a response holds at most 20,000 periods times markets.
+            start: an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day from its midnight UTC;
+                default: 3 hours of 1m, 7 days of 1h or 90 days of 1d before end.
+            end: an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day through its last second UTC;
+                default: the last end of a period, or the latest close of an event that no longer trades.
+            format: "csv" returns the table as text (RFC 4180).
+        """
+        result: api.PriceHistory | str = await self._get("getPriceHistory", {"event_ticker": event_ticker, "market_tickers": market_tickers, "interval": interval, "start": start, "end": end, "format": format})
+        return result
+
+    @overload
+    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
+
+    @overload
+    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+
+    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
+        """
+        How the words of a series settled, newest first.
+
+        The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void
+        markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose
+        words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter.
+        A walk over all pages yields each market of the first page's read once, also while others settle. Titles and
+        starts of events are those that are stored or listed already; without a start the day is that in the event's
+        ticker.
+
+        Args:
+            series_ticker: a series' ticker of at most 200 characters.
+            strike_word: a word or phrase as a market names it, of at most 500 characters.
+            start_date: a day of settlement as YYYY-MM-DD in UTC; it is included.
+            end_date: a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included.
+            cursor: the cursor of the page before, with the same filters; left out for the first page.
+            format: "csv" returns the table as text (RFC 4180).
+        """
+        result: api.SettledMarkets | str = await self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "cursor": cursor, "format": format})
+        return result
+
+    async def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> AsyncIterator[api.SettledMarketsMarket]:
+        """Each of `markets` of get_settled_markets, page by page, with its parameters."""
+        page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date)
+        for item in page["markets"]:
+            yield item
+        while page["cursor"] is not None:
+            page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, cursor=page["cursor"])
+            for item in page["markets"]:
+                yield item
+
+    async def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
+        """
+        How often a phrase is said in the transcripts of a series or a collection, by whom and when.
+
+        A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that
+        the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every
+        speaker counts, and both are null. A phrase never spans two turns. When the provider fails, `markets` and
+        `estimate` are null and the rest is returned.
+
+        Args:
+            target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
+                double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at
+                least N mentions.
+            series_ticker: a series' ticker; exactly one of series_ticker and collection is given.
+            collection: a collection's name, as getTranscriptCollections lists it.
+            speaker: one speaker, as getTranscriptCollections spells it; case and accents do not matter.
+            role: up to 3 roles, comma-separated, such as executive.
+            event_ticker: an event's ticker: only the transcripts of this event are checked.
+            labels: up to 5 of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections
+                lists them; of one name any value will do, case does not matter.
+            start_date: a day as YYYY-MM-DD; it is included.
+            end_date: a day as YYYY-MM-DD, not before start_date; it is included.
+            with_context: true: with snippets; false (default): without.
+            num_transcripts: a whole number from 1 to 10; 5 by default.
+            context_words: a whole number from 1 to 20; 5 by default.
+        """
+        result: api.TranscriptSearch = await self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        return result
+
+    async def get_event_word_counts(self, *, event_ticker: str, start_date: str | date | None = None, end_date: str | date | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None) -> api.EventWordCounts:
+        """
+        All words of an event, counted in the transcripts of its series.
+
+        In one request what a search for each word would return. The filters of football apply to events of NFL
+        series only, `speaker` and `role` to others. The event's own transcript counts only once all its markets
+        have settled.
+
+        Args:
+            event_ticker: an event's ticker, or that of one of its markets, of at most 200 characters, given once.
+            start_date: a day as YYYY-MM-DD; it is included.
+            end_date: a day as YYYY-MM-DD, not before start_date; it is included.
+            target_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN,
+                CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA,
+                SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams
+                means both); one of them plays, at home or away.
+            target_home_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI,
+                CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT,
+                SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two
+                teams means both).
+            target_away_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI,
+                CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT,
+                SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two
+                teams means both).
+            team_match_mode: true: home team in the one list and away team in the other; false (default): either.
+            target_season: at most 8 seasons separated by commas, such as 2024,2025.
+            target_week: a whole number from 1 to 22; playoffs go on counting.
+            target_game_type: one of REG, WC, DIV, CON, SB.
+            target_weekday: days of the week separated by commas, such as SUN or Sunday.
+            target_kickoff: day or night: before 19:00 Eastern or not; a game without a time is neither.
+            speaker: one speaker, as getTranscriptCollections spells it; case and accents do not matter.
+            role: up to 3 roles, comma-separated, such as executive.
+        """
+        result: api.EventWordCounts = await self._get("getEventWordCounts", {"event_ticker": event_ticker, "start_date": start_date, "end_date": end_date, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "speaker": speaker, "role": role})
+        return result
+
+    async def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.EarningsSearch:
+        """
+        How often a phrase is said in a company's earnings calls, and what the market says about it.
+
+        A call counts when any of the phrases is said in it by an executive or the operator; with
+        `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest is
+        returned.
+
+        Args:
+            target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
+                double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at
+                least N mentions.
+            ticker: a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL.
+            fiscal_quarter: up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3.
+            start_date: a day as YYYY-MM-DD; it is included.
+            end_date: a day as YYYY-MM-DD, not before start_date; it is included.
+            with_analysts: true: analysts' words count too; false (default): executives and the operator only.
+            with_context: true: with snippets; false (default): without.
+            num_transcripts: a whole number from 1 to 10; 5 by default.
+            context_words: a whole number from 1 to 20; 5 by default.
+        """
+        result: api.EarningsSearch = await self._get("searchEarningsStrikeWord", {"target_phrase": target_phrase, "ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "with_analysts": with_analysts, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        return result
+
+    async def get_earnings_transcripts(self, *, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, kalshi_only: bool | None = None, cursor: str | None = None) -> api.EarningsTranscripts:
+        """
+        The earnings calls of a company, newest first.
+
+        Up to 4 calls a page, fewer where they exceed 8 MB. `transcript` is null unless the service's owner has set
+        `SERVE_TRANSCRIPT_TEXT`, because texts are their owners'. It reads no provider.
+
+        Args:
+            ticker: a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL.
+            fiscal_quarter: up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3.
+            start_date: a day as YYYY-MM-DD; it is included.
+            end_date: a day as YYYY-MM-DD, not before start_date; it is included.
+            kalshi_only: true: only calls with an event of the provider; false (default): all.
+            cursor: the cursor of the page before, with the same filters; left out for the first page.
+        """
+        result: api.EarningsTranscripts = await self._get("getEarningsTranscripts", {"ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "kalshi_only": kalshi_only, "cursor": cursor})
+        return result
+
+    async def each_earnings_transcript(self, *, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, kalshi_only: bool | None = None) -> AsyncIterator[api.EarningsTranscript]:
+        """Each of `transcripts` of get_earnings_transcripts, page by page, with its parameters."""
+        page = await self.get_earnings_transcripts(ticker=ticker, fiscal_quarter=fiscal_quarter, start_date=start_date, end_date=end_date, kalshi_only=kalshi_only)
+        for item in page["transcripts"]:
+            yield item
+        while page["cursor"] is not None:
+            page = await self.get_earnings_transcripts(ticker=ticker, fiscal_quarter=fiscal_quarter, start_date=start_date, end_date=end_date, kalshi_only=kalshi_only, cursor=page["cursor"])
+            for item in page["transcripts"]:
+                yield item
+
+    async def get_earnings_event(self, *, event_ticker: str) -> api.EarningsEvent:
+        """
+        Where each word of an earnings event was said.
+
+        The call is the one that names the event, else the company's only call from two days before to two days
+        after the event's day. Analysts' words don't count.
+
+        Args:
+            event_ticker: an event's ticker, or that of one of its markets, of at most 200 characters, given once.
+        """
+        result: api.EarningsEvent = await self._get("getEarningsEvent", {"event_ticker": event_ticker})
+        return result
+
+    async def get_earnings_market(self, *, market_ticker: str) -> api.EarningsMarket:
+        """
+        Where the word of an earnings market was said.
+
+        All paragraphs of the call in which executives or the operator say the market's word. A word that was not
+        said has 0 mentions and null for speaker and paragraph.
+
+        Args:
+            market_ticker: a market's ticker of at most 200 characters, given once.
+        """
+        result: api.EarningsMarket = await self._get("getEarningsMarket", {"market_ticker": market_ticker})
+        return result
+
+    async def get_transcript_collections(self) -> api.TranscriptCollections:
+        """
+        Which transcripts there are: collections, their series, speakers and companies.
+
+        Every collection whose file can be read, and the names of those that can't. It reads no provider.
+        """
+        result: api.TranscriptCollections = await self._get("getTranscriptCollections", {})
+        return result
+
+    async def get_health(self) -> api.Health:
+        """
+        Whether the service works, what is running and since when.
+
+        It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers.
+        The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails
+        and a collection that is damaged leave it at 200: what does not need them works.
+        """
+        result: api.Health = await self._get("getHealth", {})
+        return result
+
+    async def get_board(self, *, event_ticker: str | None = None) -> api.Board:
+        """
+        What anyone may see: the next events, or one event with its words.
+
+        Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300,
+        and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, the last
+        event of its series, the next one, prices over time and what the track record says. It serves open events,
+        those that wait for their results, and those that settled in the last 7 days. It takes no API key and counts
+        nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well.
+        Everybody gets the same response: it is kept for 10 seconds while the event is in progress, else for 60, and
+        `Cache-Control` says so. `Age` is the seconds since it was read. An older one of up to 10 minutes stands in
+        when the provider is slow or fails. One address may make 120 requests a minute. An operator turns it on with
+        the setting `PUBLIC_BOARD`; without it every request is a 404.
+
+        Args:
+            event_ticker: an event's ticker of at most 200 characters, given once.
+        """
+        result: api.Board = await self._get("getBoard", {"event_ticker": event_ticker})
+        return result
+
+    async def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> api.TrackRecord:
+        """
+        What the forecasts of words scored on events that came later.
+
+        Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its
+        markets have settled, their results are added. Estimate, price and fair value are compared on the same
+        markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events.
+        Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a
+        key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is
+        no promise of what comes.
+
+        Args:
+            series_ticker: a series' ticker of at most 200 characters; without it all series.
+            kind: one of nfl, earnings, others; without it all kinds.
+            start_date: a day of the event as YYYY-MM-DD in US Eastern time; it is included.
+            end_date: a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included.
+        """
+        result: api.TrackRecord = await self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
+        return result
+
+    async def get_changes(self, *, since: str | None = None, types: str | Sequence[str] | None = None, series_ticker: str | Sequence[str] | None = None, event_ticker: str | Sequence[str] | None = None, market_ticker: str | Sequence[str] | None = None, limit: int | None = None) -> api.ChangesPage:
+        """
+        What has changed since the last request: words listed, closed and settled, starts moved.
+
+        Pass the `cursor` of each response as `since` of the next request, and every change comes once, in order;
+        ask again at once while `more` is true. Without `since` there are no changes, but a cursor to start from. A
+        change is in the feed about a minute after the provider shows it, and for 30 days; where the provider's
+        lists of updates leave it out, it takes up to 15 minutes. Filters narrow together; with them a response may
+        hold fewer changes than `limit`, and still `more` to come. What a new series holds when it is first seen is
+        no change.
+
+        Args:
+            since: the cursor of a response of the last 30 days, or an ISO 8601 time of the last 7 days. To start
+                anew, leave it out: the response has the present cursor.
+            types: up to 10 of event.listed, event.start_changed, market.listed, market.status_changed,
+                market.settled, separated by commas.
+            series_ticker: up to 20 series' tickers, separated by commas.
+            event_ticker: up to 20 events' tickers, separated by commas.
+            market_ticker: up to 20 markets' tickers, separated by commas.
+            limit: how many changes at most, from 1 to 1000; default: 100.
+        """
+        result: api.ChangesPage = await self._get("getChanges", {"since": since, "types": types, "series_ticker": series_ticker, "event_ticker": event_ticker, "market_ticker": market_ticker, "limit": limit})
+        return result

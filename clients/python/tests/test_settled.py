@@ -1,0 +1,47 @@
+"""Walks over settled words, and their bar."""
+
+import sys
+import types
+import unittest
+from collections.abc import Iterable, Iterator
+from unittest import mock
+
+from scripted import ClientTest, Step, reply
+
+
+def page(word: str, cursor: str | None = None) -> Step:
+    return reply({"markets": [{"strike_word": word}], "cursor": cursor})
+
+
+class SettledTest(ClientTest):
+    def test_yields_the_words_of_all_pages_of_each_series(self) -> None:
+        client = self.start(page("a", "one"), page("b"), page("c"))
+        rows = client.settled(["KXA", "KXB"], start_date="2026-01-17")
+        self.assertEqual([row["strike_word"] for row in rows], ["a", "b", "c"])
+        starts = [f"/getSettledMarkets?series_ticker={one}&start_date=2026-01-17" for one in ("KXA", "KXA", "KXB")]
+        self.assertEqual(self.paths, [starts[0], f"{starts[1]}&cursor=one", starts[2]])
+
+    def test_names_a_parameter_that_there_is_not(self) -> None:
+        with self.assertRaisesRegex(TypeError, "no_such"):
+            list(self.start(page("a")).settled("KXA", no_such=True))
+
+    def test_shows_a_bar_where_tqdm_is_installed_and_says_what_to_install_elsewhere(self) -> None:
+        shown: list[object] = []
+
+        def tqdm(rows: Iterable[object], **options: object) -> Iterator[object]:
+            shown.append(options["disable"])
+            return iter(rows)
+
+        installed = {"tqdm": types.ModuleType("tqdm"), "tqdm.auto": mock.Mock(tqdm=tqdm)}
+        with mock.patch.dict(sys.modules, installed):
+            for progress in (None, True, False):
+                self.assertEqual(len(list(self.start(page("a")).settled("KXA", progress=progress))), 1)
+        self.assertEqual(shown, [None, False])
+        with mock.patch.dict(sys.modules, {"tqdm": None, "tqdm.auto": None}):
+            self.assertEqual(len(list(self.start(page("a")).settled("KXA"))), 1)
+            with self.assertRaisesRegex(ImportError, r"pip install mention-market\[progress\]"):
+                self.start(page("a")).settled("KXA", progress=True)
+
+
+if __name__ == "__main__":
+    unittest.main()
