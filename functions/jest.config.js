@@ -14,6 +14,7 @@ const esModulesOnly = [
   "is-network-error",
   "entities",
   "irregular-plurals",
+  "parse5",
   "@seriousme/openapi-schema-validator",
 ];
 

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import type { BuildOptions } from "../corpus-builder/build-corpus.ts";
 import { type OfficialOptions, sources } from "../corpus-builder/build-official.ts";
+import { fed } from "../corpus-builder/sources/fed/fed.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { collectionForm } from "../src/transcripts/index/collections.ts";
 import { kindOf } from "../src/transcripts/kinds/kinds.ts";
@@ -15,7 +17,9 @@ export const usage = `Usage: npm run corpus -- --source fed --out functions/corp
 
   --source       an official source, read from the web: ${sourceNames}
   --cache        of a source: the folder in which fetched files are kept; default .cache/<source>
-  --pdfs         of a source: reads the PDFs of this folder, and nothing from the web
+  --files        of a source: reads the lists and documents of this folder, named as on the web, and nothing from the web
+  --pdfs         of fed: the same as --files
+  --since        of a source: its first day or year; default of fed-speeches 2015, of fed none
   --base-url     of a source: another address that has the same files
   --collection   the name of the collection: nfl (the default with a schedule), earnings or one of your own
   --schedule     nflverse's games.csv; of nfl only
@@ -39,7 +43,9 @@ const text = { type: "string" } as const;
 const options = {
   source: text,
   cache: text,
+  files: text,
   pdfs: text,
+  since: text,
   "base-url": text,
   collection: text,
   schedule: text,
@@ -66,7 +72,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"
 const problem = (what: string): Arguments => ({ is: "problem", problem: what });
 
 function transcriptsIn({ schedule, series, transcripts = "", out = "", ...values }: Values): Arguments {
-  const foreign = ["cache", "pdfs", "base-url"] as const;
+  const foreign = ["cache", "files", "pdfs", "since", "base-url"] as const;
   const collection = values.collection ?? (schedule === undefined ? "" : nfl.collection);
   const { isScheduled } = kindOf(collection);
   const required = { collection, ...(isScheduled && { schedule: schedule ?? "" }), transcripts, out };
@@ -81,21 +87,32 @@ function transcriptsIn({ schedule, series, transcripts = "", out = "", ...values
   return { is: "transcripts", options: { collection, schedule, series, transcripts, out, skipBad } };
 }
 
-function officialIn({ out = "", series, pdfs, ...values }: Values, name: string): Arguments {
+function officialIn({ out = "", series, ...values }: Values, name: string): Arguments {
   const foreign = ["collection", "schedule", "transcripts"] as const;
   const source = sources.get(name);
   if (source === undefined) return problem(`--source must be one of: ${sourceNames}`);
   if (out === "") return problem("Missing: --out");
   const given = foreign.filter((option) => values[option] !== undefined);
   if (given.length > 0) return problem(`--${given.join(", --")}: not with --source`);
-  const { cache, "base-url": baseUrl, "skip-bad": skipBad } = values;
-  if (pdfs !== undefined && (cache !== undefined || baseUrl !== undefined))
-    return problem("--cache and --base-url: not with --pdfs");
+  const { cache, "base-url": baseUrl, "skip-bad": skipBad, pdfs } = values;
+  if (pdfs !== undefined && (source !== fed || values.files !== undefined))
+    return problem("--pdfs: only of fed, and not with --files");
+  const files = values.files ?? pdfs;
+  if (files !== undefined && (cache !== undefined || baseUrl !== undefined))
+    return problem(`--cache and --base-url: not with --${pdfs === undefined ? "files" : "pdfs"}`);
   if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ""))
     return problem("--base-url must be a URL, such as https://example.com");
+  const since = values.since === undefined ? undefined : firstDay(values.since);
+  if (since === null) return problem("--since must be a year or a day, such as 2022 or 2022-07-01");
   const place =
-    pdfs === undefined
+    files === undefined
       ? { folder: cache ?? join(".cache", source.name), baseUrl: baseUrl ?? source.baseUrl }
-      : { files: pdfs };
-  return { is: "official", options: { source, place, series, out, skipBad } };
+      : { files };
+  return { is: "official", options: { source, place, since, series, out, skipBad } };
+}
+
+/** Null for a text that is neither a year nor a day. */
+function firstDay(text: string): string | null {
+  const day = /^\d{4}$/.test(text) ? `${text}-01-01` : text;
+  return z.iso.date().safeParse(day).success ? day : null;
 }

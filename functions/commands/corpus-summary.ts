@@ -8,6 +8,7 @@ import { problemLine, type Problem } from "../corpus-builder/problems.ts";
 import type { OfficialSummary } from "../corpus-builder/sources/read-official.ts";
 
 const maxSeriesLines = 20;
+const maxNamed = 10;
 const number = (value: number) => value.toLocaleString("en-US");
 
 /** What `npm run corpus` prints of a build. */
@@ -38,18 +39,33 @@ function footballLines({ removed, repairs, skipped }: FootballSummary): string[]
   ];
 }
 
-function officialLines({ web, preliminary, superseded, notes }: OfficialSummary): string[] {
+function officialLines(summary: OfficialSummary): string[] {
+  const { web, missing, preliminary, superseded, older, others, notes, newest } = summary;
   const listed = (heading: string, names: readonly string[]) =>
     names.length === 0 ? [] : [`${heading}: ${names.join(", ")}`];
   return [
+    ...(newest === null ? [] : [`Newest day: ${newest}`]),
     ...(web === null
       ? []
       : [`Fetched: ${number(web.fetched.length)} files, in ${number(web.requests)} requests`]),
-    ...listed("Not published yet, asked for again at the next run", web?.missing ?? []),
+    ...listed(
+      web === null ? "Listed, and not in the folder" : "Not published yet, asked for again at the next run",
+      missing,
+    ),
     ...listed("Preliminary, asked for again at the next run", preliminary),
     ...listed("Left out for the final text beside it", superseded),
+    ...(older.count === 0 ? [] : [`Left out, of before ${older.since} (--since): ${number(older.count)}`]),
+    ...otherLines(others),
     ...notes.map((note) => `Note: ${problemLine(note)}`),
   ];
+}
+
+/** Files without speech by their reason, the rarest with their names: a source may have hundreds of one kind. */
+function otherLines(others: readonly Problem[]): string[] {
+  return [...Map.groupBy(others, ({ text }) => text)].map(([reason, all]) => {
+    const names = all.length > maxNamed ? "" : ` (${all.map(({ file }) => file).join(", ")})`;
+    return `Not speech, ${number(all.length)} ${reason}${names}`;
+  });
 }
 
 function voiceLines(

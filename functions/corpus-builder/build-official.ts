@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { fed } from "./sources/fed/fed.ts";
+import { fedSpeeches } from "./sources/fed-speeches/fed-speeches.ts";
 import type { OfficialSource } from "./sources/official-source.ts";
 import { foldName } from "../src/transcripts/index/turns.ts";
 import type { BuildOptions, BuildSummary } from "./build-corpus.ts";
@@ -11,17 +12,19 @@ import { readOfficial, type Place } from "./sources/read-official.ts";
 
 /** By name. */
 export const sources: ReadonlyMap<string, OfficialSource> = new Map(
-  [fed].map((source) => [source.name, source]),
+  [fed, fedSpeeches].map((source) => [source.name, source]),
 );
 
 export interface OfficialOptions extends Pick<BuildOptions, "series" | "out" | "skipBad" | "onProgress"> {
   readonly source: OfficialSource;
   readonly place: Place;
+  /** The first day of the transcripts, YYYY-MM-DD. Default: the source's own. */
+  readonly since?: string | undefined;
 }
 
 /** Builds the corpus file of an official source. Throws as `buildCorpus` does; what was fetched until then is kept. */
 export async function buildOfficial(options: OfficialOptions): Promise<BuildSummary> {
-  const { source, place, out, skipBad = false, onProgress } = options;
+  const { source, place, since, out, skipBad = options.source.leavesOutBad, onProgress } = options;
   const problems = new Problems();
   const badInput = skipBad ? new Problems() : problems;
   checkOut(out, problems);
@@ -30,6 +33,7 @@ export async function buildOfficial(options: OfficialOptions): Promise<BuildSumm
   const stage = "files" in place ? "Reading" : "Fetching";
   const read = await readOfficial(source, {
     place,
+    since,
     problems,
     badInput,
     onProgress: (done, total) => onProgress?.({ stage, done, total }),
@@ -43,6 +47,7 @@ export async function buildOfficial(options: OfficialOptions): Promise<BuildSumm
     source: read,
     out,
     collection: source.name,
+    note: source.note,
     names: new Names(
       spellings,
       informed.flatMap(({ roles }) => roles),

@@ -12,6 +12,8 @@ interface SourceOptions {
   readonly names: Names;
   /** The market series that the collection informs; empty: what its name implies. */
   readonly series: readonly InformedSeries[];
+  /** What those who count its words should know. None by default. */
+  readonly note?: string | null;
   readonly builtFrom: Readonly<Record<string, unknown>>;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Leaves a corpus file as it is that has the same content, whose transcripts all fit in memory. False by default. */
@@ -45,7 +47,7 @@ export interface BuiltCorpus {
 
 /** Writes the corpus of a source, with one spelling of each speaker and role. */
 export function corpusOfSource(options: SourceOptions): BuiltCorpus {
-  const { source, out, collection, names, builtFrom, onProgress, keepSame = false } = options;
+  const { source, out, collection, names, note = null, builtFrom, onProgress, keepSame = false } = options;
   const series = options.series.map((informed) => ({
     ...informed,
     roles: [...new Set(informed.roles.map((role) => names.role(role)))],
@@ -53,7 +55,7 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
   const { groupedBy } = kindOf(collection);
   const counter = createVoiceCounter(names, groupedBy);
   const spelled = counter.spelled(source.transcripts());
-  const content = { collection, series, transcripts: keepSame ? [...spelled] : spelled };
+  const content = { collection, series, note, transcripts: keepSame ? [...spelled] : spelled };
   const same = keepSame ? summaryOfSame(out, content) : null;
   let indexed = 0;
   const write = () =>

@@ -14,7 +14,11 @@ export interface CorpusSummary {
 
 export interface CorpusContent {
   readonly collection: string;
+  /** Which market series the collection informs; empty: what its name implies. */
   readonly series: readonly InformedSeries[];
+  /** What those who count its words should know; null: nothing. */
+  readonly note: string | null;
+  /** Each id once. A search reads fewest pages when transcripts of one company follow one another; `byPlace` orders them. */
   readonly transcripts: Iterable<Transcript>;
 }
 
@@ -26,8 +30,9 @@ export function columnsOf({ id, title, date, startsAt, eventTickers, labels }: T
 }
 
 /** Computes a corpus file's version, the same for the same transcripts in the same order. */
-export function createVersion({ collection, series }: Omit<CorpusContent, "transcripts">) {
-  const hash = createHash("sha256").update(JSON.stringify([formatVersion, collection, series]));
+export function createVersion({ collection, series, note }: Omit<CorpusContent, "transcripts">) {
+  const noted = note === null ? [] : [note];
+  const hash = createHash("sha256").update(JSON.stringify([formatVersion, collection, series, ...noted]));
   return {
     add(transcript: Transcript): void {
       const spoken = transcript.turns.map(({ speaker, role, text }) => [speaker, role, text.length]);

@@ -31,6 +31,7 @@ const entry = z.strictObject({
   speakers: names(120).describe("a list of 1 to 100 spellings of one speaker"),
   roles: names(40).describe("a list of 1 to 100 roles"),
   holder: z.literal("latest").nullish().describe('"latest"'),
+  alike: z.boolean().nullish().describe("true or false"),
 });
 const entries = z.array(entry).max(10_000);
 
@@ -62,11 +63,12 @@ export function readSeries(path: string, collection: string, report: Report): Se
   ];
   for (const problem of problems) report(problem);
   if (problems.length > 0) return null;
-  const informed = parsed.data.map(({ series, speakers, roles, holder }) => ({
+  const informed = parsed.data.map(({ series, speakers, roles, holder, alike }) => ({
     series,
     speakers: (speakers ?? []).slice(0, 1).map((name) => spellings.get(foldName(name)) ?? name),
     roles: roles ?? [],
     ...(holder != null && { holder }),
+    ...(alike === true && { alike }),
   }));
   return { informed, spellings };
 }

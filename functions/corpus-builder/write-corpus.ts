@@ -2,28 +2,25 @@ import { appendFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
 import { applicationId, checksumOf, formatVersion } from "../src/transcripts/index/check-file.ts";
-import type { InformedSeries, Transcript, Turn } from "../src/transcripts/index/transcript.ts";
+import type { Turn } from "../src/transcripts/index/transcript.ts";
 import { turnSeparator } from "../src/transcripts/index/turns.ts";
 import { eachToken, isAllCapitals } from "../src/transcripts/phrases/tokens.ts";
 import { building } from "./building.ts";
 import { pageSize, tables, wordsInPassage } from "./corpus-tables.ts";
-import { columnsOf, createVersion, type CorpusSummary } from "./corpus-version.ts";
+import { columnsOf, type CorpusContent, createVersion, type CorpusSummary } from "./corpus-version.ts";
 import { ByteWriter, PostingsWriter } from "./postings-writer.ts";
 
-export interface WriteOptions {
+export interface WriteOptions extends Omit<CorpusContent, "note"> {
   readonly out: string;
-  readonly collection: string;
-  /** Each id once. A search reads fewest pages when transcripts of one company follow one another; `byPlace` orders them. */
-  readonly transcripts: Iterable<Transcript>;
-  /** Which market series the collection informs; empty: what its name implies. */
-  readonly series: readonly InformedSeries[];
+  /** What those who count its words should know. None by default. */
+  readonly note?: string | null | undefined;
   /** Stored as `built_from`. */
   readonly builtFrom: Readonly<Record<string, unknown>>;
-  readonly onTranscript?: ((transcript: Transcript) => void) | undefined;
+  readonly onTranscript?: (() => void) | undefined;
 }
 
 /** Writes a corpus file, which takes the place of an older one when it is whole, and at once. */
-export function writeCorpus({ out, builtFrom, ...content }: WriteOptions): CorpusSummary {
+export function writeCorpus({ out, builtFrom, note = null, ...content }: WriteOptions): CorpusSummary {
   return building(out, (file) => {
     const corpus = new DatabaseSync(file);
     let summary: CorpusSummary;
@@ -34,11 +31,12 @@ export function writeCorpus({ out, builtFrom, ...content }: WriteOptions): Corpu
         `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion}; ${tables}`,
       );
       corpus.exec("BEGIN");
-      summary = fill(corpus, content);
+      summary = fill(corpus, { ...content, note });
       const insert = corpus.prepare("INSERT INTO summary VALUES (?, ?)");
       for (const [name, value] of Object.entries(summary)) insert.run(name, String(value));
       insert.run("collection", content.collection);
       insert.run("series", JSON.stringify(content.series));
+      if (note !== null) insert.run("note", note);
       insert.run("built_from", JSON.stringify(builtFrom));
       corpus.exec("COMMIT");
     } finally {
@@ -51,7 +49,7 @@ export function writeCorpus({ out, builtFrom, ...content }: WriteOptions): Corpu
 
 function fill(
   corpus: DatabaseSync,
-  { collection, transcripts, series, onTranscript }: Omit<WriteOptions, "out" | "builtFrom">,
+  { transcripts, onTranscript, ...content }: CorpusContent & Pick<WriteOptions, "onTranscript">,
 ): CorpusSummary {
   const insertTranscript = corpus.prepare(
     "INSERT INTO transcripts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -62,7 +60,7 @@ function fill(
   const postings = new PostingsWriter(({ word, last, headers, positions }) =>
     insertPostings.run(word, last, headers, positions),
   );
-  const version = createVersion({ collection, series });
+  const version = createVersion(content);
   const voices = createVoices(corpus);
   let count = 0;
   let words = 0;
@@ -85,7 +83,7 @@ function fill(
     const ending = [tokens, read.length, Number(read.allCapitals), source, Number(dateIsEstimated)] as const;
     insertTranscript.run(number, ...columnsOf(transcript), ...ending);
     version.add(transcript);
-    onTranscript?.(transcript);
+    onTranscript?.();
   }
   postings.end();
   return { version: version.text(), transcripts: count, words, vocabulary: postings.vocabulary };

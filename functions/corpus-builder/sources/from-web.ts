@@ -1,23 +1,29 @@
 import { messageOf } from "../../src/base/errors.ts";
 import type { Report } from "../problems.ts";
-import {
-  type OfficialSource,
-  type SourceDocument,
-  type ReadDocument,
-  type Reading,
-  createStoredReadings,
-} from "./official-source.ts";
+import type { DocumentReader } from "./document-reader.ts";
+import type { Listed, OfficialSource } from "./official-source.ts";
+import type { Reading, SourceDocument } from "./reading.ts";
+import { createStoredReadings } from "./stored-readings.ts";
 import type { Fetched, WebFolder } from "./web-folder.ts";
 
-export interface FromWebOptions {
+interface FromWebOptions {
   readonly web: WebFolder;
+  readonly reader: DocumentReader;
+  /** A day, from which on documents are asked for. */
+  readonly since: string;
   /** What is wrong with a file; or with the site, by its address. */
   readonly report: (file: string) => Report;
   readonly onProgress: (documents: number, total: number) => void;
 }
 
-export interface FromWeb {
-  readonly documents: readonly ReadDocument[];
+/** What a document is, as it was read. */
+export interface DocumentReading {
+  readonly document: SourceDocument;
+  readonly reading: Reading;
+}
+
+export interface FromWeb extends Pick<Listed, "notes"> {
+  readonly documents: readonly DocumentReading[];
   /** Files that were fetched in this run. */
   readonly fetched: readonly string[];
   /** Files that the site does not have yet. */
@@ -32,10 +38,10 @@ const maxFailures = 3;
  * One that can't be fetched or read is reported; what the folder has of it counts then. Throws when the list can't be read.
  */
 export async function readFromWeb(source: OfficialSource, options: FromWebOptions): Promise<FromWeb> {
-  const { web, report, onProgress } = options;
-  const listed = await source.list(web);
-  const readings = createStoredReadings(source, web);
-  const documents: ReadDocument[] = [];
+  const { web, reader, since, report, onProgress } = options;
+  const { documents: listed, notes } = await source.list(web, since);
+  const readings = createStoredReadings(source, reader, web);
+  const documents: DocumentReading[] = [];
   const fetched: string[] = [];
   const missing: string[] = [];
   let failures = 0;
@@ -70,7 +76,7 @@ export async function readFromWeb(source: OfficialSource, options: FromWebOption
 
   for (const [at, document] of listed.entries()) {
     const kept = await readings.kept(document);
-    const isDue = kept === null || kept.isPreliminary;
+    const isDue = kept === null || (kept.is === "speech" && kept.isPreliminary);
     const isAsked = isDue && failures < maxFailures;
     if (isDue && !isAsked) notAsked += 1;
     const reading = (isAsked ? await latest(document, kept) : null) ?? kept;
@@ -81,5 +87,5 @@ export async function readFromWeb(source: OfficialSource, options: FromWebOption
     report(source.name)(
       `failed ${maxFailures} times in a row: ${notAsked} more files are left for another run`,
     );
-  return { documents, fetched, missing };
+  return { documents, fetched, missing, notes };
 }

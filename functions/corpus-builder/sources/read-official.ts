@@ -1,20 +1,20 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { byPlace } from "../../src/transcripts/index/transcript.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import type { Problem, Problems } from "../problems.ts";
 import type { Source } from "../source.ts";
-import { readFromWeb, type FromWeb } from "./from-web.ts";
-import { type OfficialSource, transcriptOf, type ReadDocument, readDocument } from "./official-source.ts";
-import { maxFileBytes, tooLarge } from "./receive.ts";
+import { createDocumentReader, type DocumentReader } from "./document-reader.ts";
+import { readFromFolder } from "./from-folder.ts";
+import { type DocumentReading, type FromWeb, readFromWeb } from "./from-web.ts";
+import { type Listed, type OfficialSource, transcriptOf } from "./official-source.ts";
 import { createWebFolder, type WebFolderOptions } from "./web-folder.ts";
-import { findFiles } from "../input-files.ts";
 
 /** A folder of the source's files; else where they are fetched from, and the folder in which they are kept. */
 export type Place = { readonly files: string } | WebFolderOptions;
 
 interface ReadOptions {
   readonly place: Place;
+  /** The first day of the transcripts, YYYY-MM-DD. Default: the source's own. */
+  readonly since?: string | undefined;
   /** What is wrong with the place as a whole. */
   readonly problems: Problems;
   /** What is wrong with one file. */
@@ -24,12 +24,20 @@ interface ReadOptions {
 
 export interface OfficialSummary {
   /** Null when nothing was to be fetched. */
-  readonly web: (Pick<FromWeb, "fetched" | "missing"> & { readonly requests: number }) | null;
+  readonly web: (Pick<FromWeb, "fetched"> & { readonly requests: number }) | null;
+  /** Files that a list names, and that are not there. */
+  readonly missing: readonly string[];
   /** Ids of transcripts that the publisher may still change. */
   readonly preliminary: readonly string[];
   /** Preliminary files beside a final one. */
   readonly superseded: readonly string[];
+  /** Transcripts of before the first day. */
+  readonly older: { readonly since: string; readonly count: number };
+  /** Files in which nothing was said, with the reason. */
+  readonly others: readonly Problem[];
   readonly notes: readonly Problem[];
+  /** The newest day of a transcript; null without any. */
+  readonly newest: string | null;
 }
 
 interface ReadOfficial extends Source {
@@ -37,117 +45,82 @@ interface ReadOfficial extends Source {
   readonly official: OfficialSummary;
 }
 
+const beginning = "0000-01-01";
+
 /** Reads the transcripts of an official source. What is wrong is reported, and left out. */
 export async function readOfficial(source: OfficialSource, options: ReadOptions): Promise<ReadOfficial> {
-  const { place } = options;
-  return "files" in place
-    ? fromFolder(source, { ...options, path: place.files })
-    : fromWeb(source, place, options);
+  const { place, since = source.since ?? beginning } = options;
+  const reader = createDocumentReader(source.reader);
+  const reading = { ...options, since, reader };
+  try {
+    return await ("files" in place
+      ? fromFolder(source, place.files, reading)
+      : fromWeb(source, place, reading));
+  } finally {
+    await reader.close();
+  }
 }
 
-async function fromFolder(
-  source: OfficialSource,
-  options: Omit<ReadOptions, "place"> & { readonly path: string },
-): Promise<ReadOfficial> {
-  const { documents, ignored, superseded } = await readFromFolder(source, options);
-  return sourceOf(source, documents, { ignored, superseded, web: null });
+interface ReadingOptions extends ReadOptions {
+  readonly since: string;
+  readonly reader: DocumentReader;
 }
 
-async function fromWeb(
-  source: OfficialSource,
-  place: WebFolderOptions,
-  { problems, badInput, onProgress }: ReadOptions,
-): Promise<ReadOfficial> {
+async function fromFolder(source: OfficialSource, path: string, options: ReadingOptions) {
+  const { documents, ...found } = await readFromFolder(source, { ...options, path });
+  return sourceOf(source, documents, { ...found, since: options.since, web: null });
+}
+
+async function fromWeb(source: OfficialSource, place: WebFolderOptions, options: ReadingOptions) {
+  const { since, problems, badInput } = options;
   const web = createWebFolder(place);
+  const nothing = { ignored: 0, superseded: [], missing: [], notes: [], since };
   try {
     const report = (file: string) => badInput.in(file);
-    const { documents, fetched, missing } = await readFromWeb(source, { web, report, onProgress });
-    return sourceOf(source, documents, {
-      ignored: 0,
-      superseded: [],
-      web: { requests: web.requests(), fetched, missing },
-    });
+    const read = await readFromWeb(source, { ...options, web, report });
+    const { documents, fetched, missing, notes } = read;
+    const found = { missing, notes, web: { requests: web.requests(), fetched } };
+    return sourceOf(source, documents, { ...nothing, ...found });
   } catch (error) {
     problems.in(place.baseUrl)(messageOf(error));
-    return sourceOf(source, [], { ignored: 0, superseded: [], web: null });
+    return sourceOf(source, [], { ...nothing, web: null });
   }
+}
+
+interface Found extends Pick<OfficialSummary, "web" | "superseded" | "missing">, Pick<Listed, "notes"> {
+  readonly ignored: number;
+  readonly since: string;
 }
 
 function sourceOf(
   { kind }: OfficialSource,
-  documents: readonly ReadDocument[],
-  { ignored, ...found }: Pick<OfficialSummary, "web" | "superseded"> & { readonly ignored: number },
+  documents: readonly DocumentReading[],
+  { ignored, since, notes, ...found }: Found,
 ): ReadOfficial {
-  const transcripts = documents.map(transcriptOf).sort(byPlace(null));
+  const spoken = documents.flatMap(({ document, reading }) =>
+    reading.is === "speech" ? { document, reading } : [],
+  );
+  const recent = spoken.filter(({ reading }) => reading.date >= since);
+  const transcripts = recent.map(transcriptOf).sort(byPlace(null));
+  const ofDocuments = recent.flatMap(({ document, reading }) =>
+    reading.notes.map((text) => ({ file: document.file, line: null, text })),
+  );
   return {
-    count: documents.length,
-    files: documents.length === 0 ? {} : { [kind]: documents.length },
+    count: recent.length,
+    files: recent.length === 0 ? {} : { [kind]: recent.length },
     ignored,
-    silentTurns: documents.reduce((sum, { reading }) => sum + reading.silentTurns, 0),
+    silentTurns: recent.reduce((sum, { reading }) => sum + reading.silentTurns, 0),
     official: {
       ...found,
-      preliminary: documents.flatMap(({ document, reading }) => (reading.isPreliminary ? document.id : [])),
-      notes: documents.flatMap(({ document, reading }) =>
-        reading.notes.map((text) => ({ file: document.file, line: null, text })),
+      preliminary: recent.flatMap(({ document, reading }) => (reading.isPreliminary ? document.id : [])),
+      older: { since, count: spoken.length - recent.length },
+      others: documents.flatMap(({ document, reading }) =>
+        reading.is === "other" ? { file: document.file, line: null, text: reading.reason } : [],
       ),
+      notes: [...notes.map((note) => ({ ...note, line: null })), ...ofDocuments],
+      newest: transcripts.at(-1)?.date ?? null,
     },
     transcripts: () => transcripts,
     close: () => {},
   };
-}
-
-interface FromFolderOptions {
-  readonly path: string;
-  /** What is wrong with the path as a whole. */
-  readonly problems: Problems;
-  /** What is wrong with one file. */
-  readonly badInput: Problems;
-  readonly onProgress: (files: number, total: number) => void;
-}
-
-interface FromFolder {
-  readonly documents: readonly ReadDocument[];
-  /** Files that are not the source's. */
-  readonly ignored: number;
-  /** Files with a preliminary text of what another file has as it is now. */
-  readonly superseded: readonly string[];
-}
-
-interface FoundDocument extends ReadDocument {
-  readonly path: string;
-}
-
-/** Reads the documents in a folder, or the one that the path names. A final text counts, and not a preliminary one beside it. */
-async function readFromFolder(source: OfficialSource, options: FromFolderOptions): Promise<FromFolder> {
-  const { path, problems, badInput, onProgress } = options;
-  const { files, ignored } = findFiles(path, {
-    kinds: [source.kind],
-    report: problems.in(path),
-    leftOut: badInput,
-  });
-  const named = files.flatMap((file) => {
-    const document = source.documentOf(basename(file.path));
-    return document === null ? [] : { document, path: file.path, bytes: file.bytes };
-  });
-  const found: FoundDocument[] = [];
-  for (const [at, file] of named.entries()) {
-    try {
-      if (file.bytes > maxFileBytes) throw new Error(tooLarge);
-      found.push({ ...file, reading: await readDocument(source, file.document, readFileSync(file.path)) });
-    } catch (error) {
-      badInput.in(file.path)(messageOf(error));
-    }
-    onProgress(at + 1, named.length);
-  }
-  const superseded: string[] = [];
-  const documents = [...Map.groupBy(found, ({ document }) => document.id).values()].flatMap((all) => {
-    const final = all.filter(({ reading }) => !reading.isPreliminary);
-    const latest = final.length > 0 ? final : all;
-    superseded.push(...all.filter((one) => !latest.includes(one)).map((one) => one.path));
-    if (latest.length === 1) return latest;
-    const paths = latest.map((one) => basename(one.path)).join(", ");
-    for (const one of latest) badInput.in(one.path)(`is there ${latest.length} times: ${paths}`);
-    return [];
-  });
-  return { documents, ignored: ignored + files.length - named.length, superseded };
 }

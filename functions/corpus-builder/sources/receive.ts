@@ -7,11 +7,27 @@ export type Received =
 /** The site will say the same again. */
 export class Refused extends Error {}
 
+/** The site asks for a pause before the next request. */
+export class TryLater extends Error {
+  readonly waitMs: number;
+
+  constructor(message: string, waitMs: number) {
+    super(message);
+    this.waitMs = waitMs;
+  }
+}
+
+/** A site that asks for a longer pause is asked again in another run. */
+const maxWaitMs = 5 * 60 * 1000;
+
 /** Of one file, decoded: a hundred times the largest that a source has. */
 export const maxFileBytes = 64 * 1024 * 1024;
 export const tooLarge = `is larger than ${maxFileBytes / 1024 / 1024} MB`;
 
-/** Requests a file once. Throws a Refused for a redirect, a body over 64 MB and an error of the client, and an Error for what may pass. */
+/**
+ * Requests a file once. Throws a Refused for a redirect, a body over 64 MB and an error of the client, a TryLater for a site that is busy or
+ * fails, and an Error for what else may pass.
+ */
 export async function receive(url: string, request: RequestInit): Promise<Received> {
   const { ok, status, headers, bytes } = await whole(url, request);
   if (ok) return { status: "new", bytes, lastModified: headers.get("last-modified") };
@@ -19,8 +35,20 @@ export async function receive(url: string, request: RequestInit): Promise<Receiv
   if (status === 404) return { status: "missing" };
   const location = headers.get("location");
   if (location !== null) throw new Refused(`the site redirects to ${location}, which is not followed`);
-  const isTransient = status === 429 || status >= 500;
-  throw new (isTransient ? Error : Refused)(`the site sent ${status}`);
+  const problem = `the site sent ${status}`;
+  if (status !== 429 && status < 500) throw new Refused(problem);
+  const waitMs = waitOf(headers.get("retry-after"));
+  if (waitMs > maxWaitMs)
+    throw new Refused(`${problem}, and asks to wait ${Math.ceil(waitMs / 60_000)} minutes`);
+  throw new TryLater(problem, waitMs);
+}
+
+/** Of a Retry-After in seconds or as a day and time; 0 for none and for another text. */
+function waitOf(retryAfter: string | null): number {
+  if (retryAfter === null) return 0;
+  const seconds = Number(retryAfter);
+  const waitMs = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : 1000 * seconds;
+  return Math.max(0, waitMs) || 0;
 }
 
 /** Also the body of an error is read, so that the connection can be used again. */

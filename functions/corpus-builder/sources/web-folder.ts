@@ -6,7 +6,7 @@ import pRetry from "p-retry";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
 import { makeFolder } from "../../src/base/make-folder.ts";
-import { receive, Refused, type Received } from "./receive.ts";
+import { receive, Refused, type Received, TryLater } from "./receive.ts";
 
 /** A folder of files that were fetched from one site. */
 export interface WebFolder {
@@ -62,10 +62,14 @@ export function createWebFolder(options: WebFolderOptions): WebFolder {
     await setTimeout(Math.max(0, nextAt - performance.now()));
     requests += 1;
     const headers = { "user-agent": userAgent, ...(since !== undefined && { "if-modified-since": since }) };
+    let waitMs = intervalMs;
     try {
       return await receive(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    } catch (error) {
+      if (error instanceof TryLater) waitMs = Math.max(intervalMs, error.waitMs);
+      throw error;
     } finally {
-      nextAt = performance.now() + intervalMs;
+      nextAt = performance.now() + waitMs;
     }
   };
 

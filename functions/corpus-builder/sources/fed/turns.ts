@@ -1,4 +1,4 @@
-import type { SourceTurn, SourceTurns } from "../official-source.ts";
+import type { SourceTurn, SourceTurns } from "../reading.ts";
 
 /** How many letters must be inserted, removed or replaced to make one text the other (Levenshtein). */
 function editDistance(one: string, other: string): number {

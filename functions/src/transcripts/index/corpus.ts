@@ -26,6 +26,8 @@ export interface Corpus {
   readonly collection: string;
   /** As the collection's own file of series names them; empty: none was given. */
   readonly series: readonly InformedSeries[];
+  /** What those who count its words should know; null: nothing. */
+  readonly note: string | null;
   /** A transcript's number is its place here. */
   readonly transcripts: readonly StoredTranscript[];
   readonly index: WordIndex;
@@ -70,9 +72,16 @@ const transcriptRow = z
     dateIsEstimated: date_is_estimated === 1,
   }));
 const informed = z.array(
-  z.object({ series: names, speakers: names, roles: names, holder: z.literal("latest").optional() }),
+  z.object({
+    series: names,
+    speakers: names,
+    roles: names,
+    holder: z.literal("latest").optional(),
+    alike: z.literal(true).optional(),
+  }),
 );
 const summaryRow = z.object({ value: z.string() });
+const noteRow = summaryRow.optional().transform((row) => row?.value ?? null);
 const voiceRow = z.object({ speaker: z.string().nullable(), role: z.string().nullable() });
 const bytes = z.instanceof(Uint8Array);
 const turnsRow = z.object({ turns: bytes });
@@ -146,6 +155,7 @@ function read(place: CorpusPlace, database: DatabaseSync): Corpus {
     version: valueOf("version"),
     collection: valueOf("collection"),
     series: json(informed).parse(valueOf("series")),
+    note: noteRow.parse(summary.get("note")),
     transcripts,
     index: {
       transcriptCount: transcripts.length,

@@ -51,6 +51,8 @@ export interface InformedSeries {
   readonly roles: readonly string[];
   /** `latest`: an estimate counts whoever has the role in the newest transcript before the event, and a search everybody. */
   readonly holder?: "latest" | undefined;
+  /** The transcripts are of the very kind of event that these markets ask about. */
+  readonly alike?: true | undefined;
 }
 
 /** The fields that decide a transcript's place in its corpus file. */

@@ -74,6 +74,6 @@ describe("the Board's calendars", () => {
     site.publish(current, "<html>We'll be back soon.</html>", "Thu, 29 Jan 2026 20:00:00 GMT");
     await expect(days()).rejects.toThrow(`names no press conference in its calendar at ${current}`);
     site.disturb(current, status(404));
-    await expect(days()).rejects.toThrow(`has no calendar at ${current}`);
+    await expect(days()).rejects.toThrow(`has no list at ${current}`);
   });
 });

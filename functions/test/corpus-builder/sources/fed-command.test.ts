@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { openCorpus, type Corpus, readTurns } from "../../../src/transcripts/index/corpus.ts";
 import { temporaryFolder } from "../../support/corpora.ts";
+import { inCorpus, runCorpus, turnsIn } from "../../support/corpus-command.ts";
 import {
   fedFile,
   fedPdf,
@@ -17,47 +15,11 @@ import { startSite, type Site } from "../../support/site.ts";
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-const command = join(__dirname, "../../../commands/corpus.ts");
-
-interface Ran {
-  readonly code: number | null;
-  /** Lines, with the names of files alone. */
-  readonly out: readonly string[];
-  readonly err: readonly string[];
+async function run(...args: readonly string[]) {
+  const { code, out, err } = await runCorpus("--source", "fed", ...args);
+  const inFolders = (line: string) => line.replaceAll(/\/[\w/.-]*\/(FOMC)/g, "$1");
+  return { code, out: out.map(inFolders), err: err.map(inFolders) };
 }
-
-async function run(...args: readonly string[]): Promise<Ran> {
-  const child = spawn(process.execPath, [command, "--source", "fed", ...args]);
-  let out = "";
-  let err = "";
-  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-  await once(child, "close");
-  const lines = (text: string) =>
-    text
-      .replaceAll(/\/[\w/.-]*\/(FOMC)/g, "$1")
-      .trim()
-      .split("\n");
-  return { code: child.exitCode, out: lines(out), err: lines(err) };
-}
-
-function inCorpus<Result>(out: string, look: (corpus: Corpus) => Result): Result {
-  const corpus = openCorpus(out);
-  if (corpus === null) throw new Error("The corpus was not written");
-  try {
-    return look(corpus);
-  } finally {
-    corpus.close();
-  }
-}
-
-/** The turns of each transcript, as "speaker (role): text". */
-const turnsIn = (out: string) =>
-  inCorpus(out, (corpus) =>
-    corpus.transcripts.map((_, number) =>
-      readTurns(corpus, number).map(({ speaker, role, text }) => `${speaker} (${role}): ${text}`),
-    ),
-  );
 
 const conference = (date: string, ...texts: readonly string[]): PrintedConference => ({
   date,
@@ -108,19 +70,17 @@ describe("a corpus of the Federal Reserve's press conferences", () => {
     ]);
     expect(ran.out.slice(1)).toEqual([
       "Transcripts: 1 .pdf (1 other files ignored)",
+      "Newest day: 2025-10-29",
       "Speakers: 3",
       "Roles: chair, moderator, reporter",
       "Turns: 3, of which 0 without a role; 1 without speech left out",
       "Informs:",
       "  KXFEDMENTION (chair, latest holder)",
-      "  KXPOWELLMENTION, KXJPOWMENTION (Jerome Powell)",
-      "  KXWARSHMENTION (Kevin Warsh)",
-      "No turn is of Kevin Warsh, whom the series name",
     ]);
     inCorpus(out, ({ collection, series, transcripts: [transcript] }) => {
       expect([collection, series[0]]).toEqual([
         "fed",
-        { series: ["KXFEDMENTION"], speakers: [], roles: ["chair"], holder: "latest" },
+        { series: ["KXFEDMENTION"], speakers: [], roles: ["chair"], holder: "latest", alike: true },
       ]);
       expect(transcript).toMatchObject({
         id: "FOMCpresconf20251029",
@@ -248,8 +208,9 @@ describe("a corpus that is fetched from the Board's site", () => {
 
     const first = await run(...args);
     expect([first.code, first.err]).toEqual([0, [""]]);
-    expect(first.out.slice(1, 5)).toEqual([
+    expect(first.out.slice(1, 6)).toEqual([
       "Transcripts: 2 .pdf",
+      "Newest day: 2026-01-28",
       "Fetched: 2 files, in 4 requests",
       `Not published yet, asked for again at the next run: ${fedFile("2026-03-18")}`,
       "Preliminary, asked for again at the next run: FOMCpresconf20260128",

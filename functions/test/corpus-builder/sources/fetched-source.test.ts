@@ -46,7 +46,7 @@ describe("a source that is fetched", () => {
     const two = await run();
     expect(two.said).toEqual(one.said);
     expect(two.requests).toEqual([`/days.txt since ${monday}`]);
-    expect(two.official.web).toEqual({ requests: 1, fetched: [], missing: [] });
+    expect(two.official.web).toEqual({ requests: 1, fetched: [] });
   });
 
   it("is asked for changes of what is preliminary, until it is final", async () => {
@@ -70,7 +70,7 @@ describe("a source that is fetched", () => {
     publish(first, "A bridge.");
     const one = await run();
     expect(one).toMatchObject({ said: [`${first} A bridge.`], problems: [] });
-    expect(one.official.web?.missing).toEqual([`${second}.txt`]);
+    expect(one.official.missing).toEqual([`${second}.txt`]);
     publish(second, "A tram.");
     const two = await run();
     expect(two).toMatchObject({ said: [`${first} A bridge.`, `${second} A tram.`], problems: [] });
@@ -83,7 +83,7 @@ describe("a source that is fetched", () => {
     await run();
     site.disturb(pathOf(first), status(404));
     const { said, official, problems } = await run();
-    expect([said, official.web?.missing, problems]).toEqual([[`${first} A bridge.`], [], []]);
+    expect([said, official.missing, problems]).toEqual([[`${first} A bridge.`], [], []]);
   });
 
   it.each([
@@ -180,24 +180,15 @@ describe("a source that is fetched", () => {
     list(first);
     publish(first, "A bridge.");
     await run();
-    const shouting: OfficialSource = {
-      ...diary,
-      version: 2,
-      turns: (text) => {
-        const { turns } = diary.turns(text);
-        return {
-          turns: turns.map((turn) => ({ ...turn, text: turn.text.toUpperCase() })),
-          notes: ["is loud"],
-        };
-      },
-    };
+    const reader = new URL("../../support/loud-diary-reader.ts", import.meta.url);
+    const shouting: OfficialSource = { ...diary, version: 2, reader };
     const { said, requests, official } = await run(shouting);
     expect([said, requests]).toEqual([[`${first} A BRIDGE.`], [`/days.txt since ${monday}`]]);
     expect(official.notes.map(problemLine)).toEqual([`${first}.txt: is loud`]);
   });
 
   it("is reported as a whole when it does not say what there is", async () => {
-    expect((await run()).problems).toEqual(["…: has no list of days"]);
+    expect((await run()).problems).toEqual(["…: has no list at /days.txt"]);
     site.disturb("/days.txt", status(403));
     expect((await run()).problems).toEqual(["…: can't be fetched from …/days.txt: the site sent 403"]);
   });

@@ -112,7 +112,7 @@ describe("a PDF that unpacks to gigabytes", () => {
     child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
     await once(child, "close");
     expect(err.replaceAll(join(files, "/"), "").split("\n").slice(0, 2)).toEqual([
-      `${fedFile("2025-01-29")}: needs more memory than a PDF may take`,
+      `${fedFile("2025-01-29")}: needs more memory than a document may take`,
       `${fedFile("2025-03-19")}: is not whole: page 1 of 1 has no page number`,
     ]);
     const megabytes = Math.max(...out.trim().split("\n").map(Number));

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { hasWord, spokenText } from "../lines/transcript-line.ts";
+
+export interface SourceDocument {
+  /** Of its transcript. */
+  readonly id: string;
+  /** Who published it, and where. */
+  readonly source: string;
+  /** Of its address. */
+  readonly path: string;
+  /** The name of its file. */
+  readonly file: string;
+}
+
+/** Reads the bytes of a document. Throws an Error that says what is wrong with them, as "is of another day". */
+export type ReadText = (bytes: Uint8Array, document: SourceDocument) => SourceText | Promise<SourceText>;
+
+/** What a document is by its text. */
+export type SourceText =
+  | ({ readonly is: "speech" } & SourceSpeech)
+  /** Nothing was said in it: it is kept, and no transcript. */
+  | { readonly is: "other"; readonly reason: string };
+
+interface SourceSpeech extends SourceTurns {
+  readonly title: string;
+  /** YYYY-MM-DD, the day on which it was said, US Eastern. */
+  readonly date: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Whether the publisher says that it may still change. */
+  readonly isPreliminary: boolean;
+}
+
+export interface SourceTurns {
+  readonly turns: readonly SourceTurn[];
+  /** What a user should know, as "calls somebody chair whom this version does not know". */
+  readonly notes: readonly string[];
+}
+
+export interface SourceTurn {
+  /** As it is printed. */
+  readonly label: string;
+  /** Null when it is not known. */
+  readonly speaker: string | null;
+  readonly role: string;
+  /** Text in square brackets is not speech. */
+  readonly text: string;
+}
+
+/** What was read from a document. */
+export type Reading = z.output<typeof readingForm>;
+
+export const readingForm = z.discriminatedUnion("is", [
+  z.object({
+    is: z.literal("speech"),
+    title: z.string(),
+    date: z.iso.date(),
+    labels: z.record(z.string(), z.string()),
+    isPreliminary: z.boolean(),
+    /** Turns without a word, such as "[Laughter]" alone, are left out. */
+    turns: z.array(z.object({ speaker: z.string().nullable(), role: z.string(), text: z.string() })),
+    silentTurns: z.number(),
+    notes: z.array(z.string()),
+  }),
+  z.object({ is: z.literal("other"), reason: z.string() }),
+]);
+
+/** What is said of a text, without what nobody said. Throws an Error when nothing is left. */
+export function readingOf(text: SourceText): Reading {
+  if (text.is === "other") return text;
+  const { is, title, date, labels, isPreliminary, notes } = text;
+  const turns = text.turns
+    .map(({ speaker, role, text: printed }) => ({ speaker, role, text: spokenText(printed) }))
+    .filter((turn) => hasWord(turn.text));
+  if (turns.length === 0) throw new Error("has no speech in it");
+  const silentTurns = text.turns.length - turns.length;
+  return { is, title, date, labels: { ...labels }, isPreliminary, turns, silentTurns, notes: [...notes] };
+}

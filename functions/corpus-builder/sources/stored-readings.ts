@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { DocumentReader } from "./document-reader.ts";
+import type { OfficialSource } from "./official-source.ts";
+import { type Reading, readingForm, type SourceDocument } from "./reading.ts";
+import { storedValue, type WebFolder } from "./web-folder.ts";
+
+const storedForm = z.object({ sha256: z.string(), version: z.number(), reading: readingForm });
+const fileOf = ({ id }: SourceDocument) => `${id}.json`;
+
+/** Reads documents once: what was read is kept beside them, until they or the way in which they are read change. */
+export function createStoredReadings({ version }: OfficialSource, reader: DocumentReader, web: WebFolder) {
+  const read = async (document: SourceDocument, bytes: Buffer): Promise<Reading> => {
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const stored = storedValue(web.stored(fileOf(document)), storedForm);
+    if (stored?.sha256 === sha256 && stored.version === version) return stored.reading;
+    const reading = await reader.read(document, bytes);
+    web.keep(fileOf(document), JSON.stringify({ sha256, version, reading }));
+    return reading;
+  };
+  return {
+    read,
+    /** Of the file that is kept; null without one, and for one that can't be read and so must be fetched again. */
+    async kept(document: SourceDocument): Promise<Reading | null> {
+      const bytes = web.stored(document.file);
+      return bytes === null ? null : read(document, bytes).catch(() => null);
+    },
+  };
+}
