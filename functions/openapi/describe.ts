@@ -108,9 +108,9 @@ function operationOf(endpoint: Endpoint<never>): object {
 
 /** An empty one stands for a request without a key. */
 function securityOf(endpoint: Endpoint<never>): object[] {
-  if (!endpoint.needsKey) return [];
+  if (endpoint.access === "none") return [];
   const keys = [{ apiKeyHeader: [] }, { apiKeyBearer: [] }];
-  return endpoint.withoutParameters === undefined ? keys : [{}, ...keys];
+  return endpoint.access === "key" ? keys : [{}, ...keys];
 }
 
 function callOf(callable: Callable): object {

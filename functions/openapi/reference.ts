@@ -34,8 +34,8 @@ export function functionTable(
 }
 
 function keyOf(endpoint: Endpoint<never>): string {
-  if (!endpoint.needsKey) return "GET";
-  return endpoint.withoutParameters === undefined ? "GET, API key" : "GET, API key with parameters";
+  if (endpoint.access === "none") return "GET";
+  return endpoint.access === "key" ? "GET, API key" : "GET, API key with parameters";
 }
 
 /** When a 404 has a text. */
@@ -104,12 +104,12 @@ export function callableSection(callable: Callable): string {
 }
 
 /** How the local server is asked for an example, and what it returns. A last element "…" stands for more of them. */
-function exampleOf({ name, needsKey }: AnyEndpoint) {
+function exampleOf({ name, access }: AnyEndpoint) {
   return (example: RecordedExample): string => {
     const parameters = new URLSearchParams(example.query).toString();
     const url = `$BASE_URL/${name}${parameters === "" ? "" : `?${parameters}`}`;
     return [
-      `\`\`\`sh\ncurl ${needsKey ? '-H "x-api-key: $API_KEY" ' : ""}"${url}"\n\`\`\``,
+      `\`\`\`sh\ncurl ${access === "none" ? "" : '-H "x-api-key: $API_KEY" '}"${url}"\n\`\`\``,
       json(withEllipsis(example)),
     ].join("\n\n");
   };

@@ -1,5 +1,5 @@
 import { allowedMethods } from "../src/http/headers.ts";
-import type { Endpoint, OpenEndpoint } from "../src/http/endpoint.ts";
+import type { Endpoint } from "../src/http/endpoint.ts";
 import {
   inactivityMessages,
   rateLimitedMessage,
@@ -24,52 +24,63 @@ import {
 } from "./response-headers.ts";
 
 const hint = "this is an event's ticker; a market's adds -CODE";
-const notFoundError = (texts: readonly string[], headers: Headers = quotaHeaders) =>
+const notFoundError = (texts: readonly string[], headers: Headers) =>
   error("What was named does not exist", texts, { headers, message: hint });
 
-/** The responses of an HTTPS function by status. */
+/** The responses of an HTTPS function by status. Where nothing is counted no response has the headers of a quota. */
 export function responsesOf(endpoint: Endpoint<never>): object {
-  if (!endpoint.needsKey) return responsesWithoutKey(endpoint);
-  const { failure, notFound } = endpoint.errors;
+  const { access, summary, errors, table } = endpoint;
+  const { failure, notFound, tooMany } = errors;
   const [example] = examplesOf(endpoint.name);
-  // Without parameters nothing is counted, and no response has the headers of a quota.
-  const isOpen = endpoint.withoutParameters !== undefined;
-  const quota: Headers = isOpen ? rateLimit : quotaHeaders;
+  const needsKey = access !== "none";
+  const isShared = endpoint.isShared === true;
+  const isCounted = access === "key";
+  const quota: Headers = isCounted ? quotaHeaders : needsKey ? rateLimit : {};
   const canRefuse = endpoint.ignoresUnknown !== true || Object.keys(endpoint.querySchema.shape).length > 0;
+  const json = {
+    schema: { $ref: `#/components/schemas/${nameOf(endpoint.responseSchema)}` },
+    example: example.response,
+  };
   return {
     200: {
-      description: endpoint.summary,
+      description: summary,
       headers: {
         ...quota,
         ETag: etag,
         ...requestId,
-        ...(endpoint.sendsAge === true && { Age: age }),
-        ...(endpoint.table !== null && tableHeaders),
+        ...(endpoint.sendsAge === true && { Age: isShared ? ageOfShared : age }),
+        ...(isShared && { "Cache-Control": cacheControl }),
+        ...(table !== null && tableHeaders),
       },
       content: {
-        "application/json": {
-          schema: { $ref: `#/components/schemas/${nameOf(endpoint.responseSchema)}` },
-          example: example.response,
-        },
-        ...(endpoint.table !== null && {
+        "application/json": json,
+        ...(table !== null && {
           "text/csv": {
             schema: { type: "string", description: "With format=csv: a header line, then a row a line" },
-            example: endpoint.table.toCsv(example.response),
+            example: table.toCsv(example.response),
           },
         }),
       },
     },
-    304: isOpen ? notModified(quota) : shared("NotModified"),
-    ...(canRefuse && { 400: shared("BadRequest") }),
-    401: shared("Unauthorized"),
-    403: shared("Forbidden"),
-    ...(notFound !== undefined && { 404: notFoundError([notFound].flat()) }),
+    304: isCounted ? shared("NotModified") : notModified(quota),
+    ...(canRefuse && { 400: needsKey ? shared("BadRequest") : badRequest({}) }),
+    ...(needsKey && { 401: shared("Unauthorized"), 403: shared("Forbidden") }),
+    ...(notFound !== undefined && {
+      404: notFoundError([notFound].flat(), needsKey ? quotaHeaders : {}),
+    }),
     405: shared("MethodNotAllowed"),
-    429: shared("TooManyRequests"),
+    ...(needsKey && { 429: shared("TooManyRequests") }),
+    ...(tooMany !== undefined && {
+      429: error("Too many requests came from the client's address", [tooMany], {
+        headers: { "Retry-After": retryAfter },
+        message: "At most 120 requests a minute are answered to one address; ask again in 42 s",
+        isMessageRequired: true,
+      }),
+    }),
     500:
       failure === undefined
         ? error(commonErrors.internal.when, [commonErrors.internal.error], {
-            headers: quota,
+            ...(needsKey && { headers: quota }),
             message: null,
           })
         : error(
@@ -77,52 +88,23 @@ export function responsesOf(endpoint: Endpoint<never>): object {
             [failure, commonErrors.internal.error],
             { headers: quotaHeaders, message: "Provider answered 502: Bad Gateway" },
           ),
-    503: shared("Unavailable"),
+    503: needsKey
+      ? shared("Unavailable")
+      : isShared
+        ? error("It can't be read in time, and no older response is at hand", [commonErrors.busy.error], {
+            headers: { "Retry-After": retryAfter },
+            message: "It could not be read within 4 seconds: ask again in a few seconds",
+            isMessageRequired: true,
+          })
+        : {
+            description: "The same, while the service does not work",
+            headers: requestId,
+            content: { "application/json": json },
+          },
   };
 }
 
 const shared = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
-
-/** Nothing is counted, so no response has the headers of a quota. */
-function responsesWithoutKey(endpoint: OpenEndpoint<never>): object {
-  const { name, summary, responseSchema, errors, sendsAge, isShared } = endpoint;
-  const answer = (description: string, headers: Headers) => ({
-    description,
-    headers: { ...headers, ...requestId },
-    content: {
-      "application/json": {
-        schema: { $ref: `#/components/schemas/${nameOf(responseSchema)}` },
-        example: examplesOf(name)[0].response,
-      },
-    },
-  });
-  return {
-    200: answer(summary, {
-      ETag: etag,
-      ...(sendsAge === true && { Age: ageOfShared }),
-      ...(isShared && { "Cache-Control": cacheControl }),
-    }),
-    304: notModified({}),
-    400: badRequest({}),
-    ...(errors.notFound !== undefined && { 404: notFoundError([errors.notFound].flat(), {}) }),
-    405: shared("MethodNotAllowed"),
-    ...(errors.tooMany !== undefined && {
-      429: error("Too many requests came from the client's address", [errors.tooMany], {
-        headers: { "Retry-After": retryAfter },
-        message: "At most 120 requests a minute are answered to one address; ask again in 42 s",
-        isMessageRequired: true,
-      }),
-    }),
-    500: error(commonErrors.internal.when, [commonErrors.internal.error], { message: null }),
-    503: isShared
-      ? error("It can't be read in time, and no older response is at hand", [commonErrors.busy.error], {
-          headers: { "Retry-After": retryAfter },
-          message: "It could not be read within 4 seconds: ask again in a few seconds",
-          isMessageRequired: true,
-        })
-      : answer("The same, while the service does not work", {}),
-  };
-}
 
 const notModified = (headers: Headers) => ({
   description: "The client has this response already: If-None-Match named it",

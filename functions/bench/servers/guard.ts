@@ -15,6 +15,7 @@ import { sendReady } from "./ready.ts";
 
 /** One endpoint that does nothing, behind three guards: ours, none, and one by a transaction. */
 const nothing: Endpoint<EdgeServices> = defineEndpoint({
+  access: "key",
   name: "nothing",
   summary: "Nothing",
   description: "",

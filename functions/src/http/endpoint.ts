@@ -18,13 +18,17 @@ export interface EdgeServices {
   readonly project: string | undefined;
 }
 
-/** What a handler knows of a request that was admitted. */
-export interface Admitted {
-  /** The key's rolling hour, this request included if it counts. */
-  readonly quota: Quota;
+/** Who sent a request. */
+export interface Caller {
+  readonly address: string;
+  readonly hasKey: boolean;
+  /** The key's rolling hour, this request included if it counts; null where no key was needed. */
+  readonly quota: Quota | null;
 }
 
 interface Result<Body> {
+  /** Default: 200. */
+  readonly status?: 200 | 503;
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -35,6 +39,11 @@ interface Result<Body> {
  */
 interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> {
   readonly name: string;
+  /**
+   * Whether a request needs an API key; `optional`: not without parameters, and then a key that comes with it is not looked at. A request
+   * without a key counts nothing.
+   */
+  readonly access: "key" | "optional" | "none";
   /** One line, without a full stop. */
   readonly summary: string;
   /** What a client must know beyond parameters and fields: sentences. */
@@ -71,102 +80,46 @@ interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends objec
   /** How many instances may run at a time; together at most 20 that read the provider (ARCHITECTURE.md). */
   readonly maxInstances: number;
   /**
-   * The response to a request without parameters, where that needs no key: a key that comes with it is not looked at, and nothing is
-   * counted. Default: every request needs a key.
+   * Of a function without a key: whether browsers and the CDN keep its responses for everybody. Then a key and a name that begins with `_`
+   * are refused, too: each would make another address of the same response. Its 503 is an error; that of any other has the body of its 200.
    */
-  withoutParameters?(services: Services): Promise<Result<Body>>;
-  handle(query: z.output<z.ZodObject<Shape>>, services: Services, admitted: Admitted): Promise<Result<Body>>;
+  readonly isShared?: boolean;
+  handle(query: z.output<z.ZodObject<Shape>>, services: Services, caller: Caller): Promise<Result<Body>>;
 }
 
 interface Example {
   readonly query: Readonly<Record<string, string>>;
 }
 
-interface OpenResult<Body> extends Result<Body> {
-  readonly status: 200 | 503;
-}
-
-/** Who asks a function that needs no key. */
-export interface Caller {
-  readonly address: string;
-  readonly hasKey: boolean;
-}
-
-/** A function that needs no key: nothing is counted, and a key in its request is not looked at unless the function is shared. */
-interface OpenEndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> extends Omit<
-  EndpointSpec<Shape, Services, Body>,
-  "handle" | "isCounted" | "rows" | "withoutParameters"
-> {
-  /**
-   * Whether browsers and the CDN keep its responses for everybody. Then a key and a name that begins with `_` are refused, too: each would
-   * make another address of the same response. Its 503 is an error; that of any other function has the body of its 200.
-   */
-  readonly isShared?: boolean;
-  handle(query: z.output<z.ZodObject<Shape>>, services: Services, caller: Caller): Promise<OpenResult<Body>>;
-}
-
-interface AnyEndpoint extends Omit<
-  EndpointSpec<z.ZodRawShape, never, object>,
-  "handle" | "withoutParameters"
-> {
+/** An endpoint of any parameters and any response. */
+export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
   /** Its response as a table; null where it has none. */
   readonly table: Table | null;
-}
-
-/** An endpoint of any parameters and any response. `handle` throws `invalid` for a query that `querySchema` refuses. */
-export type Endpoint<Services> = KeyedEndpoint<Services> | OpenEndpoint<Services>;
-
-export interface KeyedEndpoint<in Services> extends AnyEndpoint {
-  readonly needsKey: true;
-  withoutParameters?(services: Services): Promise<Result<object>>;
-  /** With `table` the body is sent as one instead of as JSON. */
+  /** Throws `invalid` for a query that `querySchema` refuses. With `table` the body is sent as one instead of as JSON. */
   handle(
     query: RequestQuery,
     services: Services,
-    admitted: Admitted,
+    caller: Caller,
   ): Promise<Result<object> & { readonly table?: Table }>;
-}
-
-export interface OpenEndpoint<in Services> extends AnyEndpoint {
-  readonly needsKey: false;
-  readonly isShared: boolean;
-  handle(query: RequestQuery, services: Services, caller: Caller): Promise<OpenResult<object>>;
-}
-
-/** The same without a key. */
-export function defineOpenEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
-  spec: OpenEndpointSpec<Shape, Services, Body>,
-): OpenEndpoint<Services> {
-  const { isShared = false } = spec;
-  return {
-    ...spec,
-    needsKey: false,
-    isShared,
-    table: null,
-    async handle(query, services, caller) {
-      if (isShared && caller.hasKey) throw invalidParameter("this function takes no API key", "API key");
-      const parsed = parseQuery(query, spec.querySchema, { ...spec, isShared });
-      return spec.handle(parsed, services, caller);
-    },
-  };
 }
 
 /** Throws when `rows` names no list whose items fit a table. */
 export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
   spec: EndpointSpec<Shape, Services, Body>,
-): KeyedEndpoint<Services> {
+): Endpoint<Services> {
   const table = spec.rows === undefined ? null : tableOf(spec.responseSchema, spec.rows, spec.notInTable);
   const formats = table === null ? {} : tableQuery.shape;
   return {
     ...spec,
-    needsKey: true,
     table,
     querySchema: spec.querySchema.extend(formats),
-    async handle(query, services, admitted) {
+    async handle(query, services, caller) {
+      if (spec.isShared === true && caller.hasKey)
+        throw invalidParameter("this function takes no API key", "API key");
       const parsed = parseQuery(query, spec.querySchema, { ...spec, others: Object.keys(formats) });
-      if (table === null) return spec.handle(parsed, services, admitted);
+      if (table === null) return spec.handle(parsed, services, caller);
       const { format } = parseQuery(query, tableQuery, { ignoresUnknown: true });
-      const result = await spec.handle(parsed, services, admitted);
+      const result = await spec.handle(parsed, services, caller);
       if (format === "json") return result;
       return { ...result, table, headers: { ...result.headers, ...tableHeaders(spec.name, result.body) } };
     },

@@ -76,7 +76,8 @@ export function refusalResponse(
   }
 }
 
-const howToSend = "Send it in the header x-api-key, or as Authorization: Bearer";
+const howToSend =
+  "Send it in the header x-api-key, as Authorization: Bearer, or as the query parameter ?apiKey=";
 
 /** Nothing of the key is repeated. */
 export const unauthenticatedMessages: Readonly<Record<Unauthenticated["reason"], string>> = {

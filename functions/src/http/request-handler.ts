@@ -5,9 +5,9 @@ import { AppError } from "../base/errors.ts";
 import type { Log, LogFields } from "../base/log.ts";
 import { runRequest } from "../base/request.ts";
 import type { Admission, PresentedKey } from "../keys/admit.ts";
-import { refunded } from "../keys/quota.ts";
+import { refunded, type Quota } from "../keys/quota.ts";
 import { clientAddress, presentedKey } from "./caller.ts";
-import type { Admitted, EdgeServices, Endpoint } from "./endpoint.ts";
+import type { EdgeServices, Endpoint } from "./endpoint.ts";
 import { failureResponse, refusalResponse } from "./error-responses.ts";
 import { commonErrors } from "./error-texts.ts";
 import {
@@ -42,14 +42,12 @@ interface Outcome {
   readonly logFields?: LogFields;
 }
 
-/** A request that needs a key. */
-interface KeyedRequest {
-  /** The parameters, one of which may be the key. */
-  readonly query: RequestQuery;
-  /** Whether it counts against the key's hour. */
-  readonly isCounted: boolean;
-  /** Makes the response, once the key is admitted. */
-  run(admitted: Admitted): Promise<Outcome>;
+/** A request that was read: what makes its response. */
+interface ReadRequest {
+  /** Where its key may be, and whether it counts against the key's hour; null where it needs no key. */
+  readonly key: { readonly query: RequestQuery; readonly isCounted: boolean } | null;
+  /** Called once the key, if it needs one, was admitted. */
+  run(quota: Quota | null): Promise<Outcome> | Outcome;
 }
 
 /** What differs between HTTPS functions on the one path of every request. */
@@ -60,8 +58,8 @@ interface RequestSpec<Services> {
   /** As the header `Allow` has them. */
   readonly methods: string;
   readonly preflightHeaders: (origin: string) => Readonly<Record<string, string>>;
-  /** Reads a request of an allowed method: what to run with its key, or the response to one that is refused or served without a key. */
-  read(request: ParsedRequest, services: Services): KeyedRequest | Outcome | Promise<KeyedRequest | Outcome>;
+  /** Reads a request of an allowed method. */
+  read(request: ParsedRequest, services: Services): ReadRequest;
 }
 
 /** The path of every request: method, key and quota, the function, the response, the log. Holds the one catch. */
@@ -83,20 +81,17 @@ export function createRequestHandler<Services extends EdgeServices>(
       const ready = getServices();
       services = ready;
       const running = { receivedAt, deadlineAt: startedAt + ready.providerTimeoutMs, reads };
-      const read = await runRequest(
-        running,
-        () => withoutFunction(request.method, spec) ?? spec.read(request, ready),
-      );
-      if ("response" in read) {
-        outcome = read;
+      const read = withoutFunction(request.method, spec) ?? spec.read(request, ready);
+      if (read.key === null) {
+        outcome = await runRequest(running, () => read.run(null));
       } else {
-        const { query, isCounted } = read;
+        const { query, isCounted } = read.key;
         const key = presentedKey(query, request);
         admission = await ready.admit({ key, address: clientAddress(request), receivedAt, isCounted });
         if (admission.verdict === "admitted") {
           const { keyId: client, quota } = admission;
           if (isCounted) counted = key;
-          outcome = await runRequest({ ...running, client }, () => read.run({ quota }));
+          outcome = await runRequest({ ...running, client }, () => read.run(quota));
           ready.sending.reserve(client, prepare(outcome.response), response);
         } else {
           outcome = { response: refusalResponse(admission, clock.now()) };
@@ -137,12 +132,17 @@ export function createRequestHandler<Services extends EdgeServices>(
   };
 }
 
-/** The outcome of a preflight, and of a method that the function has not; null for all others. */
-function withoutFunction(method = "", { methods }: RequestSpec<never>): Outcome | null {
-  if (method === "OPTIONS") return { response: { status: 204 } };
+/** A preflight, and a method that the function does not have; null for all others. */
+function withoutFunction(method = "", { methods }: RequestSpec<never>): ReadRequest | null {
+  if (method === "OPTIONS") return keyless({ status: 204 });
   if (methods.split(", ").includes(method)) return null;
   const { status, error } = commonErrors.methodNotAllowed;
-  return { response: { status, body: { error }, headers: { Allow: methods } } };
+  return keyless({ status, body: { error }, headers: { Allow: methods } });
+}
+
+/** A request whose response needs no key. */
+export function keyless(response: EndpointResponse): ReadRequest {
+  return { key: null, run: () => ({ response }) };
 }
 
 /** An endpoint on the path of every request. */
@@ -157,28 +157,27 @@ export function createEndpointHandler<Services extends EdgeServices>(
       failure: errors.failure ?? commonErrors.internal.error,
       methods: allowedMethods,
       preflightHeaders,
-      async read(request, services) {
+      read(request, services) {
         const query = splitQuery(request.url ?? "");
-        if (!endpoint.needsKey) {
-          const key = presentedKey(query, request);
-          const hasKey = "apiKey" in key || key.problem === "ambiguous";
-          return {
-            response: await endpoint.handle(query, services, { address: clientAddress(request), hasKey }),
-          };
-        }
+        const { access, isCounted = true, untagged } = endpoint;
         // A name that begins with `_` is never a parameter.
-        if (endpoint.withoutParameters !== undefined && query.every(({ name }) => name.startsWith("_")))
-          return { response: { status: 200, ...(await endpoint.withoutParameters(services)) } };
+        const isOpen = access === "optional" && query.every(({ name }) => name.startsWith("_"));
         return {
-          query,
-          isCounted: endpoint.isCounted ?? true,
-          async run(admitted) {
-            const result = await endpoint.handle(query, services, admitted);
-            return { response: { status: 200, untagged: endpoint.untagged, ...result } };
+          key: access === "none" || isOpen ? null : { query, isCounted },
+          async run(quota) {
+            const hasKey = quota !== null || bringsKey(query, request);
+            const caller = { address: clientAddress(request), hasKey, quota };
+            const result = await endpoint.handle(query, services, caller);
+            return { response: { status: 200, untagged, ...result } };
           },
         };
       },
     },
     instance,
   );
+}
+
+function bringsKey(query: RequestQuery, request: ParsedRequest): boolean {
+  const key = presentedKey(query, request);
+  return "apiKey" in key || key.problem === "ambiguous";
 }

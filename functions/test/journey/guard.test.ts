@@ -43,7 +43,8 @@ describe("the guard of every HTTPS function", () => {
 
   it("answers 401, and says why, to a key that is missing, empty, malformed, unknown, repeated or given in places that disagree", async () => {
     const [key, other] = [await service.makeKey(), await service.makeKey()];
-    const none = "No API key was sent";
+    const none =
+      "No API key was sent. Send it in the header x-api-key, as Authorization: Bearer, or as the query parameter ?apiKey=";
     const several = "in several places or more than once";
     const badForm = "form or checksum is wrong. Was it cut off";
     for (const [query, headers, why] of [

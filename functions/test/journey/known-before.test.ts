@@ -76,7 +76,7 @@ const toolOf =
   (services) => {
     const tool = tools.find((one) => one.name === name);
     if (tool === undefined) throw new Error(`There is no tool ${name}`);
-    return tool.call(query, services, { quota });
+    return tool.call(query, services, { quota, address: "", hasKey: true });
   };
 const estimateOf =
   (ask: Ask): Ask =>

@@ -32,7 +32,11 @@ describe("a service that does not serve texts", () => {
       damaged: ["speeches"],
     });
     const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: 0 };
-    expect(await inRequest(() => listCollectionsTool.call({}, service.services, { quota }))).toMatchObject({
+    expect(
+      await inRequest(() =>
+        listCollectionsTool.call({}, service.services, { quota, address: "", hasKey: true }),
+      ),
+    ).toMatchObject({
       collections: [{ collection: "earnings" }, { collection: "nfl" }],
       damaged: ["speeches"],
     });

@@ -56,7 +56,10 @@ describe("upcoming_words", () => {
   });
 
   it("has the words of events in progress and of those to come, and names the events whose start is not known", async () => {
-    const found = await inRequest(() => upcomingWordsTool.call({}, service.services, { quota }), clock);
+    const found = await inRequest(
+      () => upcomingWordsTool.call({}, service.services, { quota, address: "", hasKey: true }),
+      clock,
+    );
     const { events, words, without_start } = shown.parse(found);
     const tickers = (list: readonly { event_ticker: string }[]) => list.map((one) => one.event_ticker).sort();
     expect(events).toBe(2);

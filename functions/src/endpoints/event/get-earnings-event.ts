@@ -10,6 +10,7 @@ import type { EndpointServices } from "../services.ts";
 
 export const getEarningsEvent = defineEndpoint({
   name: "getEarningsEvent",
+  access: "key",
   summary: "Where each word of an earnings event was said",
   description:
     "The call is the one that names the event, else the company's only call from two days before to two days after the event's day. " +

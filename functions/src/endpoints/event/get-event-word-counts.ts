@@ -24,6 +24,7 @@ type Asked = z.output<typeof querySchema>;
 
 export const getEventWordCounts = defineEndpoint({
   name: "getEventWordCounts",
+  access: "key",
   summary: "All words of an event, counted in the transcripts of its series",
   description:
     "In one request what a search for each word would return. The filters of football apply to events of NFL series only, `speaker` and " +

@@ -9,6 +9,7 @@ import type { EndpointServices } from "../services.ts";
 
 export const getMentionEvent = defineEndpoint({
   name: "getMentionEvent",
+  access: "key",
   summary: "One event with all its markets",
   description:
     "All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The " +

@@ -38,6 +38,7 @@ const querySchema = z.object({
 
 export const getMentionEvents = defineEndpoint({
   name: "getMentionEvents",
+  access: "key",
   summary: "Which mention events there are, soonest first",
   description:
     "The open events of every mention series, or the events of some series. The list is at most a minute old; when a new one takes " +

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { defineOpenEndpoint } from "../../http/endpoint.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";
 import { health } from "./read-health.ts";
 
-export const getHealth = defineOpenEndpoint({
+export const getHealth = defineEndpoint({
   name: "getHealth",
+  access: "none",
   summary: "Whether the service works, what is running and since when",
   description:
     "It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the " +

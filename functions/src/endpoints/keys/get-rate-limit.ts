@@ -16,6 +16,7 @@ export const rateLimit = z
 
 export const getRateLimit = defineEndpoint({
   name: "getRateLimit",
+  access: "key",
   summary: "How much of the key's hour is left, without using any of it",
   description:
     "It costs no request, and works while the hour is full. Requests of a key that arrive together share one read of the store. The " +
@@ -27,6 +28,7 @@ export const getRateLimit = defineEndpoint({
   isCounted: false,
   maxInstances: 5,
   handle(_query, _services: EdgeServices, { quota }) {
+    if (quota === null) throw new Error("A request without a key was admitted");
     const { limit, used, remaining, freedAt } = quota;
     return Promise.resolve({
       body: { limit, used, remaining, resetAt: freedAt === null ? null : toIso(freedAt) },

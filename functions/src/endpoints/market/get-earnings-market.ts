@@ -17,6 +17,7 @@ const { company_ticker, ...callOfEvent } = callFields;
 
 export const getEarningsMarket = defineEndpoint({
   name: "getEarningsMarket",
+  access: "key",
   summary: "Where the word of an earnings market was said",
   description:
     "All paragraphs of the call in which executives or the operator say the market's word. A word that was not said has 0 mentions and null " +

@@ -6,6 +6,7 @@ import type { EndpointServices } from "../services.ts";
 
 export const getMentionMarket = defineEndpoint({
   name: "getMentionMarket",
+  access: "key",
   summary: "One mention market by its ticker",
   description:
     "The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and surrounding " +

@@ -6,6 +6,7 @@ import type { EndpointServices } from "../services.ts";
 
 export const getMentionMarkets = defineEndpoint({
   name: "getMentionMarkets",
+  access: "key",
   summary: "Up to 100 mention markets by their tickers",
   description:
     "Each market as getMentionMarket returns it, in the order asked for, in one request. Tickers that the provider does not know " +

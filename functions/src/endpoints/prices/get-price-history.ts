@@ -25,6 +25,7 @@ const timeAccepted = "an ISO 8601 time with Z or an offset (in a URL, + is %2B)"
 
 export const getPriceHistory = defineEndpoint({
   name: "getPriceHistory",
+  access: "key",
   summary: "How the prices of an event's markets moved, in candles",
   description:
     "The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means " +

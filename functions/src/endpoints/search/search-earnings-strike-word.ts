@@ -27,6 +27,7 @@ const callSearch = searchWords(earnings, {
 
 export const searchEarningsStrikeWord = defineEndpoint({
   name: "searchEarningsStrikeWord",
+  access: "key",
   summary: "How often a phrase is said in a company's earnings calls, and what the market says about it",
   description:
     "A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. When the " +

@@ -50,6 +50,7 @@ export const gameSearch = searchWords(nfl, {
 
 export const searchNFLStrikeWord = defineEndpoint({
   name: "searchNFLStrikeWord",
+  access: "key",
   summary: "How often a phrase is said in NFL broadcasts, and what the market says about it",
   description:
     "A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and " +

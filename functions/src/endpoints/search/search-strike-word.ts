@@ -55,6 +55,7 @@ const transcriptSearch = searchWords(plain, {
 
 export const searchStrikeWord = defineEndpoint({
   name: "searchStrikeWord",
+  access: "key",
   summary: "How often a phrase is said in the transcripts of a series or a collection, by whom and when",
   description:
     "A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are " +

@@ -5,6 +5,7 @@ import type { EndpointServices } from "../services.ts";
 
 export const getAllMentionSeries = defineEndpoint({
   name: "getAllMentionSeries",
+  access: "key",
   summary: "Every mention series of the provider, sorted by ticker",
   description:
     "Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider fails, a list " +

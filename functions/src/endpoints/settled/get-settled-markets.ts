@@ -9,6 +9,7 @@ import type { EndpointServices } from "../services.ts";
 
 export const getSettledMarkets = defineEndpoint({
   name: "getSettledMarkets",
+  access: "key",
   summary: "How the words of a series settled, newest first",
   description:
     "The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no " +

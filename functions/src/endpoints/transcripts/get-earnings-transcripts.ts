@@ -22,6 +22,7 @@ type Asked = z.output<typeof querySchema>;
 
 export const getEarningsTranscripts = defineEndpoint({
   name: "getEarningsTranscripts",
+  access: "key",
   summary: "The earnings calls of a company, newest first",
   description:
     `Up to ${maxCalls} calls a page, fewer where they exceed 8 MB. \`transcript\` is null unless the service's owner has set ` +

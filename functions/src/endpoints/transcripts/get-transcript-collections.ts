@@ -6,6 +6,7 @@ import type { EndpointServices } from "../services.ts";
 
 export const getTranscriptCollections = defineEndpoint({
   name: "getTranscriptCollections",
+  access: "key",
   summary: "Which transcripts there are: collections, their series, speakers and companies",
   description:
     "Every collection whose file can be read, and the names of those that can't. It reads no provider.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, unavailableText } from "../../base/errors.ts";
 import type { Board, Shared } from "./board.ts";
-import { defineOpenEndpoint } from "../../http/endpoint.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { eventNotFound, noEvent } from "../../endpoints/found.ts";
 import type { EndpointServices } from "../../endpoints/services.ts";
@@ -13,8 +13,9 @@ const retryAfterSeconds = 5;
 /** Of one address. */
 export const boardRequestsPerMinute = 120;
 
-export const getBoard = defineOpenEndpoint({
+export const getBoard = defineEndpoint({
   name: "getBoard",
+  access: "none",
   summary: "What anyone may see: the next events, or one event with its words",
   description:
     "Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300, and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, " +
@@ -49,7 +50,6 @@ export const getBoard = defineOpenEndpoint({
     if (shared === null) throw noEvent(event_ticker ?? "");
     const { body, ageSeconds, maxAgeSeconds, staleSeconds } = shared;
     return {
-      status: 200,
       body,
       headers: {
         "Cache-Control": `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}, stale-while-revalidate=${staleSeconds}`,

@@ -25,6 +25,7 @@ const tickersOf = (what: string) =>
 
 export const getChanges = defineEndpoint({
   name: "getChanges",
+  access: "key",
   summary: "What has changed since the last request: words listed, closed and settled, starts moved",
   description:
     "Pass the `cursor` of each response as `since` of the next request, and every change comes once, in order; ask again at once while `more` " +

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { everyEvent } from "./read-track-record.ts";
 import { trackRecord } from "./track-record.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { isRange } from "../../http/parameters.ts";
@@ -13,6 +12,7 @@ const maxAgeSeconds = 600;
 
 export const getTrackRecord = defineEndpoint({
   name: "getTrackRecord",
+  access: "optional",
   summary: "What the forecasts of words scored on events that came later",
   description:
     "Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its markets have settled, " +
@@ -41,14 +41,14 @@ export const getTrackRecord = defineEndpoint({
   examples: [{ query: {} }],
   errors: {},
   maxInstances: 1,
-  async withoutParameters({ readTrackRecord }: EndpointServices) {
-    const headers = { "Cache-Control": `public, max-age=${maxAgeSeconds}` };
-    return { body: await readTrackRecord(everyEvent), headers };
-  },
-  async handle(query, { readTrackRecord }: EndpointServices) {
+  async handle(query, { readTrackRecord }: EndpointServices, { quota }) {
     const { kind = null, start_date: startDate = null, end_date: endDate = null } = query;
     const { series_ticker } = query;
     const seriesTicker = series_ticker === undefined ? null : (toTicker(series_ticker) ?? "");
-    return { body: await readTrackRecord({ seriesTicker, kind, startDate, endDate }) };
+    return {
+      body: await readTrackRecord({ seriesTicker, kind, startDate, endDate }),
+      // Without a key it is everybody's.
+      ...(quota === null && { headers: { "Cache-Control": `public, max-age=${maxAgeSeconds}` } }),
+    };
   },
 });

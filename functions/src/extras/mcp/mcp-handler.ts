@@ -2,7 +2,13 @@ import { currentRequest } from "../../base/request.ts";
 import type { EndpointServices } from "../../endpoints/services.ts";
 import { commonErrors } from "../../http/error-texts.ts";
 import { mcpPreflightHeaders } from "../../http/headers.ts";
-import { createRequestHandler, type HttpHandler, type Instance } from "../../http/request-handler.ts";
+import { clientAddress } from "../../http/caller.ts";
+import {
+  createRequestHandler,
+  keyless,
+  type HttpHandler,
+  type Instance,
+} from "../../http/request-handler.ts";
 import type { EndpointResponse } from "../../http/respond.ts";
 import { secondsUntil } from "../../keys/quota.ts";
 import { createThrottle } from "../../keys/throttle.ts";
@@ -29,20 +35,23 @@ export function createMcpHandler(instance: Instance<EndpointServices>): HttpHand
       read(request, services) {
         const { origin } = request.headers;
         if (origin !== undefined && services.corsOrigin !== "*" && origin !== services.corsOrigin)
-          return { response: foreignOrigin };
+          return keyless(foreignOrigin);
         const checked = readMessage(request);
-        if ("response" in checked) return checked;
+        if ("response" in checked) return keyless(checked.response);
         const { message } = checked;
         const tool = calledTool(message);
         const isCounted = tool !== null && tool !== uncounted;
         return {
           // A key in a URL would be in logs, and an assistant's configuration has headers.
-          query: [],
-          isCounted,
-          async run(admitted) {
+          key: { query: [], isCounted },
+          async run(quota) {
             const retryAfterMs = isCounted ? null : throttle(currentRequest().client ?? "");
             if (retryAfterMs !== null) return { response: tooMany(retryAfterMs) };
-            const exchange: Exchange = { services, admitted, logFields: {} };
+            const exchange: Exchange = {
+              services,
+              caller: { address: clientAddress(request), hasKey: true, quota },
+              logFields: {},
+            };
             // eslint-disable-next-line no-restricted-syntax -- the first message loads the SDK: no other function's start pays for it
             const { serveMessage } = await import("./server.ts");
             const { status, text } = await serveMessage(request, message, exchange);

@@ -1,6 +1,6 @@
 import type { EndpointServices } from "../../endpoints/services.ts";
 import { getTranscriptCollections } from "../../endpoints/transcripts/get-transcript-collections.ts";
-import type { Admitted } from "../../http/endpoint.ts";
+import type { Caller } from "../../http/endpoint.ts";
 
 const rules = {
   uri: "mention-market://counting-rules",
@@ -22,11 +22,11 @@ export const resources = [rules, collections] as const;
 export async function readResource(
   uri: string,
   services: EndpointServices,
-  admitted: Admitted,
+  caller: Caller,
 ): Promise<string | null> {
   if (uri === rules.uri) return countingRules();
   if (uri !== collections.uri) return null;
-  const { body } = await getTranscriptCollections.handle([], services, admitted);
+  const { body } = await getTranscriptCollections.handle([], services, caller);
   return `# Collections of transcripts\n\n\`\`\`json\n${JSON.stringify(body)}\n\`\`\`\n`;
 }
 

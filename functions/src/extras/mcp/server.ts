@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { AppError } from "../../base/errors.ts";
 import type { LogFields } from "../../base/log.ts";
-import type { Admitted } from "../../http/endpoint.ts";
+import type { Caller } from "../../http/endpoint.ts";
 import { failureResponse } from "../../http/error-responses.ts";
 import type { EndpointServices } from "../../endpoints/services.ts";
 import { excerptOf } from "../../http/query.ts";
@@ -34,7 +34,7 @@ const listed = tools.map(({ name, title, description, inputSchema, outputSchema 
 /** What one message needs, and what it leaves for the log. */
 export interface Exchange {
   readonly services: EndpointServices;
-  readonly admitted: Admitted;
+  readonly caller: Caller;
   logFields: LogFields;
   /** Why the call is refused as a whole, and does not count. */
   busy?: AppError;
@@ -111,7 +111,7 @@ function createServer(exchange: Exchange): McpServer {
   server.setRequestHandler("resources/list", () => ({ resources: [...resources] }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
-    const text = await readResource(uri, exchange.services, exchange.admitted).catch((error: unknown) => {
+    const text = await readResource(uri, exchange.services, exchange.caller).catch((error: unknown) => {
       exchange.logFields = failureResponse(error, "").logFields;
       throw new ProtocolError(jsonRpcCodes.internal, "The resource could not be read");
     });
@@ -135,7 +135,7 @@ async function callTool(name: string, given: Readonly<Record<string, unknown>>, 
       `Unknown tool; there are ${tools.map((one) => one.name).join(", ")}`,
     );
   try {
-    const result = await tool.call(given, exchange.services, exchange.admitted);
+    const result = await tool.call(given, exchange.services, exchange.caller);
     return { content: [{ type: "text" as const, text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
     if (error instanceof AppError && error.code === "busy") exchange.busy = error;

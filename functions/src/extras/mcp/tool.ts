@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toIso } from "../../base/clock.ts";
 import { currentRequest } from "../../base/request.ts";
-import type { Admitted, KeyedEndpoint } from "../../http/endpoint.ts";
+import type { Caller, Endpoint } from "../../http/endpoint.ts";
 import { commonErrors } from "../../http/error-texts.ts";
 import { given as argument, readArguments } from "./arguments.ts";
 import { inDollars, pageOf, decodePageCursor, tidied, type Rows } from "./page.ts";
@@ -24,13 +24,13 @@ export interface Tool<in Services> {
   call(
     given: Readonly<Record<string, unknown>>,
     services: Services,
-    admitted: Admitted,
+    caller: Caller,
   ): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Calls an endpoint with the arguments that are given, as a query would hold them, and returns its body. */
 export type Ask<Services> = (
-  endpoint: KeyedEndpoint<Services>,
+  endpoint: Endpoint<Services>,
   asked: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ) => Promise<object>;
 
@@ -38,7 +38,7 @@ interface ToolSpec<Services, Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly endpoint: KeyedEndpoint<Services>;
+  readonly endpoint: Endpoint<Services>;
   readonly input: Shape;
   /** The list of a result that is cut to size, with a cursor. */
   readonly rows?: Rows;
@@ -83,7 +83,7 @@ export function defineTool<Services, Shape extends z.ZodRawShape>(
       properties: { ...added.properties, ...output.properties },
       required: [...new Set([...added.required, ...output.required])],
     },
-    async call(sent, services, admitted) {
+    async call(sent, services, caller) {
       const all = readArguments(input, sent);
       const { cursor, detail = "brief" } = z
         .object({ cursor: z.string().optional(), detail: z.string().optional() })
@@ -96,7 +96,7 @@ export function defineTool<Services, Shape extends z.ZodRawShape>(
             ? []
             : [{ name: parameter, value: [value].flat().join(","), isMalformed: false }],
         );
-        return (await called.handle(query, services, admitted)).body;
+        return (await called.handle(query, services, caller)).body;
       };
       const isFull = detail === "full";
       const page: Page = { cursor: at.page ?? undefined, isFull };

@@ -15,6 +15,7 @@ const megabyte = 1024 * 1024;
 
 /** A function whose response has 7 MB, each time another body: sockets take 4 MB, whether they are read or not. */
 const large = defineEndpoint({
+  access: "key",
   name: "getLarge",
   summary: "7 MB",
   description: "",

@@ -67,6 +67,7 @@ const words = searchWords(hearings, {
   nullWhen: "when the provider fails",
 });
 const searchHearings = defineEndpoint({
+  access: "key",
   name: "searchHearings",
   summary: "How often a phrase is said in hearings",
   description: "",
@@ -131,7 +132,10 @@ describe("a kind of court hearings, in this file alone,", () => {
     const query = { target_phrase: "standing", docket: "24-297", with_context: "true" };
     const given = Object.entries(query).map(([name, value]) => ({ name, value, isMalformed: false }));
     const quota = { limit: 1, used: 1, remaining: 0, freedAt: null, admitsAt: 0 };
-    const { body } = await inRequest(() => searchHearings.handle(given, services, { quota }), clock);
+    const { body } = await inRequest(
+      () => searchHearings.handle(given, services, { quota, address: "", hasKey: true }),
+      clock,
+    );
     expect(body).toEqual({
       target_phrase: "standing",
       phrases: ["standing"],
