@@ -101,7 +101,7 @@ export function build(
   { clock, log, providerTimeoutMs = 8 * secondMs }: { clock: Clock; log: Log; providerTimeoutMs?: number },
 ): Services {
   const store = openStore(config, clock);
-  const { provider, updates, client, ...connection } = connectProvider({
+  const { provider, client, ...connection } = connectProvider({
     baseUrl: config.UPSTREAM_BASE_URL,
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
     clock,
@@ -129,7 +129,7 @@ export function build(
     clock,
     log,
   };
-  const watches = wireWatches({ config, store, reads: updates, clock, log });
+  const watches = wireWatches({ config, store, provider, clock, log });
   const readTrackRecord = createReadTrackRecord({ store: store.forecasts, ...words });
   /** What each run of the collector does after its changes are stored. */
   const passes: readonly Pass[] = [
@@ -186,7 +186,7 @@ export function build(
     changes: store.changes,
     collect: createCollector({
       store: store.changes,
-      reads: updates,
+      provider,
       passes,
       clock,
       log,

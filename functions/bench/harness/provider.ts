@@ -45,18 +45,26 @@ export async function startBenchProvider({
     cursor: "",
   }));
   on("/historical/markets?", () => ({ markets: [], cursor: "" }));
+  const event = (event_ticker: string, isNested: boolean) => {
+    const markets = isNested ? tickersOf(event_ticker).map(market) : [];
+    return { event_ticker, title: "A game", sub_title: "A at B", markets };
+  };
+  const milestone = (ticker: string | null) => ({
+    start_date: "2026-11-22T04:30:00Z",
+    primary_event_tickers: [ticker],
+  });
+  on("/events?", (rest) => {
+    const query = new URLSearchParams(rest);
+    const tickers = query.get("tickers")?.split(",") ?? [];
+    const events = tickers.map((ticker) => event(ticker, query.has("with_nested_markets")));
+    return { events, milestones: tickers.map(milestone), cursor: "" };
+  });
   on("/events/", (rest) => {
-    const ticker = rest.split("?", 1)[0] ?? "";
-    const markets = rest.includes("with_nested_markets") ? tickersOf(ticker).map(market) : [];
-    return { event: { event_ticker: ticker, title: "A game", sub_title: "A at B", markets } };
+    const [ticker = "", query = ""] = rest.split("?");
+    return { event: event(ticker, query.includes("with_nested_markets")) };
   });
   on("/milestones?", (query) => ({
-    milestones: [
-      {
-        start_date: "2026-11-22T04:30:00Z",
-        primary_event_tickers: [new URLSearchParams(query).get("related_event_ticker")],
-      },
-    ],
+    milestones: [milestone(new URLSearchParams(query).get("related_event_ticker"))],
     cursor: "",
   }));
   return provider;

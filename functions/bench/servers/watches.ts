@@ -29,7 +29,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const { passes } = wireWatches({
   config,
   store,
-  reads: { markets: () => Promise.resolve([]) },
+  provider: { listMarkets: () => Promise.resolve() },
   clock: systemClock,
   log,
 });

@@ -13,7 +13,8 @@ import {
 import type { Client } from "../../src/kalshi/client.ts";
 import { Lists } from "../../src/kalshi/lists.ts";
 import { readsOf } from "../../src/kalshi/read-tickers.ts";
-import { toEventDetails } from "../../src/kalshi/to-event.ts";
+import { toEventDetails } from "../../src/markets/event/event.ts";
+import { toEventSummary } from "../../src/kalshi/to-event.ts";
 import { wireEvent, wireMilestone, type WireMilestone } from "../../src/kalshi/wire.ts";
 
 export type Tier = "live" | "historical";
@@ -66,7 +67,7 @@ export function createHistory({ client, provider, log }: HistoryOptions) {
       return new Map(
         events.map((event) => [
           event.event_ticker,
-          toEventDetails(event.event_ticker, event, milestones, -Infinity),
+          toEventDetails(toEventSummary(event, milestones, -Infinity)),
         ]),
       );
     },

@@ -24,6 +24,8 @@ interface ErrorDetails {
   readonly detail?: string | undefined;
   /** Of code `invalid`: the argument of a call that is not accepted. */
   readonly argument?: string | undefined;
+  /** Of code `upstream`: whether the same read may succeed later. Default: false. */
+  readonly isTransient?: boolean;
   /** When to repeat the request; left out where a few seconds will do. */
   readonly retryAfterSeconds?: number | undefined;
   /** For the log only. */
@@ -42,19 +44,21 @@ export class AppError extends Error {
   readonly publicMessage: string;
   readonly detail: string | undefined;
   readonly argument: string | undefined;
+  readonly isTransient: boolean;
   readonly retryAfterSeconds: number | undefined;
   readonly logFields: ErrorDetails["logFields"];
 
   constructor(
     code: ErrorCode,
     publicMessage: string,
-    { detail, argument, retryAfterSeconds, cause, logFields }: ErrorDetails = {},
+    { detail, argument, isTransient = false, retryAfterSeconds, cause, logFields }: ErrorDetails = {},
   ) {
     super(publicMessage, { cause });
     this.code = code;
     this.publicMessage = publicMessage;
     this.detail = detail;
     this.argument = argument;
+    this.isTransient = isTransient;
     this.retryAfterSeconds = retryAfterSeconds;
     this.logFields = logFields;
   }

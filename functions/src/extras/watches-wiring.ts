@@ -4,7 +4,8 @@ import type { Log } from "../base/log.ts";
 import { inBackground } from "../base/request.ts";
 import type { Collected, Pass } from "./changes/collector.ts";
 import type { Config } from "../config.ts";
-import type { UpdateReads } from "../markets/ports.ts";
+import type { EventMarketRecord } from "../markets/event/event.ts";
+import type { Provider } from "../markets/ports.ts";
 import { cloudTasksOf } from "./store/firebase-tasks.ts";
 import type { Store } from "../store/store.ts";
 import { createDeliver, type Deliver } from "./watches/deliveries/deliver.ts";
@@ -34,13 +35,13 @@ export interface WatchWiring {
 interface WatchWiringOptions {
   readonly config: Config;
   readonly store: Store;
-  readonly reads: Pick<UpdateReads, "markets">;
+  readonly provider: Pick<Provider, "listMarkets">;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Watches of one instance. Where the store is embedded the queue is, too, and begins at once. */
-export function wireWatches({ config, store, reads, clock, log }: WatchWiringOptions): WatchWiring {
+export function wireWatches({ config, store, provider, clock, log }: WatchWiringOptions): WatchWiring {
   const { watches, deliveries, changes, passMemory: memory } = store;
   const queue = config.DATA_DIR === undefined ? null : createEmbeddedQueue(clock, log);
   const wake = queue?.wake ?? cloudTasksOf(config.REGION, clock);
@@ -49,7 +50,7 @@ export function wireWatches({ config, store, reads, clock, log }: WatchWiringOpt
   const sweep = createSweep(deliveries, wake);
   const passes = [
     createFanOut({ changes, memory, sentWatches, send, clock, log }),
-    createPricePass({ sentWatches, readQuotes: quotesOf(reads), memory, send, clock, pause, log }),
+    createPricePass({ sentWatches, readQuotes: quotesOf(provider), memory, send, clock, pause, log }),
     { name: "overdue", run: ({ now }: Collected) => sweep(now) },
   ];
   const [firstKey, ...otherKeys] = config.WATCH_SECRET_KEY ?? [];
@@ -94,9 +95,12 @@ function rulesOf({
 }
 
 /** Prices of markets, read in the background. */
-function quotesOf(reads: Pick<UpdateReads, "markets">) {
+function quotesOf(provider: Pick<Provider, "listMarkets">) {
   return async (tickers: readonly string[]) => {
-    const markets = await inBackground(() => reads.markets(tickers));
-    return new Map(markets.map((market) => [market.market_ticker, market]));
+    const quotes = new Map<string, EventMarketRecord>();
+    await inBackground(() =>
+      provider.listMarkets({ tickers }, (market) => quotes.set(market.market_ticker, market)),
+    );
+    return quotes;
   };
 }

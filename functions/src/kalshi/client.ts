@@ -131,7 +131,9 @@ export class Client {
 /** A failed read of a path, for whoever wanted it; an AppError stays as it is. */
 export function upstreamError(cause: unknown, path: string): AppError {
   if (cause instanceof AppError) return cause;
-  return new AppError("upstream", messageOf(cause), { cause, logFields: { path } });
+  // What the provider sends of one record, its size included, stays as it is.
+  const isTransient = !(cause instanceof ReadError && (cause.failure === "body" || cause.failure === 200));
+  return new AppError("upstream", messageOf(cause), { cause, isTransient, logFields: { path } });
 }
 
 export function pause(ms: number): Promise<void> {

@@ -1,21 +1,24 @@
+import { chunksOf } from "../base/arrays.ts";
 import { megabyte } from "../base/bytes.ts";
 import type { Clock } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
 import { nextTick } from "../base/ticks.ts";
-import { maxEventMarkets } from "../markets/event/event.ts";
-import type { Provider, ReadPurpose } from "../markets/ports.ts";
+import { maxEventMarkets, type MentionEventSummary } from "../markets/event/event.ts";
+import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
 import { toTicker } from "../markets/ticker.ts";
 import type { Client } from "./client.ts";
-import { asSent, readRecords, type Lists } from "./lists.ts";
+import { asSent, readRecords, type LeaveOut, type Lists } from "./lists.ts";
+import { LookUps } from "./look-ups.ts";
+import type { ReadPriority } from "./queue.ts";
+import { orRefused, type TickerReads } from "./read-tickers.ts";
 import {
   requireFewMarkets,
   toCurrentEvent,
-  toEventDetails,
   toEventMarkets,
   toEventSummary,
+  type ToEvent,
 } from "./to-event.ts";
+import type { ProviderQuery } from "./transport.ts";
 import {
-  eventBody,
   eventsPage,
   marketsPage,
   milestonesPage,
@@ -25,32 +28,113 @@ import {
   requireSame,
   textOf,
   tierPaths,
-  wireEvent,
   wireMilestone,
   wireNestedEvent,
-  type WireEvent,
+  type EventsPage,
   type WireMilestone,
 } from "./wire.ts";
 
+/** Events without their markets, or with them. */
+interface EventForm<Event> {
+  readonly nested: ProviderQuery;
+  readonly toEvent: ToEvent<Event>;
+  /** Whether a list that has the event has all of it: on the way the wish for markets may be dropped. */
+  readonly isWhole: (event: Event) => boolean;
+  readonly recordsPerTick: number;
+}
+
+const path = "/events";
+const summaryForm: EventForm<MentionEventSummary> = {
+  nested: {},
+  toEvent: toEventSummary,
+  isWhole: () => true,
+  recordsPerTick: 50,
+};
+const wholeForm: EventForm<CurrentEvent> = {
+  nested: { with_nested_markets: "true" },
+  toEvent: toCurrentEvent,
+  isWhole: ({ markets: { markets, errors } }) => markets.length + errors.length > 0,
+  recordsPerTick: 1,
+};
+const withMilestones = { with_milestones: "true" };
+/** Of some dozens of markets each: a page must stay within what we read of a body. */
+const maxWholeEvents = 20;
+const maxSummaries = 200;
 const milestonesPerPage = 500;
-const eventsPerPage = 200;
 /** 20,000 events. */
 const maxPages = 100;
 /** Of an event's archived markets: what a response may hold. */
 const maxEventBytes = 8 * megabyte;
 const priorities = { needed: "first", refresh: "last" } as const;
 
-type EventReads = Pick<
-  Provider,
-  "event" | "eventStart" | "currentEvent" | "currentEvents" | "archivedMarkets" | "listEvents"
->;
+type EventReads = Pick<Provider, "event" | "currentEvent" | "archivedMarkets" | "listEvents">;
 
-/** Reads of events: their texts and starts, their current markets, their archived ones, and lists of them. */
+/**
+ * Reads of events. By ticker up to 20 come in one read of a list, with their milestones. The list leaves out some events without a word:
+ * what is missing from it is read by itself.
+ */
 export function createEventReader(client: Client, lists: Lists, clock: Clock): EventReads {
-  async function milestonesOf(eventTicker: string, purpose: ReadPurpose): Promise<WireMilestone[]> {
+  const summaries = new LookUps(byTicker(summaryForm), client, clock);
+  const wholeEvents = new LookUps(byTicker(wholeForm), client, clock);
+
+  function byTicker<Event extends MentionEventSummary>(form: EventForm<Event>): TickerReads<Event> {
+    return {
+      path,
+      maxTickers: maxWholeEvents,
+      // A response waits for them, and the price that it has read ages.
+      priority: "first",
+      async read(tickers, late) {
+        const named = { tickers: tickers.join(","), limit: tickers.length };
+        const query = { ...named, ...form.nested, ...withMilestones };
+        const result = await orRefused(client.attempt(path, query, late));
+        const page = parse(eventsPage, result?.json ?? {});
+        const events = new Map<string, Event>();
+        await lists.logLeftOut(path, async (leaveOut) => {
+          for (const event of await eventsOf(page, form, leaveOut))
+            if (!form.isWhole(event)) continue;
+            else if (tickers.includes(event.event_ticker)) events.set(event.event_ticker, event);
+            else leaveOut(new Error(`The event ${event.event_ticker} was not asked for`));
+        });
+        return (ticker) => ({ record: events.get(ticker) ?? null });
+      },
+    };
+  }
+
+  /** The events of a page, each read by itself. */
+  async function eventsOf<Event>(
+    { events, milestones: sent }: EventsPage,
+    { toEvent, recordsPerTick }: Pick<EventForm<Event>, "toEvent" | "recordsPerTick">,
+    leaveOut: LeaveOut,
+  ): Promise<Event[]> {
+    const milestones = readRecords(wireMilestone, sent, leaveOut, asSent);
+    const found: Event[] = [];
+    for (const records of chunksOf(events ?? [], recordsPerTick)) {
+      await nextTick();
+      const read = readRecords(wireNestedEvent, records, leaveOut, (wire) =>
+        toEvent(wire, milestones, clock.now(), leaveOut),
+      );
+      found.push(...read);
+    }
+    return found;
+  }
+
+  /** An event by its own path, with its milestones. Null `wire`: the provider does not know it. */
+  async function readAlone(eventTicker: string, nested: ProviderQuery, priority: ReadPriority) {
+    const [result, milestones] = await Promise.all([
+      client.get(pathOf(path, eventTicker), nested, { priority }),
+      milestonesOf(eventTicker, priority),
+    ]);
+    if (result === null) return { wire: null, milestones };
+    const { event, markets } = parse(nestedEventBody, result.json);
+    const sent = textOf(event.event_ticker);
+    requireSame("event", eventTicker, sent === null ? eventTicker : (toTicker(sent) ?? sent));
+    const wire = { ...event, event_ticker: eventTicker, markets: event.markets ?? markets };
+    return { wire, milestones };
+  }
+
+  async function milestonesOf(eventTicker: string, priority: ReadPriority): Promise<WireMilestone[]> {
     const milestones: WireMilestone[] = [];
     const query = { limit: milestonesPerPage, related_event_ticker: eventTicker };
-    const priority = priorities[purpose];
     await lists.read({ path: "/milestones", query, schema: milestonesPage, priority }, (page, leaveOut) => {
       milestones.push(...readRecords(wireMilestone, page.milestones, leaveOut, asSent));
     });
@@ -59,80 +143,46 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
 
   return {
     async event(eventTicker, purpose = "needed") {
-      const [event, milestones] = await Promise.all([
-        client.get(pathOf("/events", eventTicker), {}, { priority: priorities[purpose] }),
-        milestonesOf(eventTicker, purpose),
-      ]);
-      const wire = event === null ? null : parse(eventBody, event.json).event;
-      if (wire !== null) requireSameEvent(eventTicker, wire);
-      return toEventDetails(eventTicker, wire, milestones, clock.now());
+      const listed = await summaries.find(eventTicker, purpose);
+      if (listed !== null) return listed;
+      const { wire, milestones } = await readAlone(eventTicker, {}, priorities[purpose]);
+      return toEventSummary(wire ?? { event_ticker: eventTicker }, milestones, clock.now());
     },
 
-    async eventStart(eventTicker, purpose) {
-      const milestones = await milestonesOf(eventTicker, purpose);
-      return toEventDetails(eventTicker, null, milestones, clock.now()).scheduledStartTime;
-    },
-
-    async currentEvent(eventTicker) {
-      const path = pathOf("/events", eventTicker);
-      const result = await client.get(path, { with_nested_markets: "true" }, { priority: "first" });
-      if (result === null) return null;
-      const { event, markets } = parse(nestedEventBody, result.json);
-      requireSameEvent(eventTicker, event);
-      return lists.logLeftOut(path, (leaveOut) =>
-        toCurrentEvent(eventTicker, event, event.markets ?? markets ?? [], leaveOut),
+    async currentEvent(eventTicker, purpose = "needed") {
+      const listed = await wholeEvents.find(eventTicker, purpose);
+      if (listed !== null) return listed;
+      const { wire, milestones } = await readAlone(eventTicker, wholeForm.nested, priorities[purpose]);
+      if (wire === null) return null;
+      return lists.logLeftOut(pathOf(path, eventTicker), (leaveOut) =>
+        toCurrentEvent(wire, milestones, clock.now(), leaveOut),
       );
     },
 
-    /** A filter may be ignored on the way: only events that were asked for are returned, and no further page is read. */
-    async currentEvents(eventTickers) {
-      const tickers = eventTickers.join(",");
-      const nested = { with_nested_markets: "true", with_milestones: "true" };
-      const result = await client.get("/events", { tickers, ...nested, limit: eventTickers.length });
-      const page = parse(eventsPage, result?.json ?? {});
-      return lists.logLeftOut("/events", (leaveOut) => {
-        const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
-        const found = readRecords(wireNestedEvent, page.events, leaveOut, (event) => {
-          const ticker = toTicker(event.event_ticker ?? "") ?? "";
-          if (!eventTickers.includes(ticker))
-            throw new AppError("upstream", "An event that was not asked for");
-          const startsAt = toEventDetails(ticker, null, milestones, clock.now()).scheduledStartTime;
-          return { ...toCurrentEvent(ticker, event, event.markets ?? [], leaveOut), startsAt };
-        });
-        return new Map(found.map((event) => [event.event_ticker, event]));
-      });
-    },
-
     async archivedMarkets(eventTicker) {
-      const path = tierPaths.historical;
+      const archive = tierPaths.historical;
       const query = { event_ticker: eventTicker, limit: maxEventMarkets };
-      const list = { path, query, schema: marketsPage, priority: "first", maxBytes: maxEventBytes } as const;
+      const list = { path: archive, query, schema: marketsPage, maxBytes: maxEventBytes };
       const records: unknown[] = [];
-      await lists.read(list, ({ markets }) => {
+      await lists.read({ ...list, priority: "first" }, ({ markets }) => {
         records.push(...(markets ?? []));
         requireFewMarkets(records.length);
       });
-      return lists.logLeftOut(path, (leaveOut) => toEventMarkets(eventTicker, records, leaveOut));
+      return lists.logLeftOut(archive, (leaveOut) => toEventMarkets(eventTicker, records, leaveOut));
     },
 
-    async listEvents({ status, series_ticker }, each) {
+    async listEvents({ status, series_ticker, withMarkets = false }, each) {
+      const form: Omit<EventForm<ListedEvent>, "isWhole"> = withMarkets ? wholeForm : summaryForm;
       const ofSeries = series_ticker === null ? {} : { series_ticker };
-      const query = { status, ...ofSeries, with_milestones: "true", limit: eventsPerPage };
-      await lists.read({ path: "/events", query, schema: eventsPage, maxPages }, async (page, leaveOut) => {
-        await nextTick();
-        const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
-        const events = readRecords(wireEvent, page.events, leaveOut, (wire) =>
-          toEventSummary(wire, milestones, clock.now()),
-        );
-        for (const event of events)
+      const limit = withMarkets ? maxWholeEvents : maxSummaries;
+      const query = { status, ...ofSeries, ...form.nested, ...withMilestones, limit };
+      await lists.read({ path, query, schema: eventsPage, maxPages }, async (page, leaveOut) => {
+        for (const event of await eventsOf(page, form, leaveOut)) {
+          for (const { message } of event.markets?.errors ?? []) leaveOut(new Error(message));
           if (series_ticker === null || event.series_ticker === series_ticker) each(event);
           else leaveOut(new Error(`An event of ${event.series_ticker} among those of ${series_ticker}`));
+        }
       });
     },
   };
-}
-
-function requireSameEvent(eventTicker: string, { event_ticker }: WireEvent): void {
-  const sent = textOf(event_ticker);
-  requireSame("event", eventTicker, sent === null ? eventTicker : (toTicker(sent) ?? sent));
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
-import type { MarketList, Provider, ProviderSeries, UpdateReads } from "../markets/ports.ts";
+import type { MarketList, Provider, ProviderSeries } from "../markets/ports.ts";
 import { seriesTickerOf } from "../markets/ticker.ts";
 import { readArchivedCandles, readLiveCandles } from "./candles.ts";
 import { Client } from "./client.ts";
@@ -8,11 +8,11 @@ import { createEventReader } from "./events.ts";
 import { asSent, Lists, readRecords } from "./lists.ts";
 import { LookUps } from "./look-ups.ts";
 import { ReadQueue, type ReadPriority } from "./queue.ts";
-import { readsOf } from "./read-tickers.ts";
+import { marketsOfTier, readsOf } from "./read-tickers.ts";
 import { toFee } from "./to-event.ts";
-import { readMarketsOfList } from "./to-market.ts";
+import { eventTickerIn, readMarketsOfList, type WireIdentity } from "./to-market.ts";
 import { HttpTransport, type ProviderQuery } from "./transport.ts";
-import { updateReads } from "./updates.ts";
+import { createReadUpdates } from "./updates.ts";
 import {
   isMentionSeries,
   marketsPage,
@@ -35,8 +35,6 @@ interface ConnectOptions {
 
 interface Connection {
   readonly provider: Provider;
-  /** What the collector reads. */
-  readonly updates: UpdateReads;
   /** Reads any other path at the same pace. */
   readonly client: Client;
   /** Fails the background reads that wait, so that no timer holds the process. */
@@ -53,15 +51,15 @@ export function connectProvider(options: ConnectOptions): Connection {
   const { baseUrl, readsPerSecond, startsAtReadsPerSecond, clock, log } = options;
   const queue = new ReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
   const client = new Client(new HttpTransport(baseUrl, clock), queue, clock);
-  return { ...readsOfProvider(client, clock, log), client, close: () => queue.close() };
+  return { provider: createProvider(client, clock, log), client, close: () => queue.close() };
 }
 
 /** The provider's trade API, version 2, read without credentials. */
-export function readsOfProvider(client: Client, clock: Clock, log: Log) {
+export function createProvider(client: Client, clock: Clock, log: Log): Provider {
   const lists = new Lists(client, log);
-  const current = new LookUps(tierPaths.live, client, clock);
-  const archived = new LookUps(tierPaths.historical, client, clock);
-  const provider: Provider = {
+  const current = new LookUps(marketsOfTier(client, tierPaths.live), client, clock);
+  const archived = new LookUps(marketsOfTier(client, tierPaths.historical), client, clock);
+  return {
     ...createEventReader(client, lists, clock),
     market: async (ticker) => (await current.find(ticker)) ?? archived.find(ticker),
     currentMarket: (ticker) => current.find(ticker),
@@ -86,15 +84,14 @@ export function readsOfProvider(client: Client, clock: Clock, log: Log) {
 
     async listMarkets(list, each) {
       const isListed = isListedBy(list);
-      const reads = readsOfList(list).map((read) =>
-        lists.read({ ...read, schema: marketsPage, maxPages }, async ({ markets }, leaveOut) => {
+      for (const read of readsOfList(list))
+        await lists.read({ ...read, schema: marketsPage, maxPages }, async ({ markets }, leaveOut) => {
           for (const market of await readMarketsOfList(markets ?? [], isListed, leaveOut)) each(market);
-        }),
-      );
-      await Promise.all(reads);
+        });
     },
+
+    updates: createReadUpdates(lists, clock, log),
   };
-  return { provider, updates: updateReads(provider, lists, clock, log) };
 }
 
 /** How a list is read. Everything that ever settled is many pages, and must never delay a price. */
@@ -119,8 +116,9 @@ function readsOfList(list: MarketList): { path: string; query: ProviderQuery; pr
 }
 
 /** The provider's filter may be ignored on the way, so each record is checked against it. */
-function isListedBy(list: MarketList): (marketTicker: string) => boolean {
-  if ("series_ticker" in list) return (ticker) => seriesTickerOf(ticker) === list.series_ticker;
+function isListedBy(list: MarketList): (market: WireIdentity) => boolean {
+  if ("series_ticker" in list)
+    return (market) => seriesTickerOf(eventTickerIn(market) ?? "") === list.series_ticker;
   const tickers = new Set(list.tickers);
-  return (ticker) => tickers.has(ticker);
+  return ({ ticker }) => tickers.has(ticker);
 }

@@ -30,7 +30,7 @@ const lowerTo = 0.65;
 const lowerEveryMs = secondMs;
 const refusalGapMs = 3 * secondMs;
 const refusalsToEndStart = 3;
-/** A look-up of a cold market makes three reads, which must not wait for each other, not even at the start. */
+/** A cold market and a cold event make two reads each, which must not wait for each other, not even at the start. */
 const minBurst = 4;
 /** Below 1, because the provider counts a second's reads otherwise than we do. */
 const burstSeconds = 0.9;

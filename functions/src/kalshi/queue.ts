@@ -1,8 +1,8 @@
 import { secondMs, type Clock } from "../base/clock.ts";
 import { unavailable, type AppError } from "../base/errors.ts";
+import { FairQueue } from "../base/fair-queue.ts";
 import { burstOf, lowered, raised, refilled, spent, startingPace, waitMs, type Pace } from "./pace.ts";
 import { ReadError } from "./transport.ts";
-import { FairQueue } from "./turns.ts";
 
 /**
  * When a read gets its slot. `first`: before its key's other reads. `normal`: in order. `last`: when none of these can start, for what
@@ -112,9 +112,9 @@ export class ReadQueue {
   /** Resolves when the read has its slot. */
   #slot({ client, priority, signal }: RunOptions): Promise<undefined> {
     const slot = Promise.withResolvers<undefined>();
-    const turns = this.#waiting[priority === "first" ? "normal" : priority];
+    const waiting = this.#waiting[priority === "first" ? "normal" : priority];
     const giveUp = () => {
-      turns.remove(client, slot);
+      waiting.remove(client, slot);
       slot.reject(new Error("The read timed out before it started", { cause: signal?.reason }));
     };
     if (priority === background && this.#closed !== null) slot.reject(this.#closed);
@@ -123,7 +123,7 @@ export class ReadQueue {
       slot.reject(new Error("Too many reads are waiting for the provider"));
     else {
       signal?.addEventListener("abort", giveUp, { once: true });
-      turns.add(client, slot, priority === "first" ? "first" : "others");
+      waiting.add(client, slot, priority === "first" ? "first" : "others");
       this.#startWhatMay();
     }
     return slot.promise;
@@ -149,19 +149,19 @@ export class ReadQueue {
         return;
       }
       if (this.#pace !== null) this.#pace = spent(this.#pace);
-      this.#countSlot(next.client, 1);
+      this.#countSlot(next.key, 1);
       next.item.resolve(undefined);
     }
   }
 
-  #takeNext(): { client: string; item: Slot } | null {
+  #takeNext(): { key: string; item: Slot } | null {
     const mayTake = (client: string) => (this.#slotsOf.get(client) ?? 0) < maxSlotsOfKey;
     const next = this.#waiting.normal.take(mayTake) ?? this.#waiting.last.take(mayTake);
     if (next !== null || this.#msToBackground() > 0 || !mayTake(background)) return next;
     const read = this.#waiting.background.take();
     if (read === null) return null;
     this.#nextBackgroundAt = this.#clock.monotonicMs() + backgroundGapMs;
-    return { client: background, item: read.item };
+    return { key: background, item: read.item };
   }
 
   #msToToken(): number {

@@ -4,20 +4,29 @@ import { readMarkets, toMarketRecord } from "./to-market.ts";
 import { ReadError } from "./transport.ts";
 import { marketBody, marketsPage, parse, pathOf, requireSame } from "./wire.ts";
 
-/** What a read says of a ticker, null for a market that the tier does not hold; undefined when it says nothing. */
-export type TickerResult = (
-  ticker: string,
-) => { readonly record: MarketRecord | null } | { readonly error: unknown } | undefined;
+/** What a shared read shows of one ticker: its record, null where the list lacks it, or its own error. Undefined: nothing. */
+type Outcome<Found> = { readonly record: Found | null } | { readonly error: unknown } | undefined;
 
-/** As many tickers as the provider returns in one read. */
-const maxTickers = 100;
+/** How some records are read by ticker. */
+export interface TickerReads<Found> {
+  readonly path: string;
+  /** As many as one read may name. */
+  readonly maxTickers: number;
+  /** When shared reads get their slots, among each other. */
+  readonly priority: "first" | "normal";
+  /** One attempt, which ends with `late`. Throws a ReadError when it fails. */
+  read(tickers: readonly string[], late: AbortSignal): Promise<(ticker: string) => Outcome<Found>>;
+}
+
+/** As many markets as the provider returns in one read. */
+const maxMarkets = 100;
 /** So that a URL stays within 4,000 characters, its base and other parameters included. */
 const maxCharacters = 3_600;
 /** A comma may be sent as %2C. */
 const separatorCharacters = 3;
 
 /** Takes tickers for one read of the provider: false for one that it has no room for. The first one always fits. */
-export function createTake(): (ticker: string) => boolean {
+export function createTake(maxTickers: number): (ticker: string) => boolean {
   const taken = new Set<string>();
   let characters = 0;
   return (ticker) => {
@@ -29,13 +38,13 @@ export function createTake(): (ticker: string) => boolean {
   };
 }
 
-/** All tickers, each once and in order, in as few reads as that takes. */
+/** All tickers of markets, each once and in order, in as few reads as that takes. */
 export function readsOf(tickers: readonly string[]): string[][] {
   const reads: string[][] = [];
-  let take = createTake();
+  let take = createTake(maxMarkets);
   for (const ticker of new Set(tickers)) {
     if (reads.length === 0 || !take(ticker)) {
-      take = createTake();
+      take = createTake(maxMarkets);
       take(ticker);
       reads.push([]);
     }
@@ -44,46 +53,48 @@ export function readsOf(tickers: readonly string[]): string[][] {
   return reads;
 }
 
-/** Reads markets of a tier by ticker, in one attempt that ends with `late`. Throws a ReadError when it fails. */
-export async function readTickers(
-  client: Client,
-  path: string,
-  tickers: readonly string[],
-  late: AbortSignal,
-): Promise<TickerResult> {
-  const [ticker, ...others] = tickers;
-  if (ticker === undefined) return () => undefined;
-  return others.length === 0 ? readOne(client, path, ticker) : readMany(client, path, tickers, late);
-}
+/** Markets of a tier by ticker. One ticker is read by its own path. */
+export function marketsOfTier(client: Client, path: string): TickerReads<MarketRecord> {
+  async function readOne(ticker: string) {
+    const result = await client.attempt(pathOf(path, ticker), {});
+    if (result === null) return () => ({ record: null });
+    const { market } = parse(marketBody, result.json);
+    requireSame("market", ticker, market.ticker);
+    const record = toMarketRecord(market);
+    return () => ({ record });
+  }
 
-async function readOne(client: Client, path: string, ticker: string): Promise<TickerResult> {
-  const result = await client.attempt(pathOf(path, ticker), {});
-  if (result === null) return () => ({ record: null });
-  const { market } = parse(marketBody, result.json);
-  requireSame("market", ticker, market.ticker);
-  const record = toMarketRecord(market);
-  return () => ({ record });
-}
-
-async function readMany(
-  client: Client,
-  path: string,
-  tickers: readonly string[],
-  late: AbortSignal,
-): Promise<TickerResult> {
-  try {
-    const result = await client.attempt(path, { tickers: tickers.join(","), limit: tickers.length }, late);
+  async function readMany(tickers: readonly string[], late: AbortSignal) {
+    const query = { tickers: tickers.join(","), limit: tickers.length };
+    const result = await orRefused(client.attempt(path, query, late));
     if (result === null) return () => undefined;
     const page = parse(marketsPage, result.json);
     // With a further page, or a record that nobody asked for, a missing ticker may still exist.
     let isComplete = (page.cursor ?? "") === "";
-    const isWanted = (ticker: string) => tickers.includes(ticker);
+    const isWanted = ({ ticker }: { readonly ticker: string }) => tickers.includes(ticker);
     const markets = readMarkets(page.markets ?? [], toMarketRecord, isWanted, () => {
       isComplete = false;
     });
-    return (ticker) => markets.get(ticker) ?? (isComplete ? { record: null } : undefined);
+    return (ticker: string) => markets.get(ticker) ?? (isComplete ? { record: null } : undefined);
+  }
+
+  return {
+    path,
+    maxTickers: maxMarkets,
+    priority: "normal",
+    read: (tickers, late) => {
+      const [ticker, ...others] = tickers;
+      return ticker !== undefined && others.length === 0 ? readOne(ticker) : readMany(tickers, late);
+    },
+  };
+}
+
+/** What an attempt returns; null when the provider refuses the list (4xx): another query may be accepted. */
+export async function orRefused<Result>(attempt: Promise<Result>): Promise<Result | null> {
+  try {
+    return await attempt;
   } catch (error) {
-    if (error instanceof ReadError && error.isRefusal) return () => undefined;
+    if (error instanceof ReadError && error.isRefusal) return null;
     throw error;
   }
 }

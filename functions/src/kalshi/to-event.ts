@@ -1,9 +1,7 @@
-import type { z } from "zod";
 import { fromIso } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import {
   maxEventMarkets,
-  type EventDetails,
   type EventMarketRecord,
   type EventMarkets,
   type Fee,
@@ -14,24 +12,25 @@ import {
 import type { CurrentEvent } from "../markets/ports.ts";
 import { isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import type { LeaveOut } from "./lists.ts";
-import { readMarkets, toEventMarket } from "./to-market.ts";
-import { isoTimeOf, textOf, type WireEvent, type WireMilestone, type wireNestedEvent } from "./wire.ts";
+import { readMarkets, toEventMarket, type WireIdentity } from "./to-market.ts";
+import {
+  isoTimeOf,
+  textOf,
+  type WireEvent,
+  type WireMarket,
+  type WireMilestone,
+  type WireNestedEvent,
+} from "./wire.ts";
 
-/** An event with its start at `now` (UTC ms). Null `wire`: the provider does not know the event. */
-export function toEventDetails(
-  eventTicker: string,
-  wire: WireEvent | null,
+/** What a record of an event becomes. Milestones of other events may be among them; `now`: UTC ms. */
+export type ToEvent<Event> = (
+  wire: WireNestedEvent,
   milestones: readonly WireMilestone[],
   now: number,
-): EventDetails {
-  return {
-    scheduledStartTime: startOf(eventTicker, milestones, now) ?? isoTimeOf(wire?.strike_date),
-    event_subtitle: textOf(wire?.sub_title),
-    event_title: textOf(wire?.title) ?? "",
-  };
-}
+  leaveOut: LeaveOut,
+) => Event;
 
-/** An event of a list. Milestones of other events may be among them. Throws an AppError of code `upstream` for one without a ticker. */
+/** An event with its start: by its milestones, else its own date. Throws an AppError of code `upstream` for one without a ticker. */
 export function toEventSummary(
   wire: WireEvent,
   milestones: readonly WireMilestone[],
@@ -40,18 +39,25 @@ export function toEventSummary(
   const event_ticker = toTicker(wire.event_ticker ?? "");
   if (event_ticker === null) throw new AppError("upstream", "Provider sent an event without a ticker");
   return {
-    ...namesOf(wire, event_ticker),
-    scheduledStartTime: toEventDetails(event_ticker, wire, milestones, now).scheduledStartTime,
+    event_ticker,
+    // The series that the record names, else the one that the event's ticker suggests.
+    series_ticker: toTicker(wire.series_ticker ?? "") ?? seriesTickerOf(event_ticker),
+    event_title: textOf(wire.title),
+    event_subtitle: textOf(wire.sub_title),
+    scheduledStartTime: startOf(event_ticker, milestones, now) ?? isoTimeOf(wire.strike_date),
   };
 }
 
-/** Its series is the one that the record names, else the one that the event's ticker suggests. */
-function namesOf({ series_ticker, title, sub_title }: WireEvent, event_ticker: string) {
+/** The same with the records of its current markets. */
+export function toCurrentEvent(
+  ...[wire, milestones, now, leaveOut]: Parameters<ToEvent<CurrentEvent>>
+): CurrentEvent {
+  const summary = toEventSummary(wire, milestones, now);
   return {
-    event_ticker,
-    series_ticker: toTicker(series_ticker ?? "") ?? seriesTickerOf(event_ticker),
-    event_title: textOf(title),
-    event_subtitle: textOf(sub_title),
+    ...summary,
+    settlementSources: settlementSourcesOf(wire),
+    fee: toFee(wire.fee_type_override, wire.fee_multiplier_override),
+    markets: toEventMarkets(summary.event_ticker, wire.markets ?? [], leaveOut),
   };
 }
 
@@ -78,24 +84,8 @@ function spanOf(milestone: WireMilestone): { start: string; startsAt: number; en
   return [{ start, startsAt, endsAt: (end === null ? null : fromIso(end)) ?? Infinity }];
 }
 
-/** An event with the records of its current markets. */
-export function toCurrentEvent(
-  eventTicker: string,
-  event: z.output<typeof wireNestedEvent>,
-  records: readonly unknown[],
-  leaveOut: LeaveOut,
-): CurrentEvent {
-  return {
-    ...namesOf(event, eventTicker),
-    strikeDate: isoTimeOf(event.strike_date),
-    settlementSources: settlementSourcesOf(event),
-    fee: toFee(event.fee_type_override, event.fee_multiplier_override),
-    markets: toEventMarkets(eventTicker, records, leaveOut),
-  };
-}
-
 /** Only web addresses: a client may link to them. */
-function settlementSourcesOf({ settlement_sources }: z.output<typeof wireNestedEvent>): SettlementSource[] {
+function settlementSourcesOf({ settlement_sources }: WireNestedEvent): SettlementSource[] {
   return (settlement_sources ?? [])
     .map(({ name, url }) => ({
       name: textOf(name),
@@ -110,7 +100,10 @@ export function toFee(type: string | null | undefined, multiplier: number | null
   return named === null ? null : { type: named, multiplier: multiplier ?? 1 };
 }
 
-/** The event's markets. A market's ticker says whose it is: that of another event is left out; one that contradicts itself is an error. */
+/**
+ * The event's markets: those whose record names it, whatever their own ticker, and those that name none and have its ticker. One that
+ * has its ticker and names an event that it does not fit is an error; those of other events are left out.
+ */
 export function toEventMarkets(
   eventTicker: string,
   records: readonly unknown[],
@@ -119,16 +112,20 @@ export function toEventMarkets(
   requireFewMarkets(records.length);
   const markets: EventMarketRecord[] = [];
   const errors: UnreadableMarket[] = [];
-  const isOwn = (ticker: string) => isMarketOf(eventTicker, ticker);
-  for (const [market_ticker, market] of readMarkets(records, toEventMarket, isOwn, leaveOut)) {
+  const isOwn = ({ ticker, event_ticker }: WireIdentity) => {
+    const named = toTicker(event_ticker ?? "");
+    if (named === eventTicker) return true;
+    return isMarketOf(eventTicker, ticker) && (named === null || !isMarketOf(named, ticker));
+  };
+  const toRecord = (wire: WireMarket) =>
+    toEventMarket(textOf(wire.event_ticker) === null ? { ...wire, event_ticker: eventTicker } : wire);
+  for (const [market_ticker, market] of readMarkets(records, toRecord, isOwn, leaveOut))
     if ("error" in market) errors.push({ market_ticker, message: market.error.publicMessage });
     else if (market.record.event_ticker === eventTicker) markets.push(market.record);
-    else
-      errors.push({
-        market_ticker,
-        message: `Provider sent this market as one of ${market.record.event_ticker}`,
-      });
-  }
+    else {
+      const message = `Provider sent this market as one of ${market.record.event_ticker}`;
+      errors.push({ market_ticker, message });
+    }
   return { markets, errors };
 }
 

@@ -1,10 +1,11 @@
 import Big from "big.js";
+import type { z } from "zod";
 import { chunksOf } from "../base/arrays.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import { nextTick } from "../base/ticks.ts";
 import type { EventMarketRecord, MarketStatus } from "../markets/event/event.ts";
 import type { MarketRecord } from "../markets/market/market.ts";
-import { eventTickerOf, isMarketOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
+import { eventTickerOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import type { LeaveOut } from "./lists.ts";
 import { isoTimeOf, parse, textOf, wireMarket, type WireMarket } from "./wire.ts";
 
@@ -19,6 +20,8 @@ const centsInDollar = 100;
  */
 export function toMarketRecord(wire: WireMarket): MarketRecord {
   const eventTicker = eventTickerIn(wire);
+  if (eventTicker === null)
+    throw new AppError("upstream", "Provider sent a market whose event_ticker is not a ticker");
   const yesBid = dollars(wire.yes_bid_dollars, wire.yes_bid);
   const yesAsk = dollars(wire.yes_ask_dollars, wire.yes_ask);
   const previousYesBid = dollars(wire.previous_yes_bid_dollars, wire.previous_yes_bid);
@@ -57,13 +60,10 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
   };
 }
 
-/** The market's own ticker names the event of a record that does not. "" when neither does. */
-export function eventTickerIn(wire: Pick<WireMarket, "ticker" | "event_ticker">): string {
-  const sent = textOf(wire.event_ticker);
-  const eventTicker = sent === null ? (eventTickerOf(wire.ticker) ?? "") : toTicker(sent);
-  if (eventTicker === null)
-    throw new AppError("upstream", "Provider sent a market whose event_ticker is not a ticker");
-  return eventTicker;
+/** The market's own ticker suggests the event of a record that names none. "" when neither does; null when what it names is not a ticker. */
+export function eventTickerIn({ ticker, event_ticker }: WireIdentity): string | null {
+  const named = textOf(event_ticker);
+  return named === null ? (eventTickerOf(ticker) ?? "") : toTicker(named);
 }
 
 /** The provider's statuses, and the words of its filter, which are accepted as a market's own status, too. */
@@ -139,8 +139,9 @@ export function agreed<Value extends object>(one: Read<Value> | undefined, other
   return { error: new AppError("upstream", "Provider sent two records of this market that disagree") };
 }
 
-/** The part of a market's record that names it. */
-const wireIdentity = wireMarket.pick({ ticker: true });
+/** The part of a market's record that names it and its event. */
+export const wireIdentity = wireMarket.pick({ ticker: true, event_ticker: true });
+export type WireIdentity = z.output<typeof wireIdentity>;
 
 /**
  * The markets of one response by ticker, each read by itself. A record without a ticker, or one that is not wanted, is left out. Given
@@ -149,15 +150,16 @@ const wireIdentity = wireMarket.pick({ ticker: true });
 export function readMarkets<Market extends MarketRecord>(
   records: readonly unknown[],
   toRecord: (wire: WireMarket) => Market,
-  isWanted: (ticker: string) => boolean,
+  isWanted: (market: WireIdentity) => boolean,
   leaveOut: LeaveOut,
   markets = new Map<string, MarketRead<Market>>(),
 ): Map<string, MarketRead<Market>> {
   for (const sent of records) {
-    const ticker = wireIdentity.safeParse(sent).data?.ticker;
-    if (ticker === undefined) leaveOut(new Error("A market without a ticker"));
-    else if (!isWanted(ticker)) leaveOut(new Error(`The market ${ticker} was not asked for`));
+    const identity = wireIdentity.safeParse(sent).data;
+    if (identity === undefined) leaveOut(new Error("A market without a ticker"));
+    else if (!isWanted(identity)) leaveOut(new Error(`The market ${identity.ticker} was not asked for`));
     else {
+      const { ticker } = identity;
       const market = readOrError(() => ({ record: toRecord(parse(wireMarket, sent)) }));
       markets.set(ticker, agreed(markets.get(ticker), market));
     }
@@ -168,10 +170,10 @@ export function readMarkets<Market extends MarketRecord>(
 /** Some milliseconds' work. */
 const recordsPerTick = 50;
 
-/** The same for a page of a list, some at a time: markets that can't be read, or that name an event that isn't theirs, are left out. */
+/** The same for a page of a list, some at a time: markets that can't be read are left out. */
 export async function readMarketsOfList(
   records: readonly unknown[],
-  isWanted: (ticker: string) => boolean,
+  isWanted: (market: WireIdentity) => boolean,
   leaveOut: LeaveOut,
 ): Promise<EventMarketRecord[]> {
   const read = new Map<string, MarketRead<EventMarketRecord>>();
@@ -180,9 +182,8 @@ export async function readMarketsOfList(
     readMarkets(some, toEventMarket, isWanted, leaveOut, read);
   }
   return [...read.values()].flatMap((market) => {
-    if ("error" in market) leaveOut(market.error);
-    else if (isMarketOf(market.record.event_ticker, market.record.market_ticker)) return [market.record];
-    else leaveOut(new Error(`The market ${market.record.market_ticker} names another event`));
+    if (!("error" in market)) return [market.record];
+    leaveOut(market.error);
     return [];
   });
 }

@@ -48,9 +48,9 @@ export class ReadError extends Error {
     return this.failure !== 429 && this.#isStatus(400, 500);
   }
 
-  /** One of several tickers may be at fault, rather than the network or the pace. */
+  /** One of several tickers may be at fault, also by the size of its record, rather than the network or the pace. */
   get mayBeOfOneTicker(): boolean {
-    return this.failure === "late" || this.#isStatus(500, Infinity);
+    return this.failure === "late" || this.failure === "body" || this.#isStatus(500, Infinity);
   }
 
   #isStatus(from: number, below: number): boolean {

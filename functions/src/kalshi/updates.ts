@@ -1,15 +1,11 @@
 import { z } from "zod";
-import { chunksOf } from "../base/arrays.ts";
 import { fromIso, hourMs, type Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
-import { nextTick } from "../base/ticks.ts";
 import type { EventMarketRecord } from "../markets/event/event.ts";
-import type { EventInFull, Provider, UpdateReads } from "../markets/ports.ts";
+import type { Provider } from "../markets/ports.ts";
 import { seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import { asSent, readRecords, type LeaveOut, type Lists } from "./lists.ts";
-import { readsOf } from "./read-tickers.ts";
-import { toEventMarkets, toEventSummary } from "./to-event.ts";
-import { eventTickerIn, readMarketsOfList } from "./to-market.ts";
+import { eventTickerIn, readMarketsOfList, wireIdentity } from "./to-market.ts";
 import type { ProviderQuery } from "./transport.ts";
 import {
   eventsPage,
@@ -20,28 +16,17 @@ import {
   seriesPage,
   tierPaths,
   wireEvent,
-  wireMarket,
   wireMilestone,
-  wireNestedEvent,
   wireSeries,
 } from "./wire.ts";
 
 const priority = "last";
 /** The lists of updates are those of the whole exchange. */
 const maxPages = 10;
-/** Events of some dozens of markets each: a page must stay within what we read of a body. */
-const eventsPerRead = 20;
 const checkAgainAfterMs = hourMs;
 
-const wireOwner = wireMarket.pick({ ticker: true, event_ticker: true });
-
-/** What the collector of changes reads. It remembers which lists the provider does not filter by time. */
-export function updateReads(
-  { mentionSeries }: Pick<Provider, "mentionSeries">,
-  lists: Lists,
-  clock: Clock,
-  log: Log,
-): UpdateReads {
+/** Reads what has changed. It remembers which lists the provider does not filter by time. */
+export function createReadUpdates(lists: Lists, clock: Clock, log: Log): Provider["updates"] {
   /** By path: until when a list is not asked for updates, ms of the monotonic clock. */
   const unfilteredUntil = new Map<string, number>();
 
@@ -73,93 +58,43 @@ export function updateReads(
     return isAll;
   }
 
-  return {
-    async updates(since, isWanted) {
-      const series: string[] = [];
-      const events = new Set<string>();
-      const markets: EventMarketRecord[] = [];
-      const want = (ticker: string | null, ofSeries = seriesTickerOf(ticker ?? "")) => {
-        if (ticker !== null && isWanted(ticker, ofSeries)) events.add(ticker);
-      };
-      const isOfWanted = (record: unknown) => {
-        const owner = wireOwner.safeParse(record).data;
-        const event = owner === undefined ? "" : eventTickerIn(owner);
-        return isWanted(event, seriesTickerOf(event));
-      };
-      const complete = await Promise.all([
-        readChanged("/series", { category: mentionCategory }, seriesPage, since, (page, leaveOut) => {
-          for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
-            if (isMentionSeries(one)) series.push(one.ticker);
-        }),
-        readChanged("/events", { limit: 200 }, eventsPage, since, (page, leaveOut) => {
-          for (const one of readRecords(wireEvent, page.events, leaveOut, asSent))
-            want(toTicker(one.event_ticker ?? ""), toTicker(one.series_ticker ?? "") ?? undefined);
-        }),
-        readChanged("/milestones", { limit: 500 }, milestonesPage, since, (page, leaveOut) => {
-          for (const one of readRecords(wireMilestone, page.milestones, leaveOut, asSent))
-            for (const ticker of [...one.primary_event_tickers, ...one.related_event_tickers]) want(ticker);
-        }),
-        readChanged(
-          tierPaths.live,
-          { limit: 500, mve_filter: "exclude" },
-          marketsPage,
-          since,
-          async (page, leaveOut) => {
-            const sent = (page.markets ?? []).filter(isOfWanted);
-            markets.push(...(await readMarketsOfList(sent, () => true, leaveOut)));
-          },
-        ),
-      ]);
-      return { series, events, markets, isIncomplete: complete.includes(false) };
-    },
-
-    async mentionSeries() {
-      return (await mentionSeries()).map(({ series_ticker }) => series_ticker);
-    },
-
-    async events(list) {
-      const found: EventInFull[] = [];
-      const asked = "tickers" in list ? new Set(list.tickers) : null;
-      const queries: ProviderQuery[] =
-        "tickers" in list
-          ? chunksOf(list.tickers, eventsPerRead).map((tickers) => ({ tickers: tickers.join(",") }))
-          : [{ series_ticker: list.series_ticker, status: list.status }];
-      const isAsked = ({ event_ticker, series_ticker }: EventInFull) =>
-        "tickers" in list ? asked?.has(event_ticker) === true : series_ticker === list.series_ticker;
-      const nested = { with_nested_markets: "true", with_milestones: "true", limit: eventsPerRead };
-      for (const query of queries)
-        await lists.read(
-          { path: "/events", query: { ...query, ...nested }, schema: eventsPage, priority },
-          async (page, leaveOut) => {
-            await nextTick();
-            const milestones = readRecords(wireMilestone, page.milestones, leaveOut, asSent);
-            const toEvent = (wire: z.output<typeof wireNestedEvent>): EventInFull => {
-              const summary = toEventSummary(wire, milestones, clock.now());
-              const { markets, errors } = toEventMarkets(summary.event_ticker, wire.markets ?? [], leaveOut);
-              for (const { message } of errors) leaveOut(new Error(message));
-              return { ...summary, markets };
-            };
-            for (const event of readRecords(wireNestedEvent, page.events, leaveOut, toEvent))
-              if (isAsked(event)) found.push(event);
-              else leaveOut(new Error(`The event ${event.event_ticker} was not asked for`));
-          },
-        );
-      return found;
-    },
-
-    async markets(tickers) {
-      const asked = new Set(tickers);
-      const found: EventMarketRecord[] = [];
-      for (const some of readsOf(tickers)) {
-        const query = { tickers: some.join(","), limit: 500 };
-        const list = { path: tierPaths.live, query, schema: marketsPage, priority } as const;
-        await lists.read(list, async ({ markets }, leaveOut) => {
-          const isAsked = (ticker: string) => asked.has(ticker);
-          found.push(...(await readMarketsOfList(markets ?? [], isAsked, leaveOut)));
-        });
-      }
-      return found;
-    },
+  return async (since, isWanted) => {
+    const series: string[] = [];
+    const events = new Set<string>();
+    const markets: EventMarketRecord[] = [];
+    const want = (ticker: string | null, ofSeries = seriesTickerOf(ticker ?? "")) => {
+      if (ticker !== null && isWanted(ticker, ofSeries)) events.add(ticker);
+    };
+    const isOfWanted = (record: unknown) => {
+      const identity = wireIdentity.safeParse(record).data;
+      const event = identity === undefined ? null : eventTickerIn(identity);
+      return event !== null && isWanted(event, seriesTickerOf(event));
+    };
+    const complete = await Promise.all([
+      readChanged("/series", { category: mentionCategory }, seriesPage, since, (page, leaveOut) => {
+        for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
+          if (isMentionSeries(one)) series.push(one.ticker);
+      }),
+      readChanged("/events", { limit: 200 }, eventsPage, since, (page, leaveOut) => {
+        for (const one of readRecords(wireEvent, page.events, leaveOut, asSent))
+          want(toTicker(one.event_ticker ?? ""), toTicker(one.series_ticker ?? "") ?? undefined);
+      }),
+      readChanged("/milestones", { limit: 500 }, milestonesPage, since, (page, leaveOut) => {
+        for (const one of readRecords(wireMilestone, page.milestones, leaveOut, asSent))
+          for (const ticker of [...one.primary_event_tickers, ...one.related_event_tickers]) want(ticker);
+      }),
+      readChanged(
+        tierPaths.live,
+        { limit: 500, mve_filter: "exclude" },
+        marketsPage,
+        since,
+        async (page, leaveOut) => {
+          const sent = (page.markets ?? []).filter(isOfWanted);
+          markets.push(...(await readMarketsOfList(sent, () => true, leaveOut)));
+        },
+      ),
+    ]);
+    return { series, events, markets, isIncomplete: complete.includes(false) };
   };
 }
 

@@ -112,6 +112,7 @@ export const wireNestedEvent = wireEvent.extend({
   fee_multiplier_override: multiplier,
 });
 export type WireEvent = z.output<typeof wireEvent>;
+export type WireNestedEvent = z.output<typeof wireNestedEvent>;
 
 const tickers = z
   .array(z.string().nullable().catch(null))
@@ -146,10 +147,10 @@ const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
 /** It becomes part of a URL. */
 const cursor = z.string().max(2_000).nullish();
 export const marketBody = z.object({ market: wireMarket });
-export const eventBody = z.object({ event: wireEvent });
 export const marketsPage = z.object({ markets: upTo(2_000), cursor });
 export const nestedEventBody = z.object({ event: wireNestedEvent, markets: z.array(z.unknown()).nullish() });
 export const eventsPage = z.object({ events: upTo(1_000), milestones: upTo(5_000), cursor });
+export type EventsPage = z.output<typeof eventsPage>;
 export const milestonesPage = z.object({ milestones: upTo(1_000), cursor });
 export const seriesPage = z.object({ series: upTo(20_000), cursor });
 

@@ -1,6 +1,5 @@
 import type { AppError } from "../base/errors.ts";
 import type {
-  EventDetails,
   EventMarketRecord,
   EventMarkets,
   Fee,
@@ -18,26 +17,23 @@ export type MarketList =
 
 /** Which events a list holds: of one series, or of all. */
 export interface EventList {
-  readonly status: EventStatus;
+  readonly status: EventStatus | "unopened";
   readonly series_ticker: string | null;
+  /** Default: false. */
+  readonly withMarkets?: boolean;
 }
 export type EventStatus = "open" | "closed" | "settled";
 
 /** An event with its current markets. */
-export interface CurrentEvent extends Omit<MentionEventSummary, "scheduledStartTime"> {
-  /** ISO 8601; null where the provider gives none. A milestone's start comes before it. */
-  readonly strikeDate: string | null;
+export interface CurrentEvent extends MentionEventSummary {
   readonly settlementSources: readonly SettlementSource[];
   /** Its own, which overrides its series'; null where it has none. */
   readonly fee: Fee | null;
   readonly markets: EventMarkets;
 }
 
-/** An event of a list with its current markets. */
-export interface ListedEvent extends CurrentEvent {
-  /** By the milestones that name it, ISO 8601; null when none does. */
-  readonly startsAt: string | null;
-}
+/** An event of a list, which has its current markets where they were asked for. */
+export type ListedEvent = MentionEventSummary & Partial<Pick<CurrentEvent, "markets">>;
 
 /** The candles of one market in any order, or why they can't be read. */
 export type MarketCandles = { readonly candles: readonly Candle[] } | { readonly error: AppError };
@@ -53,18 +49,17 @@ export interface Provider {
   currentMarket(ticker: string): Promise<MarketRecord | null>;
   /** The same for an archived one. */
   archivedMarket(ticker: string): Promise<MarketRecord | null>;
-  /** An event with its start. An event that the provider does not know has neither start nor texts. */
-  event(eventTicker: string, purpose?: ReadPurpose): Promise<EventDetails>;
-  /** An event's texts and its current markets, in one read; null when the provider does not know it. */
-  currentEvent(eventTicker: string): Promise<CurrentEvent | null>;
-  /** Up to 15 events in one read, by ticker, each as `currentEvent` and `eventStart` have it. One that the read lacks may still exist. */
-  currentEvents(eventTickers: readonly string[]): Promise<ReadonlyMap<string, ListedEvent>>;
+  /**
+   * An event's texts and its start: by the milestones that name it, else its own date. One that the provider does not know has no texts.
+   * Events that are asked for at once share a read.
+   */
+  event(eventTicker: string, purpose?: ReadPurpose): Promise<MentionEventSummary>;
+  /** The same with its current markets; null when the provider does not know it. */
+  currentEvent(eventTicker: string, purpose?: ReadPurpose): Promise<CurrentEvent | null>;
   /** The event's archived markets, in one read. */
   archivedMarkets(eventTicker: string): Promise<EventMarkets>;
-  /** The start by the milestones that name the event, ISO 8601; null when none does. */
-  eventStart(eventTicker: string, purpose: ReadPurpose): Promise<string | null>;
-  /** Calls `each` for every event of a list, page by page, with its start by milestone or strike date. At most 20,000 events. */
-  listEvents(list: EventList, each: (event: MentionEventSummary) => void): Promise<void>;
+  /** Calls `each` for every event of a list, page by page, with its start as `event` has it. At most 20,000 events, or 2,000 with markets. */
+  listEvents(list: EventList, each: (event: ListedEvent) => void): Promise<void>;
   /** Every series of the category Mentions, in any order, perhaps with repeats. */
   mentionSeries(): Promise<readonly ProviderSeries[]>;
   /**
@@ -76,6 +71,8 @@ export interface Provider {
   currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;
   /** Candles of an archived market, in a read that never delays another one; null when the market is not archived. */
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
+  /** What has changed after `since`, Unix seconds, of the events that are wanted, in reads that never delay another one. At most 40 reads. */
+  updates(since: number, isWanted: IsWanted): Promise<Updates>;
 }
 
 /** A series with what its markets cost to take; null where the provider does not say. */
@@ -97,28 +94,6 @@ export interface Updates {
   readonly isIncomplete: boolean;
 }
 
-/** An event with its start and its current markets. */
-export interface EventInFull extends MentionEventSummary {
-  readonly markets: readonly EventMarketRecord[];
-}
-
-export type EventsInFull =
-  | { readonly tickers: readonly string[] }
-  | { readonly series_ticker: string; readonly status: EventStatus | "unopened" };
-
-/**
- * What the collector of changes reads, in reads that never delay another one. Every call throws an AppError of code `upstream` when the
- * provider fails or the running request's deadline passes.
- */
-export interface UpdateReads {
-  /** What changed after `since`, in whole seconds, of the events that are wanted. At most 40 reads. */
-  updates(since: number, isWanted: IsWanted): Promise<Updates>;
-  mentionSeries(): Promise<readonly string[]>;
-  /** The events of a list with all their current markets. By ticker: 20 a read. */
-  events(list: EventsInFull): Promise<readonly EventInFull[]>;
-  /** Current markets by ticker, 100 a read; those that are not current are missing. */
-  markets(tickers: readonly string[]): Promise<readonly EventMarketRecord[]>;
-}
 export type IsWanted = (eventTicker: string, seriesTicker: string) => boolean;
 
 /** Events between look-ups. Both calls may reject, also when the store takes more than a second. */

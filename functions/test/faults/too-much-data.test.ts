@@ -70,6 +70,7 @@ describe("a server to which the provider sends too much", () => {
       provider.on(prefix, (_request, response, path) => {
         response.writeHead(200, { "Content-Type": "application/json" }).end(body(path));
       });
+    on("/milestones", () => JSON.stringify({ milestones: [] }));
     const lastPart = (path: string) => path.split(/[/?]/)[2] ?? "";
     on("/markets/KXLARGE", (path) => largeMarket(lastPart(path)));
     on("/events/KXMANY-26?", () => manyMarkets);

@@ -118,7 +118,7 @@ describe("the track record, from the provider to the response", () => {
   it("goes on where an instance ended in the middle of a run: what it had stored stays, the rest follows", async () => {
     await collectAt(62);
     const waiting = held(answer({}, 503));
-    provider.on(`/events/${show}`, waiting);
+    provider.on(`/historical/markets?event_ticker=${show}`, waiting);
     clock.advance(2 * minuteMs);
     const cutOff = service.services.collect().catch(() => null);
     while ((await forecastOf(game)) === undefined || waiting.waiting() === 0)

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { hourMs, minuteMs } from "../../src/base/clock.ts";
+import { hourMs } from "../../src/base/clock.ts";
 import { mentionEvent, type MentionEvent } from "../../src/markets/event/event.ts";
 import { mentionMarket } from "../../src/markets/market/market.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
 import { answer, held, wireMarket } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
-import { until } from "../support/until.ts";
+import { tick, until } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
 const path = `/getMentionEvent?event_ticker=${eventTicker}`;
+const listCall = `/events?tickers=${eventTicker}&limit=1&with_nested_markets=true&with_milestones=true`;
 
 describe("getMentionEvent", () => {
   let provider: EventProvider;
@@ -84,46 +85,64 @@ describe("getMentionEvent", () => {
     ]);
   });
 
-  it("costs three reads at once when cold, besides the list of series, and one when only prices have aged", async () => {
-    const gates = ["/events/", "/historical/", "/milestones"].map((prefix) => {
-      const gate = held(answer(prefix === "/events/" ? { event: { event_ticker: eventTicker } } : {}));
-      provider.on(prefix, gate);
-      return gate;
-    });
+  it("costs two reads at once when cold, besides the list of series, and one when only prices have aged", async () => {
+    const archive = held(answer({ markets: [], cursor: "" }));
+    provider.on("/historical/", archive);
     const first = service.get(path);
-    await until(() => gates.every((gate) => gate.waiting() === 1));
-    for (const gate of gates) gate.open();
-    await first;
-    expect(reads()).toHaveLength(3);
+    await until(() => archive.waiting() === 1 && reads().length === 2);
+    archive.open();
+    expect((await first).status).toBe(200);
+    expect(reads().toSorted()).toEqual([
+      listCall,
+      `/historical/markets?event_ticker=${eventTicker}&limit=1000`,
+    ]);
     provider.calls.length = 0;
     clock.advance(2_000);
-    const second = service.get(path);
-    await until(() => gates[0]?.waiting() === 1);
-    gates[0]?.open();
-    expect((await second).status).toBe(200);
-    expect(provider.calls).toEqual([`/events/${eventTicker}?with_nested_markets=true`]);
+    await get();
+    expect(provider.calls).toEqual([listCall]);
+  });
+
+  it("is the same when the list leaves it out without a word: then it is read by itself", async () => {
+    const listed = await get();
+    clock.advance(2_000);
+    provider.on("/events?", answer({ events: [], cursor: "" }));
+    provider.calls.length = 0;
+    expect(await get()).toEqual(listed);
+    expect(provider.calls.toSorted()).toEqual([
+      `/events/${eventTicker}?with_nested_markets=true`,
+      listCall,
+      `/milestones?limit=500&related_event_ticker=${eventTicker}`,
+    ]);
+  });
+
+  it("leaves its start to getMentionMarket, which reads the market alone", async () => {
+    await get();
+    provider.on("/markets/", answer({ market: provider.live[1] }));
+    provider.calls.length = 0;
+    const response = await service.get(`/getMentionMarket?market_ticker=${eventTicker}-A`);
+    expect(await response.json()).toMatchObject({ scheduledStartTime: "2026-11-22T04:30:00Z" });
+    expect(provider.calls).toEqual([`/markets/${eventTicker}-A`]);
   });
 
   it("is read once for all who ask within 2 seconds, and counts once a request", async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => service.get(path)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(reads()).toHaveLength(3);
+    expect(reads()).toHaveLength(2);
     const remaining = responses.map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
     expect(Math.min(...remaining)).toBe(80);
     clock.advance(1_999);
     await get();
-    expect(reads()).toHaveLength(3);
+    expect(reads()).toHaveLength(2);
   });
 
-  it("reads the prices again when the start took longer than they may age", async () => {
-    const gate = held(answer({ milestones: [], cursor: "" }));
-    provider.on("/milestones", gate);
+  it("reads the prices again when the archive took longer than they may age", async () => {
+    const gate = held(answer({ markets: [], cursor: "" }));
+    provider.on("/historical/", gate);
     const response = service.get(path);
-    await until(() => gate.waiting() === 1 && reads().length === 3);
-    const idle = Array.from({ length: 20 }, () => new Promise((resolve) => setImmediate(resolve)));
-    await Promise.all(idle);
+    await until(() => gate.waiting() === 1 && reads().length === 2);
+    // Until the event has come, without its archive.
+    for (let ticks = 0; ticks < 200; ticks += 1) await tick();
     provider.live = [wireMarket(`${eventTicker}-A`, { last_price_dollars: "0.3000" })];
-    await until(() => reads().length === 3);
     clock.advance(2_001);
     gate.open();
     const event = mentionEvent.parse(await (await response).json());
@@ -176,10 +195,10 @@ describe("getMentionEvent", () => {
       { title: "no ticker" },
     ];
     const event = await get();
-    expect(tickersOf(event)).toEqual([`${eventTicker}-A`, `${eventTicker}-B`]);
+    expect(tickersOf(event)).toEqual(["KXOTHER-26NOV21-B", `${eventTicker}-A`, `${eventTicker}-B`]);
     expect(event.errors).toEqual([]);
     expect(service.log.filter(({ severity }) => severity === "warn")).toMatchObject([
-      { fields: { path: `/events/${eventTicker}`, records: 3 } },
+      { fields: { path: "/events", records: 2 } },
     ]);
   });
 
@@ -198,13 +217,6 @@ describe("getMentionEvent", () => {
     expect(tickersOf(event)).toEqual([`${eventTicker}-A`, `${eventTicker}-B`]);
     expect(event.errors).toEqual([{ market_ticker: ticker, message: expect.stringContaining(message) }]);
     expect((await get()).errors).toHaveLength(1);
-  });
-
-  it("keeps a stored start while the provider fails to give a new one", async () => {
-    await get();
-    clock.advance(10 * minuteMs);
-    provider.on("/milestones", answer({ error: "maintenance" }, 400));
-    expect((await get()).scheduledStartTime).toBe("2026-11-22T04:30:00Z");
   });
 
   it.each(["live", "archived"] as const)(
@@ -241,7 +253,8 @@ describe("getMentionEvent", () => {
 
   it("has no title, subtitle and start where the provider gives none", async () => {
     provider.milestones = [];
-    provider.on(`/events/${eventTicker}`, answer({ event: { title: "" }, markets: [] }));
+    provider.live = [];
+    provider.event = { title: "", sub_title: undefined };
     expect(await get()).toEqual({
       event_ticker: eventTicker,
       series_ticker: "KXSNLMENTION",

@@ -5,6 +5,7 @@ import {
   answer,
   held,
   notFound,
+  sampleEvents,
   sampleMilestone,
   sampleTicker,
   startProvider,
@@ -19,6 +20,7 @@ import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
 const sharedMs = 2_000;
 const path = `/getMentionMarket?market_ticker=${sampleTicker}`;
+const listCall = "/events?tickers=KXSNLMENTION-26NOV21&limit=1&with_milestones=true";
 
 describe("getMentionMarket", () => {
   let provider: Provider;
@@ -59,18 +61,26 @@ describe("getMentionMarket", () => {
     expect(Object.keys(mentionMarket.shape)).toHaveLength(28);
   });
 
-  it("makes three calls upstream the first time, the later two together", async () => {
-    const event = held(answer({ event: {} }));
-    const milestones = held(answer({ milestones: [], cursor: "" }));
-    provider.on("/events/", event);
-    provider.on("/milestones", milestones);
-    const response = service.get(path);
-    await until(() => event.waiting() > 0 && milestones.waiting() > 0);
-    expect(provider.calls).toHaveLength(3);
-    event.open();
-    milestones.open();
-    expect((await response).status).toBe(200);
-    expect(provider.calls[0]).toBe(`/markets/${sampleTicker}`);
+  it("makes two calls upstream the first time: the market, and its event with its milestones", async () => {
+    await look();
+    expect(provider.calls).toEqual([`/markets/${sampleTicker}`, listCall]);
+  });
+
+  it("reads an event by itself that the list leaves out without a word, with the same start and texts", async () => {
+    const listed = await look();
+    const other = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+    provider.on("/events?", answer({ events: [], milestones: [], cursor: "" }));
+    provider.on("/events/", answer({ event: { sub_title: "On Nov 21", title: "SNL" } }));
+    provider.on("/milestones", answer({ milestones: [sampleMilestone], cursor: "" }));
+    provider.calls.length = 0;
+    expect(await (await other.get(path)).json()).toEqual(listed);
+    const [, ...reads] = provider.calls;
+    expect(reads.toSorted()).toEqual([
+      "/events/KXSNLMENTION-26NOV21",
+      listCall,
+      "/milestones?limit=500&related_event_ticker=KXSNLMENTION-26NOV21",
+    ]);
+    await other.close();
   });
 
   it("makes one call upstream when the event is stored", async () => {
@@ -90,7 +100,7 @@ describe("getMentionMarket", () => {
     const statuses = (await Promise.all(looks)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(provider.calls.filter((call) => call.startsWith("/markets/"))).toHaveLength(1);
-    expect(provider.calls).toHaveLength(3);
+    expect(provider.calls).toHaveLength(2);
   });
 
   it("never answers with a price that was asked for 2 seconds ago or earlier", async () => {
@@ -115,16 +125,16 @@ describe("getMentionMarket", () => {
   });
 
   it("notices a rescheduled event after 10 minutes, and an event that gets its start after 2", async () => {
-    provider.on("/milestones", answer({ milestones: [], cursor: "" }));
+    provider.on("/events?", sampleEvents([]));
     expect(await look()).toMatchObject({ scheduledStartTime: null });
-    provider.on("/milestones", answer({ milestones: [sampleMilestone], cursor: "" }));
+    provider.on("/events?", sampleEvents());
     clock.advance(2 * minuteMs - sharedMs);
     expect(await look()).toMatchObject({ scheduledStartTime: null });
     clock.advance(sharedMs);
     expect(await look()).toMatchObject({ scheduledStartTime: sampleMilestone.start_date });
 
     const moved = { ...sampleMilestone, start_date: "2026-11-22T05:30:00Z" };
-    provider.on("/milestones", answer({ milestones: [moved], cursor: "" }));
+    provider.on("/events?", sampleEvents([moved]));
     clock.advance(10 * minuteMs - sharedMs);
     expect(await look()).toMatchObject({ scheduledStartTime: sampleMilestone.start_date });
     clock.advance(sharedMs);
@@ -134,7 +144,7 @@ describe("getMentionMarket", () => {
   it("returns the stale event when the provider fails to refresh it", async () => {
     await look();
     clock.advance(20 * minuteMs);
-    provider.on("/events/", answer({ error: "maintenance" }, 400));
+    provider.on("/events", answer({ error: "maintenance" }, 400));
     expect(await look()).toMatchObject({ event_subtitle: "On Nov 21" });
     expect(service.log).toContainEqual(expect.objectContaining({ severity: "warn" }));
   });
@@ -165,7 +175,8 @@ describe("getMentionMarket", () => {
       `/markets/${ticker}`,
       answer({ market: { ...wireMarket(ticker), event_ticker: "KXOTHER-26" } }),
     );
-    provider.on("/events/KXOTHER-26", answer({ event: { sub_title: "Another event" } }));
+    const other = { event_ticker: "KXOTHER-26", sub_title: "Another event" };
+    provider.on("/events?", sampleEvents([sampleMilestone], other));
     const response = await service.get(`/getMentionMarket?market_ticker=${ticker}`);
     expect(await response.json()).toMatchObject({
       event_ticker: "KXOTHER-26",
@@ -217,6 +228,8 @@ describe("getMentionMarket", () => {
       "a market whose event_ticker is not a ticker",
     ],
   ])("answers 500 when %s brings another record than was asked for", async (prefix, body, what) => {
+    provider.on("/milestones", answer({ milestones: [], cursor: "" }));
+    provider.on("/events?", sampleEvents([], { event_ticker: "KXSNLMENTION-26NOV28" }));
     provider.on(prefix, sends(JSON.stringify(body).replace("\\\\ud800", "\\ud800")));
     const response = await service.get(path);
     expect(response.status).toBe(500);
@@ -235,14 +248,14 @@ describe("getMentionMarket", () => {
     expect(await look()).toMatchObject({ last_price: 20 });
     clock.advance(1);
     expect(await look()).toMatchObject({ last_price: 30 });
-    expect(provider.calls.filter((call) => call.startsWith("/events/"))).toHaveLength(1);
+    expect(provider.calls.filter((call) => call.startsWith("/events"))).toEqual([listCall]);
   });
 
   it("reads the event of a market that is not settled every 10 minutes, also long after its start", async () => {
     clock.advance(20 * 24 * 60 * minuteMs);
     await look();
     const moved = { ...sampleMilestone, start_date: "2026-12-24T05:30:00Z" };
-    provider.on("/milestones", answer({ milestones: [moved], cursor: "" }));
+    provider.on("/events?", sampleEvents([moved]));
     clock.advance(10 * minuteMs);
     expect(await look()).toMatchObject({ scheduledStartTime: moved.start_date });
   });

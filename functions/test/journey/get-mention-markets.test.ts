@@ -1,5 +1,5 @@
 import { mentionMarkets } from "../../src/markets/market/get-market.ts";
-import { answer, startProvider, wireMarket, type Provider } from "../support/provider.ts";
+import { answer, sampleEvents, startProvider, wireMarket, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 
 const event = "KXSNLMENTION-26NOV21";
@@ -22,8 +22,7 @@ describe("getMentionMarkets", () => {
       answer({ markets, cursor: "" })(request, response, path);
     });
     provider.on("/historical/markets?", answer({ markets: [], cursor: "" }));
-    provider.on("/events/", answer({ event: { sub_title: "On Nov 21" } }));
-    provider.on("/milestones", answer({ milestones: [], cursor: "" }));
+    provider.on("/events?", sampleEvents());
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
   });
   afterEach(async () => {
@@ -48,7 +47,7 @@ describe("getMentionMarkets", () => {
     expect(markets[0]).toMatchObject({ event_subtitle: "On Nov 21", last_price: 20 });
     expect({ not_found, errors }).toEqual({ not_found: [], errors: [] });
     expect(provider.calls.filter((call) => call.startsWith("/markets"))).toHaveLength(1);
-    expect(provider.calls).toHaveLength(3);
+    expect(provider.calls).toHaveLength(2);
   });
 
   it("trims and upper-cases tickers, and takes each once", async () => {

@@ -55,7 +55,7 @@ describe("getPriceHistory", () => {
     const history = await read(ofEvent);
     expect(provider.candleReads()).toHaveLength(1);
     expect(provider.calls).toHaveLength(3);
-    expect(provider.calls.join()).not.toMatch(/milestones|include_latest_before_start/);
+    expect(provider.calls.join()).not.toMatch(/include_latest_before_start/);
     expect(history.start).toBe("2026-11-13T10:00:00Z");
     expect(history.end).toBe("2026-11-20T10:00:00Z");
     expect(history.markets.map(({ market_ticker }) => market_ticker)).toEqual(words);
@@ -192,22 +192,20 @@ describe("getPriceHistory", () => {
       error: "Failed to fetch price history",
       message: "Provider answered 400: maintenance",
     });
-    provider.on("/events/", answer({ error: "maintenance" }, 400));
+    provider.on("/events", answer({ error: "maintenance" }, 400));
     clock.advance(11 * minuteMs);
     expect((await refusal(ofEvent)).status).toBe(500);
   });
 
   it("reads a settled market that was archived since it was listed from the archive", async () => {
     provider.live = words.slice(0, 1);
-    provider.on(
-      `/events/${candleEvent}`,
-      answer({
-        event: { title: "A speech" },
-        markets: [
-          { ticker: words[0], event_ticker: candleEvent, result: "no", custom_strike: { Word: "Clue" } },
-        ],
-      }),
-    );
+    const market = {
+      ticker: words[0],
+      event_ticker: candleEvent,
+      result: "no",
+      custom_strike: { Word: "Clue" },
+    };
+    provider.on("/events?", answer({ events: [{ event_ticker: candleEvent, markets: [market] }] }));
     provider.on("/historical/markets?", answer({ markets: [], cursor: "" }));
     provider.live = [];
     provider.archived = words.slice(0, 1);

@@ -138,7 +138,7 @@ describe("the sample as time passes", () => {
   });
 
   it("lists a bulletin every five minutes, whose words open, close and settle before the next one", async () => {
-    const { updates } = connectProvider({
+    const { provider: kalshi } = connectProvider({
       ...{ baseUrl: provider.baseUrl, readsPerSecond: 0 },
       ...{ clock: systemClock, log: recordingLog() },
     });
@@ -147,7 +147,7 @@ describe("the sample as time passes", () => {
     for (let minute = 0; minute <= 5; minute += 1) {
       now = listedAt + minute * 60_000;
       const { events, markets } = await inRequest(() =>
-        updates.updates(now / 1000 - 1, (_, series) => series === "KXBULLETINMENTION"),
+        kalshi.updates(now / 1000 - 1, (_, series) => series === "KXBULLETINMENTION"),
       );
       expect(events.size).toBeLessThanOrEqual(1);
       const shown = markets.map((one) => `${one.event_ticker.slice(-4)} ${String(one.status)}`);

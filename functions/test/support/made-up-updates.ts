@@ -1,7 +1,8 @@
 import { AppError } from "../../src/base/errors.ts";
 import { currentRequest } from "../../src/base/request.ts";
 import type { EventMarketRecord } from "../../src/markets/event/event.ts";
-import type { EventInFull, UpdateReads } from "../../src/markets/ports.ts";
+import type { ProviderOfChanges } from "../../src/extras/changes/read-updates.ts";
+import type { CurrentEvent } from "../../src/markets/ports.ts";
 import { exampleMarket } from "./example-market.ts";
 import { readMarket } from "./made-up-changes.ts";
 
@@ -42,20 +43,22 @@ export function madeUpUpdates(now: () => number) {
   };
   const toMarkets = (markets: readonly MadeUpMarket[]) =>
     markets.map(({ ticker, of }) => ({ ...untimed, ...readMarket(ticker), ...of }));
-  const inFull = (event_ticker: string): EventInFull => ({
+  const whole = (event_ticker: string): CurrentEvent => ({
     event_ticker,
     series_ticker: event_ticker.split("-", 1)[0] ?? "",
     event_title: event_ticker,
     event_subtitle: null,
     scheduledStartTime: events.get(event_ticker)?.start ?? null,
-    markets: toMarkets(events.get(event_ticker)?.markets ?? []),
+    settlementSources: [],
+    fee: null,
+    markets: { markets: toMarkets(events.get(event_ticker)?.markets ?? []), errors: [] },
   });
   const statusOf = (event: string) => {
     const statuses = new Set(events.get(event)?.markets.map(({ of }) => of.status ?? "open"));
     return (["open", "unopened", "closed"] as const).find((status) => statuses.has(status)) ?? "settled";
   };
 
-  const reads: UpdateReads = {
+  const reads: ProviderOfChanges = {
     async updates(since, isWanted) {
       await read("updates");
       const isNew = (at: number) => !state.hidesUpdates && at > since * 1000;
@@ -71,20 +74,22 @@ export function madeUpUpdates(now: () => number) {
     },
     async mentionSeries() {
       await read("mentionSeries");
-      return [...series];
+      return [...series].map((series_ticker) => ({ series_ticker, series_title: "", fee: null }));
     },
-    async events(list) {
-      await read("events");
-      if ("tickers" in list) return list.tickers.filter((ticker) => events.has(ticker)).map(inFull);
-      return [...events.keys()]
-        .filter((ticker) => ticker.startsWith(`${list.series_ticker}-`) && statusOf(ticker) === list.status)
-        .map(inFull);
+    async currentEvent(ticker) {
+      await read("currentEvent");
+      return events.has(ticker) ? whole(ticker) : null;
     },
-    async markets(tickers) {
-      await read("markets");
-      return [...events.values()].flatMap(({ markets }) =>
-        toMarkets(markets.filter(({ ticker }) => tickers.includes(ticker))),
-      );
+    async listEvents({ series_ticker, status }, each) {
+      await read("listEvents");
+      for (const ticker of events.keys())
+        if (ticker.startsWith(`${series_ticker}-`) && statusOf(ticker) === status) each(whole(ticker));
+    },
+    async listMarkets(list, each) {
+      const tickers = "tickers" in list ? list.tickers : [];
+      if (tickers.length > 0) await read("listMarkets");
+      for (const { markets } of events.values())
+        toMarkets(markets.filter(({ ticker }) => tickers.includes(ticker))).forEach(each);
     },
   };
 

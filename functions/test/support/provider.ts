@@ -88,13 +88,17 @@ export function withSampleEvent(provider: Provider): void {
   provider.on(`/markets/${eventTicker}`, (request, response, path) =>
     answer({ market: wireMarket(path.slice("/markets/".length)) })(request, response, path),
   );
-  provider.on(
-    `/events/${eventTicker}`,
-    answer({ event: { sub_title: "On Nov 21", title: "SNL" }, markets: [] }),
-  );
-  provider.on("/milestones", answer({ milestones: [sampleMilestone], cursor: "" }));
   provider.on("/historical/markets?", answer({ markets: [], cursor: "" }));
-  provider.on("/events?", answer({ events: [{ event_ticker: eventTicker, title: "SNL" }], cursor: "" }));
+  provider.on("/events?", sampleEvents());
+}
+
+/** The list of events of a provider that knows one. */
+export function sampleEvents(
+  milestones: readonly object[] = [sampleMilestone],
+  event: object = {},
+): Behaviour {
+  const sample = { event_ticker: eventTicker, title: "SNL", sub_title: "On Nov 21", ...event };
+  return answer({ events: [sample], milestones, cursor: "" });
 }
 
 export const sampleMilestone = {

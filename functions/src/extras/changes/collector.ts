@@ -124,13 +124,13 @@ export function createCollector(options: CollectorOptions): Collect {
 }
 
 /** Reads the provider's updates and stores what they change. A provider that fails leaves them to the next run. */
-async function collectUpdates({ store, reads, clock }: CollectorOptions, before: FeedState) {
+async function collectUpdates({ store, provider, clock }: CollectorOptions, before: FeedState) {
   let state = before;
   for (let conflicts = 0; ; conflicts += 1)
     try {
       const now = clock.now();
       const since = (state.head?.readAt ?? now) - overlapMs;
-      const updates = await readUpdates(reads, state.snapshot, since, now);
+      const updates = await readUpdates(provider, state.snapshot, since, now);
       const commit = { events: updates.events, seeds: new Map(), readAt: now, now };
       return { state: await commitReads(store, state, commit), updates, failure: undefined };
     } catch (error) {

@@ -1,14 +1,21 @@
-import type { UpdateReads } from "../../markets/ports.ts";
+import { AppError, orUpstream } from "../../base/errors.ts";
+import type { ListedEvent, Provider } from "../../markets/ports.ts";
 import { seriesTickerOf } from "../../markets/ticker.ts";
 import { closingAt, type ReadEvent, type ReadMarket } from "./diff.ts";
 import type { Snapshot } from "./snapshot.ts";
+
+/** What of the provider the collector reads. */
+export type ProviderOfChanges = Pick<
+  Provider,
+  "updates" | "mentionSeries" | "currentEvent" | "listEvents" | "listMarkets"
+>;
 
 /** What the provider's lists of updates showed. */
 export interface ReadUpdates {
   readonly events: readonly ReadEvent[];
   /** Mention series that are new or changed. */
   readonly series: readonly string[];
-  /** Series of which more has changed than was read. */
+  /** Series of which more has changed than was read, or could be read. */
   readonly behind: readonly string[];
   readonly isIncomplete: boolean;
 }
@@ -21,34 +28,42 @@ const maxLookedUp = 200;
  * the lists of updates; an event whose record or milestones changed, or that is new, is read with its markets.
  */
 export async function readUpdates(
-  reads: UpdateReads,
+  provider: ProviderOfChanges,
   snapshot: Snapshot,
   since: number,
   now: number,
 ): Promise<ReadUpdates> {
   const isWanted = (event: string, series: string) =>
     snapshot.events.has(event) || snapshot.series.has(series);
-  const { series, events, markets, isIncomplete } = await reads.updates(Math.floor(since / 1000), isWanted);
+  const { series, events, markets, isIncomplete } = await provider.updates(
+    Math.floor(since / 1000),
+    isWanted,
+  );
   const unknown = markets
     .filter(({ event_ticker, status }) => status !== "settled" && !snapshot.events.has(event_ticker))
     .map(({ event_ticker }) => event_ticker);
   const tickers = [...new Set([...events, ...unknown])].sort();
   const lookedUp = tickers.slice(0, maxLookedUp);
-  const full = lookedUp.length === 0 ? [] : await reads.events({ tickers: lookedUp });
+  const read = await Promise.all(
+    lookedUp.map((ticker) => orUpstream(provider.currentEvent(ticker, "refresh"))),
+  );
+  const failed = read.find((event) => event instanceof AppError && event.isTransient);
+  if (failed instanceof AppError) throw failed;
+  const unreadable = lookedUp.filter((_, at) => read[at] instanceof AppError);
   return {
     events: joined(
       closingAt(snapshot, now),
       markets,
-      full.map(({ markets: own, ...summary }) => ({
-        event_ticker: summary.event_ticker,
-        summary,
-        markets: own,
-      })),
+      read.flatMap((event) => (event === null || event instanceof AppError ? [] : [toReadEvent(event)])),
     ),
     series,
-    behind: tickers.slice(maxLookedUp).map(seriesTickerOf),
+    behind: [...unreadable, ...tickers.slice(maxLookedUp)].map(seriesTickerOf),
     isIncomplete,
   };
+}
+
+export function toReadEvent(event: ListedEvent): ReadEvent {
+  return { event_ticker: event.event_ticker, summary: event, markets: event.markets?.markets ?? [] };
 }
 
 /** Markets and events in one list by event; of a market that is in several, the last one counts. */

@@ -3,11 +3,11 @@ import { hourMs, minuteMs, type Clock } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { inBackground, withOwnDeadline } from "../../base/request.ts";
-import type { EventStatus, UpdateReads } from "../../markets/ports.ts";
+import type { EventList } from "../../markets/ports.ts";
 import type { ChangeStore } from "./change-store.ts";
 import { commitReads, FeedConflict, type FeedState } from "./commit-reads.ts";
-import type { ReadEvent } from "./diff.ts";
-import { joined, type ReadUpdates } from "./read-updates.ts";
+import type { ReadEvent, ReadMarket } from "./diff.ts";
+import { joined, toReadEvent, type ProviderOfChanges, type ReadUpdates } from "./read-updates.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** What of a series is listed: the events that trade, or all that have not settled. */
@@ -62,7 +62,7 @@ export function scheduleDueSeries(
 
 export interface ListingOptions {
   readonly store: ChangeStore;
-  readonly reads: UpdateReads;
+  readonly provider: ProviderOfChanges;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -88,7 +88,7 @@ export function listDueSeries(
 }
 
 async function listSeries(
-  { store, reads, clock, log }: ListingOptions,
+  { store, provider, clock, log }: ListingOptions,
   before: FeedState,
   { due }: Reconciliation,
   endsAt: number,
@@ -109,10 +109,11 @@ async function listSeries(
   const list = async (series: string) => {
     const { snapshot } = state;
     if (series === allSeries) {
-      for (const one of await reads.mentionSeries()) if (!snapshot.series.has(one)) due.set(one, "full");
+      for (const { series_ticker } of await provider.mentionSeries())
+        if (!snapshot.series.has(series_ticker)) due.set(series_ticker, "full");
     } else if (snapshot.series.has(series))
-      events.push(...(await readSeries(reads, snapshot, series, due.get(series) ?? "open")));
-    else seeds.set(series, await readSeries(reads, snapshot, series, "full"));
+      events.push(...(await readSeries(provider, snapshot, series, due.get(series) ?? "open")));
+    else seeds.set(series, await readSeries(provider, snapshot, series, "full"));
     listed.push(series);
   };
 
@@ -139,7 +140,7 @@ async function listSeries(
   return state;
 }
 
-const statusesOf: Readonly<Record<Extent, readonly (EventStatus | "unopened")[]>> = {
+const statusesOf: Readonly<Record<Extent, readonly EventList["status"][]>> = {
   open: ["open"],
   full: ["unopened", "open", "closed"],
 };
@@ -149,15 +150,16 @@ const statusesOf: Readonly<Record<Extent, readonly (EventStatus | "unopened")[]>
  * have settled are read, too: a result may have been corrected.
  */
 async function readSeries(
-  reads: UpdateReads,
+  provider: ProviderOfChanges,
   { events, markets }: Snapshot,
   series: string,
   extent: Extent,
 ): Promise<ReadEvent[]> {
   const listed: ReadEvent[] = [];
   for (const status of statusesOf[extent])
-    for (const { markets: own, ...summary } of await reads.events({ series_ticker: series, status }))
-      listed.push({ event_ticker: summary.event_ticker, summary, markets: own });
+    await provider.listEvents({ series_ticker: series, status, withMarkets: true }, (event) =>
+      listed.push(toReadEvent(event)),
+    );
   const seen = new Set(listed.flatMap((event) => event.markets.map(({ market_ticker }) => market_ticker)));
   const missing = [...markets.values()]
     .filter(
@@ -167,5 +169,7 @@ async function readSeries(
         events.get(event_ticker)?.series_ticker === series,
     )
     .map(({ market_ticker }) => market_ticker);
-  return joined([], missing.length === 0 ? [] : await reads.markets(missing), listed);
+  const unlisted: ReadMarket[] = [];
+  await provider.listMarkets({ tickers: missing }, (market) => unlisted.push(market));
+  return joined([], unlisted, listed);
 }

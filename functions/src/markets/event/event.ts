@@ -116,6 +116,15 @@ const eventDetails = z.object({
 });
 export type EventDetails = z.output<typeof eventDetails>;
 
+export function toEventDetails(event: MentionEventSummary): EventDetails {
+  const { scheduledStartTime, event_subtitle, event_title } = event;
+  return { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
+}
+
+export function isSameEvent(one: EventDetails, other: EventDetails): boolean {
+  return eventDetails.keyof().options.every((field) => one[field] === other[field]);
+}
+
 /** A market with its event's start and texts. */
 export function toMentionMarket(market: MarketRecord, event: EventDetails): MentionMarket {
   return {

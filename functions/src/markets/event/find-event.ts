@@ -4,21 +4,22 @@ import { dayMs, fromIso, secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { EventStore, Provider, ReadPurpose } from "../ports.ts";
-import { isFresh, type EventDetails, type MentionEventSummary, type StoredEvent } from "./event.ts";
+import {
+  isFresh,
+  isSameEvent,
+  toEventDetails,
+  type EventDetails,
+  type MentionEventSummary,
+  type StoredEvent,
+} from "./event.ts";
 
 interface EventFinderOptions {
-  readonly provider: Pick<Provider, "event" | "eventStart">;
+  readonly provider: Pick<Provider, "event">;
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
   /** How long a look-up with a stale event waits for the provider. Default: 1 second. */
   readonly refreshTimeoutMs?: number;
-}
-
-/** An event's start, and whether the provider was asked for it just now. */
-export interface Start {
-  readonly at: string | null;
-  readonly isNew: boolean;
 }
 
 /** What is known of an event without a read of the provider. */
@@ -63,23 +64,31 @@ export function createEventFinder({
   }
 
   /** Stores an event as it was read now. Never rejects. */
-  async function keep(eventTicker: string, event: EventDetails): Promise<void> {
-    const kept = { ...event, fetchedAt: clock.now() };
+  async function keep(eventTicker: string, details: EventDetails): Promise<void> {
+    const kept = { ...details, fetchedAt: clock.now() };
     storedEvents.set(eventTicker, kept);
     await store.put(eventTicker, kept).catch(warn("Could not store an event", eventTicker));
   }
 
   function read(eventTicker: string, purpose: ReadPurpose): Promise<EventDetails> {
     return reads.get(eventTicker, async () => {
-      const event = await provider.event(eventTicker, purpose);
-      await keep(eventTicker, event);
-      return event;
+      const details = toEventDetails(await provider.event(eventTicker, purpose));
+      await keep(eventTicker, details);
+      return details;
     });
   }
 
   return {
     stored,
-    keep,
+
+    /** Stores an event that was read now, unless the stored one is fresh and says the same. Never rejects. */
+    async keep(event: MentionEventSummary): Promise<void> {
+      const { event_ticker } = event;
+      const details = toEventDetails(event);
+      const before = await stored(event_ticker);
+      const isKept = before !== null && isFresh(before, clock.now(), false) && isSameEvent(before, details);
+      if (!isKept) await keep(event_ticker, details);
+    },
 
     /** The start and the texts that a market of the event shows, for a market that is settled or not. */
     async detailsOf(eventTicker: string, isSettled: boolean): Promise<EventDetails> {
@@ -88,19 +97,6 @@ export function createEventFinder({
       if (isFresh(known, clock.now(), isSettled)) return known;
       const onFailure = warn("The provider failed: using a stale event", eventTicker);
       return newerOr<EventDetails>(known, read(eventTicker, "refresh"), refreshTimeoutMs, onFailure);
-    },
-
-    /** The event's start: the stored one while that is fresh, else by the provider's milestones. */
-    async startOf(eventTicker: string): Promise<Start> {
-      const known = await stored(eventTicker);
-      const older = { at: known?.scheduledStartTime ?? null, isNew: false };
-      if (known !== null && isFresh(known, clock.now(), false)) return older;
-      const reading = provider
-        .eventStart(eventTicker, known === null ? "needed" : "refresh")
-        .then((at) => ({ at, isNew: true }));
-      if (known === null) return reading;
-      const onFailure = warn("The provider failed: using a stale start", eventTicker);
-      return newerOr(older, reading, refreshTimeoutMs, onFailure);
     },
 
     /** Remembers an event of a list, for a day. */

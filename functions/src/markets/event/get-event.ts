@@ -7,6 +7,7 @@ import type { CurrentEvent, Provider } from "../ports.ts";
 import { eventTickerOf } from "../ticker.ts";
 import {
   maxEventMarkets,
+  toEventDetails,
   toMentionMarket,
   type EventDetails,
   type EventMarketRecord,
@@ -14,12 +15,12 @@ import {
   type Fee,
   type MentionEvent,
 } from "./event.ts";
-import type { EventFinder, Start } from "./find-event.ts";
+import type { EventFinder } from "./find-event.ts";
 import { seriesFees, type SeriesList } from "../series/list-series.ts";
 
 interface EventOptions {
   readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets">;
-  readonly finder: Pick<EventFinder, "startOf" | "keep">;
+  readonly finder: Pick<EventFinder, "keep">;
   /** Whose list has the fees of series. */
   readonly series: SeriesList;
   readonly clock: Clock;
@@ -85,26 +86,20 @@ function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEvent | 
   return reads.shared.get(ticker, () => readEvent(reads, ticker));
 }
 
-/** Cold, an event costs three reads at once, and the list of series where that is not kept; while its start is fresh and its archive known, one. */
+/** Cold, an event costs two reads at once, and the list of series where that is not kept; while its archive is known, one. */
 async function readEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
   const { provider, finder, clock, priceMaxAgeMs } = reads;
   const reading = provider.currentEvent(ticker);
-  const others = Promise.all([
-    archiveOf(reads, ticker, reading),
-    finder.startOf(ticker),
-    seriesFees(reads.series),
-  ]);
+  const others = Promise.all([archiveOf(reads, ticker, reading), seriesFees(reads.series)]);
   // Whatever fails first is thrown to the caller; the others must not be unhandled meanwhile.
   others.catch(() => undefined);
   const current = await reading;
   if (current === null) return null;
   const pricedAt = clock.monotonicMs();
-  const [archive, start, fees] = await others;
-  const details = detailsOf(current, start);
-  if (start.isNew) await finder.keep(ticker, details);
+  const [[archive, fees]] = await Promise.all([others, finder.keep(current)]);
   const isAged = clock.monotonicMs() - pricedAt > priceMaxAgeMs;
   const priced = isAged ? await provider.currentEvent(ticker) : current;
-  return priced === null ? null : joinTiers(priced, archive, details, fees);
+  return priced === null ? null : joinTiers(priced, archive, fees);
 }
 
 /** The archive, read again when a market has left the current ones since. */
@@ -127,15 +122,6 @@ async function archiveOf(
 
 function tickersOf({ markets }: EventMarkets): ReadonlySet<string> {
   return new Set(markets.map(({ market_ticker }) => market_ticker));
-}
-
-/** Without a milestone the event's own date is its start. */
-function detailsOf(current: CurrentEvent, { at, isNew }: Start): EventDetails {
-  return {
-    scheduledStartTime: at ?? (isNew ? current.strikeDate : null),
-    event_subtitle: current.event_subtitle,
-    event_title: current.event_title ?? "",
-  };
 }
 
 /** Whether a market of before is not among the current ones any more. */
@@ -163,7 +149,6 @@ function toEventMarket(
 export function joinTiers(
   current: CurrentEvent,
   archive: EventMarkets,
-  { scheduledStartTime }: EventDetails,
   seriesFees: Readonly<Record<string, Fee>>,
 ): MentionEvent {
   const records = new Map(
@@ -174,8 +159,8 @@ export function joinTiers(
   );
   if (records.size + errors.size > maxEventMarkets)
     throw new AppError("upstream", `Provider sent an event of more than ${maxEventMarkets} markets`);
-  const { event_ticker, series_ticker, event_title, event_subtitle } = current;
-  const details = { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
+  const { event_ticker, series_ticker, event_title, event_subtitle, scheduledStartTime } = current;
+  const details = toEventDetails(current);
   return {
     event_ticker,
     series_ticker,

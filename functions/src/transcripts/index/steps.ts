@@ -1,5 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
 import { busy } from "../../base/errors.ts";
+import { FairQueue } from "../../base/fair-queue.ts";
 
 /** Work in steps: what it does from one `yield` to the next takes a millisecond at most. */
 export type Steps<Result> = Generator<void, Result, void>;
@@ -45,19 +46,17 @@ export function createStepQueue({
   maxActive = 4,
   maxWaiting = 32,
 }: StepQueueOptions): RunInTurn {
-  /** By key. The first key's turn is next. */
-  const waiting = new Map<string, Work[]>();
+  const waiting = new FairQueue<Work>();
   /** One of a key. The first one's turn is next. */
   const active: Work[] = [];
   let isTickPlanned = false;
 
   function activate(): void {
-    for (const [key, works] of [...waiting]) {
-      if (active.length === maxActive) return;
-      if (active.some((work) => work.key === key)) continue;
-      waiting.delete(key);
-      active.push(...works.splice(0, 1));
-      if (works.length > 0) waiting.set(key, works);
+    const isIdle = (key: string) => active.every((work) => work.key !== key);
+    while (active.length < maxActive) {
+      const next = waiting.take(isIdle);
+      if (next === null) return;
+      active.push(next.item);
     }
   }
 
@@ -73,8 +72,7 @@ export function createStepQueue({
 
   return (key, start) =>
     new Promise((resolve, reject) => {
-      const works = waiting.get(key) ?? [];
-      if (works.length >= maxWaiting) throw busy(busyText(maxWaiting), retryAfterSeconds);
+      if (waiting.sizeOf(key) >= maxWaiting) throw busy(busyText(maxWaiting), retryAfterSeconds);
       let steps: ReturnType<typeof start> | undefined;
       const goOn = () => {
         const until = clock.monotonicMs() + sliceMs;
@@ -92,8 +90,7 @@ export function createStepQueue({
           return true;
         }
       };
-      works.push({ key, goOn });
-      waiting.set(key, works);
+      waiting.add(key, { key, goOn });
       if (!isTickPlanned) tick();
     });
 }

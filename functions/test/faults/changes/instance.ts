@@ -78,7 +78,7 @@ export function startSender({ store, clock, log }: Sharing): Sender {
 
 /** Makes changes of what a provider shows, and deliveries of the changes. */
 export function startCollector({ store, clock, log }: Sharing, providerUrl: string, wake: Wake) {
-  const { updates, close } = connectProvider({ baseUrl: providerUrl, readsPerSecond: 0, clock, log });
+  const { provider, close } = connectProvider({ baseUrl: providerUrl, readsPerSecond: 0, clock, log });
   const send = createSendDeliveries(store.deliveries, wake, clock);
   const sentWatches = createSentWatches(store.watches);
   const sweep = createSweep(store.deliveries, wake);
@@ -87,6 +87,6 @@ export function startCollector({ store, clock, log }: Sharing, providerUrl: stri
     createFanOut({ changes, memory, sentWatches, send, clock, log }),
     { name: "overdue", run: ({ now }: Collected) => sweep(now) },
   ];
-  const collect = createCollector({ store: changes, reads: updates, passes, clock, log });
+  const collect = createCollector({ store: changes, provider, passes, clock, log });
   return { collect, close };
 }

@@ -37,7 +37,7 @@ describe("a list of the provider with bad records", () => {
     ["current", "/markets"],
     ["open", "/markets"],
     ["archived", "/historical/markets"],
-  ] as const)("of %s markets leaves out those of another series, whatever they say", async (which, path) => {
+  ] as const)("of %s markets leaves out those whose event is of another series", async (which, path) => {
     const markets = [
       wireMarket("KXSNLMENTION-26NOV21-A"),
       wireMarket("KXOTHER-26NOV21-A"),
@@ -55,9 +55,10 @@ describe("a list of the provider with bad records", () => {
     );
     expect(found).toEqual([
       "KXSNLMENTION-26NOV21-A of KXSNLMENTION-26NOV21",
+      "KXOTHER-26NOV21-B of KXSNLMENTION-26NOV21",
       "KXSNLMENTION-26NOV21-C of KXSNLMENTION-26NOV21",
     ]);
-    expect(log.entries).toMatchObject([{ severity: "warn", fields: { path, records: 4 } }]);
+    expect(log.entries).toMatchObject([{ severity: "warn", fields: { path, records: 3 } }]);
   });
 
   it("of markets by ticker leaves out those that were not asked for", async () => {
@@ -110,7 +111,7 @@ describe("a list of the provider with bad records", () => {
     await expect(inRequest(() => kalshi().currentEvent("../series"))).rejects.toMatchObject({
       code: "upstream",
     });
-    expect(provider.calls.filter((path) => !path.startsWith("/milestones"))).toEqual([]);
+    expect(provider.calls.filter((path) => !/^\/(?:events\?tickers=|milestones\?)/.test(path))).toEqual([]);
   });
 
   it("of series leaves out one without a ticker, and reads odd extras leniently", async () => {
@@ -129,7 +130,6 @@ describe("a list of the provider with bad records", () => {
 
   it("of milestones leaves out records that are not milestones, and takes the start of the others", async () => {
     const ticker = "KXSNLMENTION-26NOV21";
-    provider.on("/events/", answer({ event: { event_ticker: ticker, title: 3, sub_title: "On Nov 21" } }));
     const milestones = [
       "none",
       { start_date: 1_795_000_000, primary_event_tickers: [ticker] },
@@ -139,11 +139,14 @@ describe("a list of the provider with bad records", () => {
         related_event_tickers: "x",
       },
     ];
-    provider.on("/milestones", answer({ milestones }));
+    const events = [{ event_ticker: ticker, title: 3, sub_title: "On Nov 21" }];
+    provider.on("/events?", answer({ events, milestones }));
     expect(await inRequest(() => kalshi().event(ticker))).toEqual({
+      event_ticker: ticker,
+      series_ticker: "KXSNLMENTION",
       scheduledStartTime: "2026-11-22T04:30:00Z",
       event_subtitle: "On Nov 21",
-      event_title: "",
+      event_title: null,
     });
     expect(log.entries).toHaveLength(1);
   });

@@ -5,6 +5,7 @@ import { runRequest, type RequestContext } from "../../../src/base/request.ts";
 import { Client } from "../../../src/kalshi/client.ts";
 import { LookUps } from "../../../src/kalshi/look-ups.ts";
 import { ReadQueue } from "../../../src/kalshi/queue.ts";
+import { marketsOfTier } from "../../../src/kalshi/read-tickers.ts";
 import { ReadError, type ProviderQuery, type Transport } from "../../../src/kalshi/transport.ts";
 import { requestOf } from "../../support/in-request.ts";
 import { wireMarket } from "../../support/provider.ts";
@@ -52,9 +53,10 @@ type LookUp = (client: string, ticker: string, given?: Partial<RequestContext>) 
 
 function lookUpsOf(transport: Transport, ceiling = 0): LookUp {
   const queue = new ReadQueue({ ceiling, startsAt: ceiling, clock: systemClock });
-  const lookUps = new LookUps("/markets", new Client(transport, queue, systemClock), systemClock);
-  return (client, ticker, given = {}) =>
-    runRequest(requestOf(systemClock, { client, ...given }), () => lookUps.find(ticker)).then(
+  const client = new Client(transport, queue, systemClock);
+  const lookUps = new LookUps(marketsOfTier(client, "/markets"), client, systemClock);
+  return (key, ticker, given = {}) =>
+    runRequest(requestOf(systemClock, { client: key, ...given }), () => lookUps.find(ticker)).then(
       (market) => market?.market_ticker ?? null,
       (error: unknown) => (error instanceof AppError ? error.publicMessage : "another error"),
     );

@@ -1,13 +1,12 @@
-import { toEventDetails } from "../../../src/kalshi/to-event.ts";
+import { toEventSummary } from "../../../src/kalshi/to-event.ts";
 import { isoTimeOf, wireMilestone } from "../../../src/kalshi/wire.ts";
 
 const ticker = "KXNFLMENTION-26JAN17BUFDEN";
 const now = Date.UTC(2026, 0, 17, 12);
 
-function startOf(milestones: object[], event: { strike_date?: string } | null = {}): string | null {
-  return toEventDetails(
-    ticker,
-    event,
+function startOf(milestones: object[], event: { strike_date?: string } = {}): string | null {
+  return toEventSummary(
+    { event_ticker: ticker, ...event },
     milestones.map((milestone) => wireMilestone.parse(milestone)),
     now,
   ).scheduledStartTime;
@@ -44,10 +43,13 @@ describe("an event's start", () => {
   });
 
   it("is read for an event that the provider itself does not list", () => {
-    expect(toEventDetails(ticker, null, [{ ...primary, start_date: "2026-01-17T21:30:00Z" }], now)).toEqual({
+    const milestones = [{ ...primary, start_date: "2026-01-17T21:30:00Z" }];
+    expect(toEventSummary({ event_ticker: ticker }, milestones, now)).toEqual({
+      event_ticker: ticker,
+      series_ticker: "KXNFLMENTION",
       scheduledStartTime: "2026-01-17T21:30:00Z",
       event_subtitle: null,
-      event_title: "",
+      event_title: null,
     });
   });
 });

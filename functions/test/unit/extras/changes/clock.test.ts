@@ -41,7 +41,7 @@ async function feedAfter(life: typeof settles | typeof isCorrected, happenings: 
   const start = () =>
     createCollector({
       store: store.changes,
-      reads: provider.reads,
+      provider: provider.reads,
       passes: [],
       clock,
       log: recordingLog(),

@@ -30,7 +30,7 @@ describe("a run of the collector", () => {
   const newCollector = (passes: readonly Pass[] = []) =>
     createCollector({
       store: store.changes,
-      reads: provider.reads,
+      provider: provider.reads,
       passes,
       clock,
       log,
@@ -134,7 +134,7 @@ describe("a run of the collector", () => {
     expect((await feed()).filter((change) => change === "market.settled KXA-1-A")).toHaveLength(2);
   });
 
-  it("reads no more than the lists of updates while nothing happens, apart from its nets", async () => {
+  it("reads no more than the lists of updates while nothing happens, apart from its reconciliation", async () => {
     const collect = await started();
     const reads: number[] = [];
     for (let minutes = 0; minutes < 15; minutes += 1) reads.push((await aMinuteLater(collect))?.reads ?? 0);
@@ -148,7 +148,7 @@ describe("a run of the collector", () => {
     clock.advance(20 * minuteMs);
     await collect();
     const urgent = provider.made.filter(({ isInBackground }) => !isInBackground);
-    expect(urgent.map(({ what }) => what)).toEqual(["updates", "events"]);
+    expect(urgent.map(({ what }) => what)).toEqual(["updates", "currentEvent"]);
     expect(provider.made.length).toBeGreaterThan(urgent.length);
   });
 

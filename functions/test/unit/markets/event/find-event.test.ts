@@ -1,7 +1,7 @@
 import { inRequest } from "../../../support/in-request.ts";
 import { dayMs, minuteMs, secondMs } from "../../../../src/base/clock.ts";
 import { createEventFinder } from "../../../../src/markets/event/find-event.ts";
-import type { EventDetails, StoredEvent } from "../../../../src/markets/event/event.ts";
+import type { EventDetails, MentionEventSummary, StoredEvent } from "../../../../src/markets/event/event.ts";
 import type { EventStore } from "../../../../src/markets/ports.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import { tick, until } from "../../../support/until.ts";
@@ -13,6 +13,8 @@ const details: EventDetails = {
   event_subtitle: "On Nov 21",
   event_title: "SNL",
 };
+
+const summary: MentionEventSummary = { ...details, event_ticker: ticker, series_ticker: "KXSNLMENTION" };
 
 /** A finder on a store and a provider whose calls can be made to fail. */
 function finder({ refreshTimeoutMs = secondMs } = {}) {
@@ -26,12 +28,10 @@ function finder({ refreshTimeoutMs = secondMs } = {}) {
       return Promise.resolve();
     }),
   };
-  const event = jest.fn(() => Promise.resolve(details));
-  const eventStart = jest.fn(() => Promise.resolve(details.scheduledStartTime));
-  const provider = { event, eventStart };
-  const events = createEventFinder({ provider, store, clock, log, refreshTimeoutMs });
+  const event = jest.fn(() => Promise.resolve(summary));
+  const events = createEventFinder({ provider: { event }, store, clock, log, refreshTimeoutMs });
   const find = () => inRequest(() => events.detailsOf(ticker, false), clock);
-  return { clock, event, eventStart, events, find, log, rows, store };
+  return { clock, event, events, find, log, rows, store };
 }
 
 describe("finding an event", () => {
@@ -88,8 +88,8 @@ describe("finding an event", () => {
     const { clock, event, find, log, rows } = finder({ refreshTimeoutMs: 5 });
     await find();
     clock.advance(20 * minuteMs);
-    const moved = { ...details, scheduledStartTime: "2026-11-22T05:30:00Z" };
-    const told = Promise.withResolvers<EventDetails>();
+    const moved = { ...summary, scheduledStartTime: "2026-11-22T05:30:00Z" };
+    const told = Promise.withResolvers<MentionEventSummary>();
     event.mockReturnValueOnce(told.promise);
     expect(await find()).toMatchObject(details);
     expect(log.entries).toMatchObject([{ severity: "warn" }]);
@@ -99,17 +99,17 @@ describe("finding an event", () => {
 
   it("waits when no event is stored", async () => {
     const { event, find } = finder({ refreshTimeoutMs: 0 });
-    const told = Promise.withResolvers<EventDetails>();
+    const told = Promise.withResolvers<MentionEventSummary>();
     event.mockReturnValueOnce(told.promise);
     const found = find();
     await tick();
-    told.resolve(details);
+    told.resolve(summary);
     expect(await found).toEqual(details);
   });
 
   it("knows of an event what is stored, else what a list had, for a day", async () => {
     const { clock, events, rows } = finder();
-    const listed = { ...details, event_ticker: ticker, series_ticker: "KXSNLMENTION", event_title: "Listed" };
+    const listed = { ...summary, event_title: "Listed" };
     expect(await events.known(ticker)).toEqual({ title: "", startsAt: null });
     events.remember({ ...listed, scheduledStartTime: "2026-07-01T03:59:00Z" });
     clock.advance(2 * secondMs);
@@ -128,12 +128,18 @@ describe("finding an event", () => {
     expect(await events.known(ticker)).toEqual({ title: "", startsAt: null });
   });
 
-  it("returns a stale start when the provider fails, and logs that", async () => {
-    const { clock, eventStart, events, log, rows } = finder();
-    rows.set(ticker, { ...details, fetchedAt: clock.now() - 20 * minuteMs });
-    eventStart.mockRejectedValueOnce(new Error("maintenance"));
-    expect(await events.startOf(ticker)).toEqual({ at: details.scheduledStartTime, isNew: false });
-    expect(log.entries).toMatchObject([{ severity: "warn", fields: { cause: "maintenance" } }]);
-    expect(await events.startOf(ticker)).toEqual({ at: details.scheduledStartTime, isNew: true });
+  it("stores an event that was read elsewhere when the stored one is stale or says something else", async () => {
+    const { clock, event, events, find, rows, store } = finder();
+    await events.keep(summary);
+    await events.keep(summary);
+    expect(store.put).toHaveBeenCalledTimes(1);
+    const moved = "2026-11-22T05:30:00Z";
+    await events.keep({ ...summary, scheduledStartTime: moved });
+    expect(rows.get(ticker)).toEqual({ ...details, scheduledStartTime: moved, fetchedAt: clock.now() });
+    clock.advance(10 * minuteMs);
+    await events.keep({ ...summary, scheduledStartTime: moved });
+    expect(rows.get(ticker)?.fetchedAt).toBe(clock.now());
+    expect(await find()).toMatchObject({ scheduledStartTime: moved });
+    expect(event).not.toHaveBeenCalled();
   });
 });

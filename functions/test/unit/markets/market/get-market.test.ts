@@ -36,8 +36,11 @@ function markets({ priceMaxAgeMs = 2_000 } = {}) {
   };
   const provider = {
     market: () => waiting(asked),
-    event: () => waiting(events),
-    eventStart: () => Promise.resolve(null),
+    event: async () => ({
+      ...(await waiting(events)),
+      event_ticker: eventTicker,
+      series_ticker: "KXSNLMENTION",
+    }),
   };
   const store = {
     get: (one: string) => Promise.resolve(rows.get(one) ?? null),

@@ -94,7 +94,7 @@ function histories({ maxBytes = 64 * 1024 * 1024 } = {}) {
         series_ticker: "KXA",
         event_title: null,
         event_subtitle: null,
-        strikeDate: null,
+        scheduledStartTime: null,
         settlementSources: [],
         fee: null,
         markets: { markets: current, errors: [] },
