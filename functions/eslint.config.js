@@ -25,9 +25,7 @@ const readers = [
 
 const importTable = Object.keys(rooms).map((room) => ({
   files: [`src/${room}/**/*.ts`],
-  plugins: { house: { rules: { arrows } } },
   rules: {
-    "house/arrows": "error",
     "no-restricted-imports": [
       "error",
       {
@@ -110,8 +108,8 @@ export default tseslint.config(
   ...importTable,
   {
     files: ["src/**/*.ts"],
-    plugins: { state: { rules: { module: moduleState } } },
-    rules: { "no-console": "error", "state/module": "error" },
+    plugins: { house: { rules: { arrows, moduleState } } },
+    rules: { "no-console": "error", "house/arrows": "error", "house/moduleState": "error" },
   },
   {
     files: ["commands/**/*.ts", "research/**/*.ts"],

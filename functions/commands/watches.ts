@@ -1,6 +1,7 @@
 import { messageOf } from "../src/base/errors.ts";
-import { readConfig } from "../src/config.ts";
+import { readFullConfig } from "../src/extras/config.ts";
 import { createEncryption } from "../src/extras/watches/encryption.ts";
+import { openFullStore } from "../src/extras/wiring.ts";
 import { reencryptSecrets } from "../src/extras/watches/secrets.ts";
 import { openNamedStore } from "./keys/store.ts";
 import { printError, printLines } from "./print.ts";
@@ -15,9 +16,9 @@ async function run(args: readonly string[]): Promise<0 | 1 | 2> {
     return 2;
   }
   try {
-    const [first, ...others] = readConfig().WATCH_SECRET_KEY ?? [];
+    const [first, ...others] = readFullConfig().WATCH_SECRET_KEY ?? [];
     if (first === undefined) throw new Error("WATCH_SECRET_KEY holds no key");
-    const { store, name } = openNamedStore(process.env);
+    const { store, name } = openNamedStore(process.env, openFullStore);
     try {
       const count = await reencryptSecrets(store.watches, createEncryption([first, ...others]));
       printLines([`Encrypted the secrets of ${count} watches again, in ${name}`]);

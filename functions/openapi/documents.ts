@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { commonErrors } from "../src/http/error-texts.ts";
-import { callables, endpoints } from "../src/functions.ts";
-import { settings } from "../src/config.ts";
+import { callables, endpoints } from "../src/extras/functions.ts";
+import { fullSettings as settings } from "../src/extras/config.ts";
 import { callableSection, endpointSection, functionTable } from "./reference.ts";
 
 export const repository = join(import.meta.dirname, "../..");

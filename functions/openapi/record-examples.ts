@@ -9,9 +9,9 @@ import { startSampleProvider } from "../sandbox/provider/start.ts";
 import { runRequest } from "../src/base/request.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { jsonLog } from "../src/base/log.ts";
-import { readConfig } from "../src/config.ts";
-import { endpoints } from "../src/functions.ts";
-import { build } from "../src/wiring.ts";
+import { readFullConfig } from "../src/extras/config.ts";
+import { endpoints } from "../src/extras/functions.ts";
+import { buildFull } from "../src/extras/wiring.ts";
 import { fileOf, type RecordedExample } from "./examples.ts";
 
 /** When the examples are asked for: the sample responds the same at the same moment. */
@@ -39,14 +39,14 @@ export async function recordExamples(): Promise<void> {
       SERVE_TRANSCRIPT_TEXT: "true",
       PUBLIC_BOARD: "true",
     };
-    const sample = build(readConfig(settings), { clock, log: jsonLog(process.stderr) });
+    const sample = buildFull(readFullConfig(settings), { clock, log: jsonLog(process.stderr) });
     await makeUpRecord(sample);
     await sample.close();
     for (const endpoint of Object.values(endpoints)) {
       const { name, examples } = endpoint;
       const recorded: RecordedExample[] = [];
       // Each has an instance of its own, so that nothing is cached.
-      const services = build(readConfig(settings), { clock, log: jsonLog(process.stderr) });
+      const services = buildFull(readFullConfig(settings), { clock, log: jsonLog(process.stderr) });
       for (const { query } of examples) {
         const given = Object.entries(query).map(([name, value]) => ({ name, value, isMalformed: false }));
         const deadlineAt = clock.monotonicMs() + waitMs;

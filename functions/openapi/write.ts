@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { callables, endpoints } from "../src/functions.ts";
+import { callables, endpoints } from "../src/extras/functions.ts";
 import { describeApi } from "./describe.ts";
 import { recordExamples } from "./record-examples.ts";
 import { documentsWithParts, envExample, repository, withGeneratedParts } from "./documents.ts";

@@ -4,7 +4,7 @@ import type { EventForecast, ForecastOutcome } from "../src/extras/forecasts/for
 import { makeForecast } from "../src/extras/forecasts/forecaster.ts";
 import { getEvent } from "../src/markets/event/get-event.ts";
 import { getPriceHistory } from "../src/markets/prices/get-price-history.ts";
-import type { Services } from "../src/wiring.ts";
+import type { FullServices } from "../src/extras/wiring.ts";
 import { findCoverage } from "../src/words/coverage.ts";
 import { valueWords } from "../src/words/value-words.ts";
 import { dailySeries } from "./provider/shows.ts";
@@ -20,7 +20,7 @@ const deadlineMs = minuteMs;
  * Makes the track record that the service would have had it run all week: of each settled daily show of the sample, by the prices of
  * 60 minutes before its start, marked as made up. What is recorded already stays.
  */
-export async function makeUpRecord(services: Services): Promise<void> {
+export async function makeUpRecord(services: FullServices): Promise<void> {
   const { clock } = services;
   const request = { receivedAt: clock.now(), client: "sandbox", reads: { count: 0 } };
   await runRequest({ ...request, deadlineAt: clock.monotonicMs() + deadlineMs }, async () => {
@@ -47,7 +47,7 @@ interface MadeUp {
   readonly outcome: ForecastOutcome;
 }
 
-async function makeUpForecast(eventTicker: string, services: Services): Promise<readonly MadeUp[]> {
+async function makeUpForecast(eventTicker: string, services: FullServices): Promise<readonly MadeUp[]> {
   const { forecasts, events, prices } = services;
   if ((await forecasts.get(eventTicker)) !== null) return [];
   const event = await getEvent(events, eventTicker);

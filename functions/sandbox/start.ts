@@ -27,8 +27,8 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const settings = prepareEnvironment(process.env, repository);
   for (const { name, nearest } of misspelt(Object.keys(process.env), ownSettings))
     say(`Unknown setting ${name}: did you mean ${nearest}?`);
-  const { readConfig } = await import("../src/config.ts");
-  const config = readConfig();
+  const { readFullConfig } = await import("../src/extras/config.ts");
+  const config = readFullConfig();
   if (config.NFL_CORPUS !== undefined) checkCorpus(config.NFL_CORPUS);
   if (settings.sampleCorpora !== null) await prepareSampleCorpora(settings.sampleCorpora);
 
@@ -44,9 +44,9 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const originCheck = createOriginCheck(allowedOrigins, say);
   /** Deployed, a daily sweep does this: here the account's end is at hand. */
   const onRemoved = async (uid: string) => {
-    const { services } = await import("../src/wiring.ts");
+    const { instance } = await import("../src/extras/index.ts");
     const { endAccount } = await import("../src/keys/end-deleted-accounts.ts");
-    const { ownedRecords, clock } = services();
+    const { ownedRecords, clock } = instance.services();
     await endAccount(ownedRecords, uid, clock.now());
   };
   const identity = createIdentity({
@@ -85,10 +85,10 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const ownHosts = [process.env.OWN_HOSTS ?? "", `127.0.0.1:${server.port}`, `localhost:${server.port}`];
   process.env.OWN_HOSTS = ownHosts.filter((host) => host !== "").join(",");
 
-  for (const [name, served] of servedOf(await import("../src/index.ts"))) functions.set(name, served);
-  const { services } = await import("../src/wiring.ts");
+  const exported = await import("../src/extras/index.ts");
+  for (const [name, served] of servedOf(exported.functions)) functions.set(name, served);
   const { makeReadyKey } = await import("./ready-key.ts");
-  const started = services();
+  const started = exported.instance.services();
   const { keys, clock, close } = started;
   const { listCollections } = await import("../src/words/list-collections.ts");
   for (const { collection, transcripts, first_date, last_date, series } of listCollections(started))

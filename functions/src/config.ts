@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defineInt, defineSecret, defineString } from "firebase-functions/params";
+import { defineInt, defineString } from "firebase-functions/params";
 import { z } from "zod";
 import {
   decimalSetting,
-  encryptionKeys,
   booleanSetting,
-  hosts,
   isPlainUrl,
   refuseEmulatorVariables,
   someTickers,
@@ -26,19 +24,19 @@ export interface Setting {
   readonly parameter?: "string" | "int";
 }
 
-const about = z.registry<Setting>();
+export const aboutSetting = z.registry<Setting>();
 
 /** A setting that is off unless it is `true`. */
-function switchSetting(setting: Pick<Setting, "meaning" | "parameter">) {
-  return booleanSetting().register(about, { ...setting, accepted: "true or false", default: "false" });
+export function switchSetting(setting: Pick<Setting, "meaning" | "parameter">) {
+  return booleanSetting().register(aboutSetting, { ...setting, accepted: "true or false", default: "false" });
 }
 
-/** Every setting of the functions, once: the parameters, the defaults and the documents follow from it. */
-const schema = z.object({
+/** Every setting of the core, once: the parameters, the defaults and the documents follow from it. */
+export const coreSchema = z.object({
   REGION: z
     .string()
     .regex(/^[a-z]+(?:-[a-z]+)+\d{1,2}$/)
-    .register(about, {
+    .register(aboutSetting, {
       meaning: "Region of the functions. Put Firestore in the same one.",
       accepted: "a region's name such as us-central1",
       default: "us-central1",
@@ -48,26 +46,26 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isPlainUrl)
     .transform((url) => url.replace(/\/+$/, ""))
-    .register(about, {
+    .register(aboutSetting, {
       meaning: "Base URL of the market-data provider (Kalshi's trade API, version 2).",
       accepted: "an http or https URL without credentials, query or fragment",
       default: "https://external-api.kalshi.com/trade-api/v2",
       parameter: "string",
     }),
-  UPSTREAM_READS_PER_SECOND: decimalSetting.pipe(z.number().max(1000)).register(about, {
+  UPSTREAM_READS_PER_SECOND: decimalSetting.pipe(z.number().max(1000)).register(aboutSetting, {
     meaning:
       "The most reads of the provider a second, of each instance. Below that its pace adapts to the provider's refusals; 0 sets none.",
     accepted: "a number from 0 (no pace) to 1000",
     default: "20",
     parameter: "int",
   }),
-  RATE_LIMIT_PER_HOUR: wholeSetting.pipe(z.number().min(1).max(100_000)).register(about, {
+  RATE_LIMIT_PER_HOUR: wholeSetting.pipe(z.number().min(1).max(100_000)).register(aboutSetting, {
     meaning: "Requests that each API key may make in any 60 minutes.",
     accepted: "a whole number from 1 to 100000",
     default: "100",
     parameter: "int",
   }),
-  PRICE_MAX_AGE_MS: wholeSetting.pipe(z.number().max(60_000)).register(about, {
+  PRICE_MAX_AGE_MS: wholeSetting.pipe(z.number().max(60_000)).register(aboutSetting, {
     meaning: "How old a market's prices may be in a response, in milliseconds.",
     accepted: "a whole number of milliseconds from 0 to 60000",
     default: "2000",
@@ -77,30 +75,30 @@ const schema = z.object({
     .string()
     .regex(/^(?:\*|https?:\/\/[^/\s*]+)$/)
     .refine((text) => text === "*" || URL.parse(text)?.origin === text)
-    .register(about, {
+    .register(aboutSetting, {
       meaning: "Web origin whose pages may read responses; * for any.",
       accepted: "* or one origin such as https://example.com",
       default: "*",
       parameter: "string",
     }),
-  NFL_ANNOUNCER_SERIES: someTickers.register(about, {
+  NFL_ANNOUNCER_SERIES: someTickers.register(aboutSetting, {
     meaning: "Series of the NFL announcer markets, comma-separated.",
     accepted: "1 to 20 series tickers, comma-separated",
     default: "KXNFLMENTION,KXSNFMENTION,KXTNFMENTION,KXSBMENTION",
     parameter: "string",
   }),
-  LONG_RUNNING_SERIES: tickers.register(about, {
+  LONG_RUNNING_SERIES: tickers.register(aboutSetting, {
     meaning:
       "Series of markets on more than one appearance, comma-separated: their words have no fair value and no edge.",
     accepted: "up to 100 series tickers, comma-separated",
     default: "",
   }),
-  CORPUS_DIR: z.string().register(about, {
+  CORPUS_DIR: z.string().register(aboutSetting, {
     meaning: "Folder of the transcripts: a corpus file for each collection, named <collection>.sqlite.",
     accepted: "the path of a folder",
     default: "corpus",
   }),
-  NFL_CORPUS: z.string().optional().register(about, {
+  NFL_CORPUS: z.string().optional().register(aboutSetting, {
     meaning: "The corpus file of the NFL's broadcasts, where it is not nfl.sqlite in CORPUS_DIR.",
     accepted: "the path of a corpus file",
   }),
@@ -108,31 +106,12 @@ const schema = z.object({
     meaning: "Whether getEarningsTranscripts returns the texts, which are their owners'.",
     parameter: "string",
   }),
-  PUBLIC_BOARD: switchSetting({
-    meaning: "Whether getBoard shows the provider's prices to anyone, without a key.",
-    parameter: "string",
-  }),
   ENFORCE_APP_CHECK: switchSetting({
     meaning:
       "Whether callables take calls of apps with a valid App Check token only. The dashboard sends none, so leave it off where the dashboard is used.",
     parameter: "string",
   }),
-  WATCH_SECRET_KEY: encryptionKeys.optional().register(about, {
-    meaning:
-      "Encrypts the secrets of watches; a second key, after a comma, is read too. Without it there are no watches.",
-    accepted: "base64 of 32 bytes, or two of them, comma-separated; or none",
-  }),
-  OWN_HOSTS: hosts.register(about, {
-    meaning:
-      "Hosts of this service besides those that Firebase gives it, comma-separated: no watch may send there.",
-    accepted: "up to 20 hosts such as example.com or example.com:8443, comma-separated",
-    default: "",
-    parameter: "string",
-  }),
-  LOCAL_RECEIVERS: switchSetting({
-    meaning: "Whether watches may send to http URLs, to this machine's own addresses and to any port.",
-  }),
-  DATA_DIR: z.string().optional().register(about, {
+  DATA_DIR: z.string().optional().register(aboutSetting, {
     meaning: "Folder of the embedded store; without it, keys, quota and events are in Firestore.",
     accepted: "the path of a folder for the embedded store",
   }),
@@ -141,61 +120,71 @@ const schema = z.object({
     .regex(/^[^\s:/]+:\d{1,5}$/)
     .refine((host) => URL.canParse(`http://${host}`))
     .optional()
-    .register(about, {
+    .register(aboutSetting, {
       meaning: "A Firestore emulator that keeps keys, quota and events.",
       accepted: "host:port",
     }),
-  PROVIDER_IS_SAMPLE: switchSetting({
-    meaning: "Whether the provider is the sample: the track record then says that its prices are made up.",
-  }),
   RELEASE_COMMIT: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
-    .register(about, {
+    .register(aboutSetting, {
       meaning: "The commit that is deployed, for the log and getHealth.",
       accepted: "a commit's hash or name: up to 64 letters, digits and . _ -",
       default: "unknown",
     }),
-  GCLOUD_PROJECT: z.string().optional().register(about, {
+  GCLOUD_PROJECT: z.string().optional().register(aboutSetting, {
     meaning: "The Firebase project; Google Cloud sets it.",
     accepted: "the id of a Firebase project",
   }),
 });
 
-export type Config = Readonly<z.output<typeof schema>>;
+export type Config = Readonly<z.output<typeof coreSchema>>;
+export type Settings = ReadonlyMap<string, Setting>;
 
-export const settings: ReadonlyMap<string, Setting> = new Map(
-  Object.entries(schema.shape).map(([name, field]) => [name, settingOf(name, field)]),
-);
+export const coreSettings = settingsOf(coreSchema);
 
-function settingOf(name: string, field: z.ZodType): Setting {
-  const setting = about.get(field);
-  if (setting === undefined) throw new Error(`The setting ${name} is not described`);
-  return setting;
+/** The settings that a schema describes. */
+export function settingsOf(schema: z.ZodObject): Settings {
+  return new Map(
+    Object.entries(schema.shape).map(([name, field]) => {
+      const setting = aboutSetting.get(field);
+      if (setting === undefined) throw new Error(`The setting ${name} is not described`);
+      return [name, setting];
+    }),
+  );
 }
+
+export const region = defineString("REGION", parameterOptions("REGION", coreSettings, String));
+defineParameters(new Map([...coreSettings].filter(([name]) => name !== "REGION")));
 
 /** What `firebase deploy` asks for; the functions find the values in their environment. */
-export const region = defineString("REGION", parameterOptions("REGION", String));
-for (const [name, { parameter }] of settings) {
-  if (name === "REGION") continue;
-  if (parameter === "string") defineString(name, parameterOptions(name, String));
-  if (parameter === "int") defineInt(name, parameterOptions(name, Number));
+export function defineParameters(settings: Settings): void {
+  for (const [name, { parameter }] of settings) {
+    if (parameter === "string") defineString(name, parameterOptions(name, settings, String));
+    if (parameter === "int") defineInt(name, parameterOptions(name, settings, Number));
+  }
 }
 
-/** Of Secret Manager: only the functions that name it are given it. */
-export const watchSecretKey = defineSecret("WATCH_SECRET_KEY");
-
-function parameterOptions<Value>(name: string, toValue: (text: string) => Value) {
+function parameterOptions<Value>(name: string, settings: Settings, toValue: (text: string) => Value) {
   const setting = settings.get(name);
   return { default: toValue(setting?.default ?? ""), description: setting?.meaning ?? "" };
 }
 
+/** The validated settings of the core. Throws as readSettings does. */
+export function readConfig(environment?: NodeJS.ProcessEnv): Config {
+  return readSettings(coreSchema, environment);
+}
+
 /**
- * The validated settings. The only reader of the environment; an empty value is one that is not set, and a default
+ * The validated settings of a schema. The only reader of the environment; an empty value is one that is not set, and a default
  * that the Firebase CLI applies when deploying is applied here elsewhere. Throws an error that names every bad value.
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readSettings<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  environment: NodeJS.ProcessEnv = process.env,
+): z.output<z.ZodObject<Shape>> {
   refuseEmulatorVariables(environment);
+  const settings = settingsOf(schema);
   const defaults = [...settings].map(([name, setting]) => [name, setting.default]);
   const given = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = schema.safeParse({ ...Object.fromEntries(defaults), ...Object.fromEntries(given) });
@@ -207,7 +196,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** Variables that are no settings and look like one, such as RATE_LIMIT_PER_HOURS: nothing else would tell that they have no effect. */
-export function misspeltSettings(environment: NodeJS.ProcessEnv = process.env): readonly Misspelt[] {
+export function misspeltSettings(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv = process.env,
+): readonly Misspelt[] {
   return misspelt(Object.keys(environment), [...settings.keys()]);
 }
 
@@ -224,6 +216,6 @@ export function readRelease(environment: NodeJS.ProcessEnv = process.env): Relea
   const { version } = packageJson.parse(
     JSON.parse(readFileSync(join(import.meta.dirname, "..", "package.json"), "utf8")),
   );
-  const commit = schema.shape.RELEASE_COMMIT.safeParse(environment["RELEASE_COMMIT"]).data;
-  return { version, commit: commit ?? settings.get("RELEASE_COMMIT")?.default ?? "" };
+  const commit = coreSchema.shape.RELEASE_COMMIT.safeParse(environment["RELEASE_COMMIT"]).data;
+  return { version, commit: commit ?? coreSettings.get("RELEASE_COMMIT")?.default ?? "" };
 }

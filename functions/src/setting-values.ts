@@ -12,7 +12,7 @@ export const decimalSetting = z
 export const booleanSetting = () => z.enum(["true", "false"]).transform((text) => text === "true");
 
 /** Of a text with commas; none of an empty one. */
-function itemsOf(text: string): readonly string[] {
+export function itemsOf(text: string): readonly string[] {
   return text.split(",").flatMap((item) => item.trim() || []);
 }
 
@@ -32,18 +32,6 @@ export const tickers = z
   .string()
   .regex(/^\s*(?:[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,99})?$/)
   .transform((text) => itemsOf(text.toUpperCase()));
-
-/** One key of 32 bytes, two of them, or `none`. */
-export const encryptionKeys = z
-  .string()
-  .regex(/^\s*(?:none|[A-Za-z0-9+/]{43}=\s*(?:,\s*[A-Za-z0-9+/]{43}=)?)\s*$/)
-  .transform((text) => itemsOf(text.trim() === "none" ? "" : text).map((key) => Buffer.from(key, "base64")));
-
-/** Up to 20 hosts, each perhaps with its port. */
-export const hosts = z
-  .string()
-  .regex(/^\s*(?:[A-Za-z0-9.-]+(?::\d{1,5})?\s*(?:,\s*[A-Za-z0-9.-]+(?::\d{1,5})?\s*){0,19})?$/)
-  .transform((text) => itemsOf(text.toLowerCase()));
 
 /** With these Firebase's libraries accept tokens that nobody signed. */
 const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"];

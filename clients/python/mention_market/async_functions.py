@@ -188,6 +188,17 @@ class AsyncFunctions(ABC):
         result: api.StrikeWordSearch = await self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
+    async def get_health(self) -> api.Health:
+        """
+        Whether the service works, what is running and since when.
+
+        It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers.
+        The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails
+        and a collection that is damaged leave it at 200: what does not need them works.
+        """
+        result: api.Health = await self._get("getHealth", {})
+        return result
+
     @overload
     async def get_price_history(self, *, event_ticker: str | None = None, market_tickers: str | Sequence[str] | None = None, interval: Literal["1m", "1h", "1d"] | None = None, start: str | datetime | date | None = None, end: str | datetime | date | None = None, format: Literal["json"] | None = None) -> api.PriceHistory: ...
 
@@ -407,17 +418,6 @@ class AsyncFunctions(ABC):
         result: api.TranscriptCollections = await self._get("getTranscriptCollections", {})
         return result
 
-    async def get_health(self) -> api.Health:
-        """
-        Whether the service works, what is running and since when.
-
-        It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers.
-        The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails
-        and a collection that is damaged leave it at 200: what does not need them works.
-        """
-        result: api.Health = await self._get("getHealth", {})
-        return result
-
     async def get_board(self, *, event_ticker: str | None = None) -> api.Board:
         """
         What anyone may see: the next events, or one event with its words.
@@ -436,26 +436,6 @@ class AsyncFunctions(ABC):
             event_ticker: an event's ticker of at most 200 characters, given once.
         """
         result: api.Board = await self._get("getBoard", {"event_ticker": event_ticker})
-        return result
-
-    async def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> api.TrackRecord:
-        """
-        What the forecasts of words scored on events that came later.
-
-        Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its
-        markets have settled, their results are added. Estimate, price and fair value are compared on the same
-        markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events.
-        Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a
-        key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is
-        no promise of what comes.
-
-        Args:
-            series_ticker: a series' ticker of at most 200 characters; without it all series.
-            kind: one of nfl, earnings, others; without it all kinds.
-            start_date: a day of the event as YYYY-MM-DD in US Eastern time; it is included.
-            end_date: a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included.
-        """
-        result: api.TrackRecord = await self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
         return result
 
     async def get_changes(self, *, since: str | None = None, types: str | Sequence[str] | None = None, series_ticker: str | Sequence[str] | None = None, event_ticker: str | Sequence[str] | None = None, market_ticker: str | Sequence[str] | None = None, limit: int | None = None) -> api.ChangesPage:
@@ -480,4 +460,24 @@ class AsyncFunctions(ABC):
             limit: how many changes at most, from 1 to 1000; default: 100.
         """
         result: api.ChangesPage = await self._get("getChanges", {"since": since, "types": types, "series_ticker": series_ticker, "event_ticker": event_ticker, "market_ticker": market_ticker, "limit": limit})
+        return result
+
+    async def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> api.TrackRecord:
+        """
+        What the forecasts of words scored on events that came later.
+
+        Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its
+        markets have settled, their results are added. Estimate, price and fair value are compared on the same
+        markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events.
+        Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a
+        key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is
+        no promise of what comes.
+
+        Args:
+            series_ticker: a series' ticker of at most 200 characters; without it all series.
+            kind: one of nfl, earnings, others; without it all kinds.
+            start_date: a day of the event as YYYY-MM-DD in US Eastern time; it is included.
+            end_date: a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included.
+        """
+        result: api.TrackRecord = await self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
         return result

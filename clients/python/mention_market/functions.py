@@ -17,6 +17,7 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getRateLimit": {},
     "getAllMentionSeries": {"format": "choice"},
     "searchNFLStrikeWord": {"target_phrase": "text", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "start_date": "day", "end_date": "day", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
+    "getHealth": {},
     "getPriceHistory": {"event_ticker": "text", "market_tickers": "list", "interval": "choice", "start": "time", "end": "time", "format": "choice"},
     "getSettledMarkets": {"series_ticker": "text", "strike_word": "text", "start_date": "day", "end_date": "day", "cursor": "text", "format": "choice"},
     "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "start_date": "day", "end_date": "day", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
@@ -26,10 +27,9 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getEarningsEvent": {"event_ticker": "text"},
     "getEarningsMarket": {"market_ticker": "text"},
     "getTranscriptCollections": {},
-    "getHealth": {},
     "getBoard": {"event_ticker": "text"},
-    "getTrackRecord": {"series_ticker": "text", "kind": "choice", "start_date": "day", "end_date": "day"},
     "getChanges": {"since": "text", "types": "list", "series_ticker": "list", "event_ticker": "list", "market_ticker": "list", "limit": "integer"},
+    "getTrackRecord": {"series_ticker": "text", "kind": "choice", "start_date": "day", "end_date": "day"},
 }
 
 
@@ -207,6 +207,17 @@ class Functions(ABC):
             context_words: a whole number from 1 to 20; 5 by default.
         """
         result: api.StrikeWordSearch = self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        return result
+
+    def get_health(self) -> api.Health:
+        """
+        Whether the service works, what is running and since when.
+
+        It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers.
+        The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails
+        and a collection that is damaged leave it at 200: what does not need them works.
+        """
+        result: api.Health = self._get("getHealth", {})
         return result
 
     @overload
@@ -424,17 +435,6 @@ class Functions(ABC):
         result: api.TranscriptCollections = self._get("getTranscriptCollections", {})
         return result
 
-    def get_health(self) -> api.Health:
-        """
-        Whether the service works, what is running and since when.
-
-        It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers.
-        The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails
-        and a collection that is damaged leave it at 200: what does not need them works.
-        """
-        result: api.Health = self._get("getHealth", {})
-        return result
-
     def get_board(self, *, event_ticker: str | None = None) -> api.Board:
         """
         What anyone may see: the next events, or one event with its words.
@@ -453,26 +453,6 @@ class Functions(ABC):
             event_ticker: an event's ticker of at most 200 characters, given once.
         """
         result: api.Board = self._get("getBoard", {"event_ticker": event_ticker})
-        return result
-
-    def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> api.TrackRecord:
-        """
-        What the forecasts of words scored on events that came later.
-
-        Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its
-        markets have settled, their results are added. Estimate, price and fair value are compared on the same
-        markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events.
-        Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a
-        key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is
-        no promise of what comes.
-
-        Args:
-            series_ticker: a series' ticker of at most 200 characters; without it all series.
-            kind: one of nfl, earnings, others; without it all kinds.
-            start_date: a day of the event as YYYY-MM-DD in US Eastern time; it is included.
-            end_date: a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included.
-        """
-        result: api.TrackRecord = self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
         return result
 
     def get_changes(self, *, since: str | None = None, types: str | Sequence[str] | None = None, series_ticker: str | Sequence[str] | None = None, event_ticker: str | Sequence[str] | None = None, market_ticker: str | Sequence[str] | None = None, limit: int | None = None) -> api.ChangesPage:
@@ -497,4 +477,24 @@ class Functions(ABC):
             limit: how many changes at most, from 1 to 1000; default: 100.
         """
         result: api.ChangesPage = self._get("getChanges", {"since": since, "types": types, "series_ticker": series_ticker, "event_ticker": event_ticker, "market_ticker": market_ticker, "limit": limit})
+        return result
+
+    def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> api.TrackRecord:
+        """
+        What the forecasts of words scored on events that came later.
+
+        Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its
+        markets have settled, their results are added. Estimate, price and fair value are compared on the same
+        markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events.
+        Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a
+        key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is
+        no promise of what comes.
+
+        Args:
+            series_ticker: a series' ticker of at most 200 characters; without it all series.
+            kind: one of nfl, earnings, others; without it all kinds.
+            start_date: a day of the event as YYYY-MM-DD in US Eastern time; it is included.
+            end_date: a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included.
+        """
+        result: api.TrackRecord = self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
         return result

@@ -14,6 +14,7 @@ LISTS: dict[str, dict[str, Any]] = {
     "getAllMentionSeries": {"series_ticker": "text", "series_title": "text"},
     "by_phrase of searchNFLStrikeWord": {"phrase": "text", "games_with_phrase": "integer", "total_mentions": "integer", "probability": "number"},
     "context of searchNFLStrikeWord": {"game_id": "text", "gameday": "day", "home_team": "text", "away_team": "text", "mentions": "integer", "snippets": "objects"},
+    "collections of getHealth": {"collection": "text", "status": "choice", "transcripts": "integer", "last_date": "day"},
     "markets of getPriceHistory": {"market_ticker": "text", "strike_word": "text", "candles": [{"end_ts": "time", "open_dollars": "number", "high_dollars": "number", "low_dollars": "number", "close_dollars": "number", "yes_bid_dollars": "number", "yes_ask_dollars": "number", "volume": "number", "open_interest": "number"}]},
     "errors of getPriceHistory": {"market_ticker": "text", "message": "text"},
     "markets of getSettledMarkets": {"market_ticker": "text", "event_ticker": "text", "series_ticker": "text", "event_title": "text", "event_date": "day", "event_date_basis": "choice", "strike_word": "text", "result": "choice", "settlement_ts": "time"},
@@ -26,9 +27,8 @@ LISTS: dict[str, dict[str, Any]] = {
     "markets of getEarningsEvent": {"market_ticker": "text", "strike_word": "text", "result": "choice", "mentions": "integer", "speaker_type": "choice", "speaker": "text", "paragraph": "text"},
     "paragraphs of getEarningsMarket": {"speaker": "text", "speaker_type": "choice", "paragraph": "text"},
     "collections of getTranscriptCollections": {"collection": "text", "transcripts": "integer", "words": "integer", "first_date": "day", "last_date": "day", "series": "list", "speakers": "objects", "labels?": "objects", "companies?": "objects"},
-    "collections of getHealth": {"collection": "text", "status": "choice", "transcripts": "integer", "last_date": "day"},
+    "changes of getChanges": {"id": "text", "type": "choice", "at": "time", "detected_at": "time", "series_ticker": "text", "event_ticker": "text", "market_ticker": "text", "strike_word": "text", "data": "map"},
     "formula of getTrackRecord": {"version": "integer", "first_date": "day", "last_date": "day", "markets": "integer", "events": "integer", "made_up": "boolean", "brier": {"estimate": "number", "price": "number", "fair_value": "number"}, "fair_minus_price": {"value": "number", "low": "number", "high": "number"}, "coverage": {"contained": "number", "expected": "number", "words": "integer"}, "tenths": "objects", "backtest": "objects"},
     "by_month of getTrackRecord": {"month": "text", "version": "integer", "markets": "integer", "events": "integer", "fair_minus_price": {"value": "number", "low": "number", "high": "number"}},
     "by_kind of getTrackRecord": {"kind": "choice", "version": "integer", "markets": "integer", "events": "integer", "fair_minus_price": {"value": "number", "low": "number", "high": "number"}},
-    "changes of getChanges": {"id": "text", "type": "choice", "at": "time", "detected_at": "time", "series_ticker": "text", "event_ticker": "text", "market_ticker": "text", "strike_word": "text", "data": "map"},
 }

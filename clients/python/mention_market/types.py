@@ -497,6 +497,73 @@ class PhraseMarketsSettled(TypedDict):
     probability: float | None
 
 
+class Health(TypedDict):
+    """
+    release: What is running.
+    features: What is deployed: `core`, and the features beside it, as FEATURES named them.
+    started_at: Since when this instance runs, ISO 8601.
+    store: Whether the store of the keys answers.
+    provider: The provider, as this instance finds it.
+    collections: A to Z.
+    collector: What collects changes; null where nothing does.
+    watch_secrets: `unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent
+        to these watches. null where it has no key.
+    """
+
+    release: HealthRelease
+    features: list[str]
+    started_at: str
+    store: Literal["ok", "failing"]
+    provider: HealthProvider
+    collections: list[CollectionHealth]
+    collector: HealthCollector | None
+    watch_secrets: Literal["ok", "unreadable"] | None
+
+
+class HealthRelease(TypedDict):
+    """
+    version: The version of the service.
+    commit: The commit, as the deployment names it; "unknown" where it names none.
+    """
+
+    version: str
+    commit: str
+
+
+class HealthProvider(TypedDict):
+    """
+    last_success: When this instance last read the provider, ISO 8601; null while no read has succeeded.
+    reads_per_second: The most that this instance reads a second now; null without a pace.
+    """
+
+    last_success: str | None
+    reads_per_second: float | None
+
+
+class CollectionHealth(TypedDict):
+    """
+    collection: The collection's name.
+    status: `damaged`: its file can't be used, the log says why. `missing`: its file is not there.
+    transcripts: Transcripts that can be searched.
+    last_date: Day of the latest; null without a transcript.
+    """
+
+    collection: str
+    status: Literal["ok", "damaged", "missing"]
+    transcripts: int
+    last_date: str | None
+
+
+class HealthCollector(TypedDict):
+    """
+    last_run: When it last ran to its end, ISO 8601.
+    lag_seconds: How far it is behind.
+    """
+
+    last_run: str | None
+    lag_seconds: float | None
+
+
 class PriceHistory(TypedDict):
     """
     interval: How long a period is.
@@ -1015,71 +1082,6 @@ class ListedCompany(TypedDict):
     last_report_date: str
 
 
-class Health(TypedDict):
-    """
-    release: What is running.
-    started_at: Since when this instance runs, ISO 8601.
-    store: Whether the store of the keys answers.
-    provider: The provider, as this instance finds it.
-    collections: A to Z.
-    collector: What collects changes; null where nothing does.
-    watch_secrets: `unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent
-        to these watches. null where it has no key.
-    """
-
-    release: HealthRelease
-    started_at: str
-    store: Literal["ok", "failing"]
-    provider: HealthProvider
-    collections: list[CollectionHealth]
-    collector: HealthCollector | None
-    watch_secrets: Literal["ok", "unreadable"] | None
-
-
-class HealthRelease(TypedDict):
-    """
-    version: The version of the service.
-    commit: The commit, as the deployment names it; "unknown" where it names none.
-    """
-
-    version: str
-    commit: str
-
-
-class HealthProvider(TypedDict):
-    """
-    last_success: When this instance last read the provider, ISO 8601; null while no read has succeeded.
-    reads_per_second: The most that this instance reads a second now; null without a pace.
-    """
-
-    last_success: str | None
-    reads_per_second: float | None
-
-
-class CollectionHealth(TypedDict):
-    """
-    collection: The collection's name.
-    status: `damaged`: its file can't be used, the log says why. `missing`: its file is not there.
-    transcripts: Transcripts that can be searched.
-    last_date: Day of the latest; null without a transcript.
-    """
-
-    collection: str
-    status: Literal["ok", "damaged", "missing"]
-    transcripts: int
-    last_date: str | None
-
-
-class HealthCollector(TypedDict):
-    """
-    last_run: When it last ran to its end, ISO 8601.
-    lag_seconds: How far it is behind.
-    """
-
-    last_run: str | None
-    lag_seconds: float | None
-
-
 Board: TypeAlias = "BoardEvent | BoardList"
 
 
@@ -1372,163 +1374,6 @@ class BoardListEventLargestEdge(TypedDict):
     edge_dollars: float
 
 
-class TrackRecord(TypedDict):
-    """
-    formula: By version of the formula, the newest first.
-    by_month: The newest version first, then the latest month.
-    by_kind: The newest version first.
-    pending: Forecasts of markets whose event has not settled.
-    excluded: Forecasts of markets that were not made in the 6 hours before the start, as it was known in the end.
-    missed: Events without a forecast: their start was not known, or none was made before it.
-    """
-
-    formula: list[FormulaScore]
-    by_month: list[TrackRecordMonth]
-    by_kind: list[TrackRecordKind]
-    pending: int
-    excluded: int
-    missed: int
-
-
-class FormulaScore(TypedDict):
-    """
-    version: Version of the formula.
-    first_date: Day of the first event, US Eastern.
-    last_date: Day of the last event.
-    markets: Settled markets whose forecast had a usable price and a fair value.
-    events: Events of these markets.
-    made_up: Whether the prices are made up, by the sample provider.
-    brier: Mean squared errors over these markets: 0 is best, always saying 0.5 scores 0.25.
-    fair_minus_price: How the fair value did against the price of its minute, on the same markets; null with fewer
-        than two events.
-    coverage: Whether the estimates' intervals hold; null below 30 words.
-    tenths: By tenths of the fair value.
-    backtest: One contract of each market that a rule buys, at the quote of the forecast's minute. Rules that lose
-        are shown too.
-    """
-
-    version: int
-    first_date: str
-    last_date: str
-    markets: int
-    events: int
-    made_up: bool
-    brier: FormulaScoreBrier
-    fair_minus_price: FairMinusPrice | None
-    coverage: FormulaScoreCoverage | None
-    tenths: list[TrackRecordTenth]
-    backtest: list[TrackRecordRule]
-
-
-class FormulaScoreBrier(TypedDict):
-    """
-    estimate: Of the estimate.
-    price: Of the middle of the quote.
-    fair_value: Of the fair value.
-    """
-
-    estimate: float
-    price: float
-    fair_value: float
-
-
-class FairMinusPrice(TypedDict):
-    """
-    value: Brier score of the fair value minus that of the price: below 0 the fair value is better.
-    low: Lower end of the 95% interval over resampled events.
-    high: Upper end of the 95% interval over resampled events.
-    """
-
-    value: float
-    low: float
-    high: float
-
-
-class FormulaScoreCoverage(TypedDict):
-    """
-    contained: Share of the words whose first forecast's interval held how many of its markets settled yes.
-    expected: What the interval promises.
-    words: Words of a series, each counted once.
-    """
-
-    contained: float
-    expected: float
-    words: int
-
-
-_TrackRecordTenth = TypedDict("_TrackRecordTenth", {"from": "float"})
-
-
-class TrackRecordTenth(_TrackRecordTenth):
-    """
-    from: Fair values of at least this.
-    to: and less than this; the last tenth holds 1 too.
-    markets: How many there are.
-    mean_fair_value: Mean of their fair values; null without a market.
-    mean_price: Mean of the middles of their quotes; null without a market.
-    yes: How many of them settled yes.
-    """
-
-    to: float
-    markets: int
-    mean_fair_value: float | None
-    mean_price: float | None
-    yes: int
-
-
-class TrackRecordRule(TypedDict):
-    """
-    rule: fair_value: something is left of it after price and fee; green: that, on a price of its own outside the
-        interval; interval: the price lies outside the interval; always_yes, always_no.
-    trades: Contracts bought, one a market.
-    events: Events in which it bought.
-    profit_per_contract: Dollars, fee included, rounded up to a cent; null without a trade.
-    low: Lower end of its 95% interval over resampled events; null with fewer than two.
-    high: Upper end of it; null with fewer than two events.
-    """
-
-    rule: Literal["fair_value", "green", "interval", "always_yes", "always_no"]
-    trades: int
-    events: int
-    profit_per_contract: float | None
-    low: float | None
-    high: float | None
-
-
-class TrackRecordMonth(TypedDict):
-    """
-    month: YYYY-MM of the events, US Eastern.
-    version: Version of the formula.
-    markets: Settled markets whose forecast had a usable price and a fair value.
-    events: Events of these markets.
-    fair_minus_price: How the fair value did against the price of its minute, on the same markets; null with fewer
-        than two events.
-    """
-
-    month: str
-    version: int
-    markets: int
-    events: int
-    fair_minus_price: FairMinusPrice | None
-
-
-class TrackRecordKind(TypedDict):
-    """
-    kind: Of the series.
-    version: Version of the formula.
-    markets: Settled markets whose forecast had a usable price and a fair value.
-    events: Events of these markets.
-    fair_minus_price: How the fair value did against the price of its minute, on the same markets; null with fewer
-        than two events.
-    """
-
-    kind: Literal["nfl", "earnings", "others"]
-    version: int
-    markets: int
-    events: int
-    fair_minus_price: FairMinusPrice | None
-
-
 class ChangesPage(TypedDict):
     """
     changes: Oldest first, each once in all pages.
@@ -1718,3 +1563,160 @@ class MarketSettledChangeData(TypedDict):
 
     result: Literal["yes", "no"] | None
     settlement_ts: str | None
+
+
+class TrackRecord(TypedDict):
+    """
+    formula: By version of the formula, the newest first.
+    by_month: The newest version first, then the latest month.
+    by_kind: The newest version first.
+    pending: Forecasts of markets whose event has not settled.
+    excluded: Forecasts of markets that were not made in the 6 hours before the start, as it was known in the end.
+    missed: Events without a forecast: their start was not known, or none was made before it.
+    """
+
+    formula: list[FormulaScore]
+    by_month: list[TrackRecordMonth]
+    by_kind: list[TrackRecordKind]
+    pending: int
+    excluded: int
+    missed: int
+
+
+class FormulaScore(TypedDict):
+    """
+    version: Version of the formula.
+    first_date: Day of the first event, US Eastern.
+    last_date: Day of the last event.
+    markets: Settled markets whose forecast had a usable price and a fair value.
+    events: Events of these markets.
+    made_up: Whether the prices are made up, by the sample provider.
+    brier: Mean squared errors over these markets: 0 is best, always saying 0.5 scores 0.25.
+    fair_minus_price: How the fair value did against the price of its minute, on the same markets; null with fewer
+        than two events.
+    coverage: Whether the estimates' intervals hold; null below 30 words.
+    tenths: By tenths of the fair value.
+    backtest: One contract of each market that a rule buys, at the quote of the forecast's minute. Rules that lose
+        are shown too.
+    """
+
+    version: int
+    first_date: str
+    last_date: str
+    markets: int
+    events: int
+    made_up: bool
+    brier: FormulaScoreBrier
+    fair_minus_price: FairMinusPrice | None
+    coverage: FormulaScoreCoverage | None
+    tenths: list[TrackRecordTenth]
+    backtest: list[TrackRecordRule]
+
+
+class FormulaScoreBrier(TypedDict):
+    """
+    estimate: Of the estimate.
+    price: Of the middle of the quote.
+    fair_value: Of the fair value.
+    """
+
+    estimate: float
+    price: float
+    fair_value: float
+
+
+class FairMinusPrice(TypedDict):
+    """
+    value: Brier score of the fair value minus that of the price: below 0 the fair value is better.
+    low: Lower end of the 95% interval over resampled events.
+    high: Upper end of the 95% interval over resampled events.
+    """
+
+    value: float
+    low: float
+    high: float
+
+
+class FormulaScoreCoverage(TypedDict):
+    """
+    contained: Share of the words whose first forecast's interval held how many of its markets settled yes.
+    expected: What the interval promises.
+    words: Words of a series, each counted once.
+    """
+
+    contained: float
+    expected: float
+    words: int
+
+
+_TrackRecordTenth = TypedDict("_TrackRecordTenth", {"from": "float"})
+
+
+class TrackRecordTenth(_TrackRecordTenth):
+    """
+    from: Fair values of at least this.
+    to: and less than this; the last tenth holds 1 too.
+    markets: How many there are.
+    mean_fair_value: Mean of their fair values; null without a market.
+    mean_price: Mean of the middles of their quotes; null without a market.
+    yes: How many of them settled yes.
+    """
+
+    to: float
+    markets: int
+    mean_fair_value: float | None
+    mean_price: float | None
+    yes: int
+
+
+class TrackRecordRule(TypedDict):
+    """
+    rule: fair_value: something is left of it after price and fee; green: that, on a price of its own outside the
+        interval; interval: the price lies outside the interval; always_yes, always_no.
+    trades: Contracts bought, one a market.
+    events: Events in which it bought.
+    profit_per_contract: Dollars, fee included, rounded up to a cent; null without a trade.
+    low: Lower end of its 95% interval over resampled events; null with fewer than two.
+    high: Upper end of it; null with fewer than two events.
+    """
+
+    rule: Literal["fair_value", "green", "interval", "always_yes", "always_no"]
+    trades: int
+    events: int
+    profit_per_contract: float | None
+    low: float | None
+    high: float | None
+
+
+class TrackRecordMonth(TypedDict):
+    """
+    month: YYYY-MM of the events, US Eastern.
+    version: Version of the formula.
+    markets: Settled markets whose forecast had a usable price and a fair value.
+    events: Events of these markets.
+    fair_minus_price: How the fair value did against the price of its minute, on the same markets; null with fewer
+        than two events.
+    """
+
+    month: str
+    version: int
+    markets: int
+    events: int
+    fair_minus_price: FairMinusPrice | None
+
+
+class TrackRecordKind(TypedDict):
+    """
+    kind: Of the series.
+    version: Version of the formula.
+    markets: Settled markets whose forecast had a usable price and a fair value.
+    events: Events of these markets.
+    fair_minus_price: How the fair value did against the price of its minute, on the same markets; null with fewer
+        than two events.
+    """
+
+    kind: Literal["nfl", "earnings", "others"]
+    version: int
+    markets: int
+    events: int
+    fair_minus_price: FairMinusPrice | None

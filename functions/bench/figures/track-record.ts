@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemClock } from "../../src/base/clock.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { openFullSqliteStore } from "../../src/extras/store/open.ts";
 import { manyForecasts } from "../../test/support/many-forecasts.ts";
 import { startChild } from "../harness/child.ts";
 import type { Figure, Row } from "../harness/table.ts";
@@ -24,7 +24,7 @@ export const trackRecord: Figure = {
   name: "track-record",
   measure: ({ rounds }) =>
     withFolder(async (folder) => {
-      const store = openSqliteStore({ folder, clock: systemClock });
+      const store = openFullSqliteStore({ folder, clock: systemClock });
       for (const { forecast, outcome } of manyForecasts(eventCount)) {
         await store.forecasts.add(forecast);
         if (outcome !== null) await store.forecasts.settle(forecast.eventTicker, outcome);

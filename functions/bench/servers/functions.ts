@@ -1,14 +1,13 @@
 import { onRequest } from "firebase-functions/v2/https";
 import { z } from "zod";
 import { createApplication } from "../../sandbox/application.ts";
-import type { DeployedFunction } from "../../sandbox/run-function.ts";
+import { servedOf } from "../../sandbox/run-function.ts";
 import { serve } from "../../sandbox/server.ts";
-import { getMentionEvent, getMentionMarket, getPriceHistory, getRateLimit, mcp } from "../../src/index.ts";
+import * as exported from "../../src/extras/index.ts";
 import { hashOf } from "../../src/keys/api-key.ts";
 import { windowMinutes } from "../../src/keys/quota.ts";
 import { minuteMs, systemClock } from "../../src/base/clock.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
-import { services } from "../../src/wiring.ts";
+import { openFullSqliteStore } from "../../src/extras/store/open.ts";
 import { respondToParent, project } from "../harness/child.ts";
 import { sendReady } from "./ready.ts";
 
@@ -24,9 +23,7 @@ const question = z.discriminatedUnion("ask", [
   z.object({ ask: z.literal("processor") }),
 ]);
 
-const functions = new Map<string, DeployedFunction>(
-  Object.entries({ getMentionMarket, getMentionEvent, getPriceHistory, getRateLimit, mcp }),
-);
+const functions = servedOf(exported.functions);
 const app = createApplication(functions, { project, region: "us-central1" });
 const { port } = await serve(app, 0);
 
@@ -46,7 +43,7 @@ async function replay(url: string, apiKey: string): Promise<string> {
 
 /** Through a store of its own, because the functions' services do not offer the counter. */
 async function fill(keys: readonly string[]): Promise<string> {
-  const store = openSqliteStore({ folder: process.env["DATA_DIR"] ?? "", clock: systemClock });
+  const store = openFullSqliteStore({ folder: process.env["DATA_DIR"] ?? "", clock: systemClock });
   const now = systemClock.now();
   for (let minutesAgo = windowMinutes; minutesAgo >= 0; minutesAgo -= 1) {
     const at = now - minutesAgo * minuteMs;
@@ -67,4 +64,4 @@ respondToParent((message) => {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;
 });
-await sendReady(port, services().keys);
+await sendReady(port, exported.instance.services().keys);

@@ -8,7 +8,7 @@ import { hashOf } from "../../src/keys/api-key.ts";
 import { quotaAt } from "../../src/keys/quota.ts";
 import { defineEndpoint, type EdgeServices, type Endpoint } from "../../src/http/endpoint.ts";
 import { createEndpointHandler } from "../../src/http/request-handler.ts";
-import { instance, services } from "../../src/wiring.ts";
+import { instance } from "../../src/extras/index.ts";
 import { addressOf } from "../../test/support/provider.ts";
 import { respondToParent, project } from "../harness/child.ts";
 import { sendReady } from "./ready.ts";
@@ -29,7 +29,7 @@ const nothing: Endpoint<EdgeServices> = defineEndpoint({
 
 const counter = z.object({ hour: z.number(), used: z.number() });
 
-const own = services();
+const own = instance.services();
 const open: Admit = ({ receivedAt }) =>
   Promise.resolve({ verdict: "admitted", keyId: "open", quota: quotaAt([], receivedAt, own.limit) });
 const behind = (admit: Admit) =>

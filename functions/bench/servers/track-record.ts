@@ -1,8 +1,8 @@
 import { minuteMs, systemClock } from "../../src/base/clock.ts";
-import { readConfig } from "../../src/config.ts";
+import { readFullConfig } from "../../src/extras/config.ts";
 import { getTrackRecord } from "../../src/extras/forecasts/get-track-record.ts";
 import { createEndpointHandler } from "../../src/http/request-handler.ts";
-import { build } from "../../src/wiring.ts";
+import { buildFull } from "../../src/extras/wiring.ts";
 import { forecastOf, outcomeOf } from "../../test/support/forecasts.ts";
 import { listening } from "../../test/support/listening.ts";
 import { respondToParent } from "../harness/child.ts";
@@ -14,7 +14,7 @@ const clock = {
   monotonicMs: () => systemClock.monotonicMs() + aheadMs,
 };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const services = build(readConfig({ ...process.env, UPSTREAM_BASE_URL: "http://127.0.0.1:9" }), {
+const services = buildFull(readFullConfig({ ...process.env, UPSTREAM_BASE_URL: "http://127.0.0.1:9" }), {
   clock,
   log,
 });

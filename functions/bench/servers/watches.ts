@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { systemClock } from "../../src/base/clock.ts";
 import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
-import { readConfig } from "../../src/config.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { readFullConfig } from "../../src/extras/config.ts";
+import { openFullSqliteStore } from "../../src/extras/store/open.ts";
 import { wireWatches } from "../../src/extras/watches-wiring.ts";
 import { createEncryption } from "../../src/extras/watches/encryption.ts";
 import { newSecret } from "../../src/extras/watches/secrets.ts";
@@ -19,12 +19,12 @@ const question = z.discriminatedUnion("ask", [
 ]);
 
 const key = randomBytes(32);
-const config = readConfig({
+const config = readFullConfig({
   ...process.env,
   WATCH_SECRET_KEY: key.toString("base64"),
   LOCAL_RECEIVERS: "true",
 });
-const store = openSqliteStore({ folder: process.env["DATA_DIR"] ?? "", clock: systemClock });
+const store = openFullSqliteStore({ folder: process.env["DATA_DIR"] ?? "", clock: systemClock });
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { passes } = wireWatches({
   config,

@@ -5,6 +5,7 @@ import { AppError, messageOf } from "../../src/base/errors.ts";
 import { jsonText } from "../print.ts";
 import { parseCommand, usage, type Command } from "./arguments.ts";
 import { findLeakedKeys, operate, usageOfAnyone } from "./operate.ts";
+import { openStore } from "../../src/wiring.ts";
 import { openNamedStore, uidOfEmail, type NamedStore } from "./store.ts";
 
 /** What a run ends with: its exit code, and the lines for stdout and for stderr. */
@@ -29,7 +30,7 @@ export async function runCommand(
   try {
     command = parseCommand(args);
     if (command.name === "help") return { code: 0, printed: usage.split("\n"), said: [] };
-    place = openNamedStore(env);
+    place = openNamedStore(env, openStore);
   } catch (error) {
     return { code: 2, printed: [], said: [messageOf(error)] };
   }

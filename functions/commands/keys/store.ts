@@ -4,11 +4,10 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { z } from "zod";
 import { openAccountStore } from "../../sandbox/identity/account-store.ts";
-import { systemClock } from "../../src/base/clock.ts";
+import { systemClock, type Clock } from "../../src/base/clock.ts";
 import { AppError } from "../../src/base/errors.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig, type Config } from "../../src/config.ts";
 import type { Store } from "../../src/store/store.ts";
-import { openStore } from "../../src/wiring.ts";
 
 const emulatorProject = "demo-mention-market";
 /** Where `npm start` keeps its store by default. */
@@ -17,8 +16,8 @@ const startFolder = join(import.meta.dirname, "../../../.data");
 /** Where accounts are: a project of Firebase Auth, or the folder of a local server. */
 type AccountPlace = { readonly project: string } | { readonly folder: string };
 
-export interface NamedStore {
-  readonly store: Store;
+export interface NamedStore<Opened = Store> {
+  readonly store: Opened;
   readonly accounts: AccountPlace;
   /** Where the keys are, for a message. */
   readonly name: string;
@@ -30,14 +29,18 @@ export interface NamedStore {
  * The store that the environment names: an emulator's, a project's or the embedded one, by default that of npm start.
  * Throws an error with what to change when it names two, a folder that is not there, or one that can't be opened.
  */
-export function openNamedStore(environment: NodeJS.ProcessEnv, defaultFolder = startFolder): NamedStore {
+export function openNamedStore<Opened>(
+  environment: NodeJS.ProcessEnv,
+  open: (config: Config, clock: Clock) => Opened,
+  defaultFolder = startFolder,
+): NamedStore<Opened> {
   const config = readConfig(environment);
   const { DATA_DIR, FIRESTORE_EMULATOR_HOST, GCLOUD_PROJECT } = config;
   const limit = config.RATE_LIMIT_PER_HOUR;
   const isFirestore = FIRESTORE_EMULATOR_HOST !== undefined || GCLOUD_PROJECT !== undefined;
   if (!isFirestore) {
     const folder = DATA_DIR === undefined ? defaultFolder : existingFolder(DATA_DIR);
-    const store = openStore({ ...config, DATA_DIR: folder }, systemClock);
+    const store = open({ ...config, DATA_DIR: folder }, systemClock);
     return { store, accounts: { folder }, name: `the embedded store in ${folder}`, limit };
   }
   if (DATA_DIR !== undefined) {
@@ -47,7 +50,7 @@ export function openNamedStore(environment: NodeJS.ProcessEnv, defaultFolder = s
   }
   const project = GCLOUD_PROJECT ?? emulatorProject;
   return {
-    store: openStore({ ...config, GCLOUD_PROJECT: project }, systemClock),
+    store: open({ ...config, GCLOUD_PROJECT: project }, systemClock),
     accounts: { project },
     name:
       FIRESTORE_EMULATOR_HOST === undefined

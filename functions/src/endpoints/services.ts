@@ -1,10 +1,6 @@
-import type { Board } from "../extras/board/board.ts";
 import type { EdgeServices } from "../http/endpoint.ts";
-import type { Throttle } from "../keys/throttle.ts";
-import type { ChangeStore } from "../extras/changes/change-store.ts";
 import type { ReadHealth } from "./health/read-health.ts";
 import type { EventLists } from "../markets/event/find-events.ts";
-import type { ReadTrackRecord } from "../extras/forecasts/read-track-record.ts";
 import type { EventReads } from "../markets/event/get-event.ts";
 import type { MarketReads } from "../markets/market/get-market.ts";
 import type { PriceReads } from "../markets/prices/get-price-history.ts";
@@ -21,12 +17,6 @@ export interface EndpointServices extends EdgeServices, WordServices {
   readonly prices: PriceReads;
   readonly settled: SettledReads;
   readonly readHealth: ReadHealth;
-  readonly changes: Pick<ChangeStore, "head" | "page" | "firstSince">;
-  /** Null: it is not public. */
-  readonly board: Board | null;
-  /** Counts a request of an address for the board; returns the milliseconds to wait once it has made too many, else null. */
-  readonly countBoardRequest: Throttle;
-  readonly readTrackRecord: ReadTrackRecord;
   /** Whether texts of transcripts are returned. */
   readonly serveTranscriptText: boolean;
 }

@@ -3,11 +3,11 @@ import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import { inBackground } from "../base/request.ts";
 import type { Collected, Pass } from "./changes/collector.ts";
-import type { Config } from "../config.ts";
+import type { FullConfig } from "./config.ts";
 import type { EventMarketRecord } from "../markets/event/event.ts";
 import type { Provider } from "../markets/ports.ts";
 import { cloudTasksOf } from "./store/firebase-tasks.ts";
-import type { Store } from "../store/store.ts";
+import type { FullStore } from "./store/open.ts";
 import { createDeliver, type Deliver } from "./watches/deliveries/deliver.ts";
 import { createEmbeddedQueue } from "./watches/deliveries/embedded-queue.ts";
 import { localNetwork, publicNetwork } from "./watches/deliveries/network.ts";
@@ -33,8 +33,8 @@ export interface WatchWiring {
 }
 
 interface WatchWiringOptions {
-  readonly config: Config;
-  readonly store: Store;
+  readonly config: FullConfig;
+  readonly store: FullStore;
   readonly provider: Pick<Provider, "listMarkets">;
   readonly clock: Clock;
   readonly log: Log;
@@ -88,7 +88,7 @@ function rulesOf({
   OWN_HOSTS,
   CORS_ORIGIN,
   LOCAL_RECEIVERS,
-}: Config): ReceiverRules {
+}: FullConfig): ReceiverRules {
   const ofProject = project === undefined ? [] : [`${project}.web.app`, `${project}.firebaseapp.com`];
   const ofPages = CORS_ORIGIN === "*" ? [] : [new URL(CORS_ORIGIN).host];
   return { allowsLocal: LOCAL_RECEIVERS, ownHosts: [...ofProject, ...ofPages, ...OWN_HOSTS] };

@@ -22,7 +22,7 @@ export interface CallableServices {
 export interface CallableSpec<Shape extends z.ZodRawShape, Result, Services> {
   readonly name: string;
   /** What its caller manages with it: the refusal of a caller who is not signed in names it. */
-  readonly manages: "API keys" | "watches";
+  readonly manages: string;
   /** One line, without a full stop. */
   readonly summary: string;
   /** What a client must know beyond arguments and fields: sentences. */

@@ -33,7 +33,7 @@ interface ConnectOptions {
   readonly log: Log;
 }
 
-interface Connection {
+export interface Connection {
   readonly provider: Provider;
   /** Reads any other path at the same pace. */
   readonly client: Client;

@@ -16,10 +16,8 @@ export interface OwnedRecords {
   end(uid: string, at: number): Promise<number>;
 }
 
-type CountByKind<Value> = Readonly<Record<"keys" | "watches", Value>>;
-
-/** Everything that ends with an account. */
-export type RecordsByKind = CountByKind<OwnedRecords>;
+/** Everything that ends with an account, by its kind. */
+export type RecordsByKind = Readonly<Record<string, OwnedRecords>>;
 
 /** A key is looked at within a day of its use; a sweep that was missed is made up for by the next one. */
 const usedWithinMs = 2 * dayMs;
@@ -33,25 +31,21 @@ export async function endDeletedAccounts(
   ownedRecords: RecordsByKind,
   accounts: Accounts,
   at: number,
-): Promise<CountByKind<number>> {
-  const owners = [...(await ownedRecords.keys.owners(at)), ...(await ownedRecords.watches.owners(at))];
-  const ended = { keys: 0, watches: 0 };
-  for (const uids of chunksOf([...new Set(owners)], maxAsked))
-    for (const uid of await accounts.missing(uids)) {
-      const { keys, watches } = await endAccount(ownedRecords, uid, at);
-      ended.keys += keys;
-      ended.watches += watches;
-    }
-  return ended;
+): Promise<Readonly<Record<string, number>>> {
+  const kinds = Object.entries(ownedRecords);
+  const owners = new Set<string>();
+  for (const [, records] of kinds) for (const uid of await records.owners(at)) owners.add(uid);
+  const ended = new Map(kinds.map(([kind]) => [kind, 0]));
+  for (const uids of chunksOf([...owners], maxAsked))
+    for (const uid of await accounts.missing(uids))
+      for (const [kind, records] of kinds)
+        ended.set(kind, (ended.get(kind) ?? 0) + (await records.end(uid, at)));
+  return Object.fromEntries(ended);
 }
 
 /** Ends all that an account has. Throws `unavailable` when the store fails. */
-export async function endAccount(
-  { keys, watches }: RecordsByKind,
-  uid: string,
-  at: number,
-): Promise<CountByKind<number>> {
-  return { keys: await keys.end(uid, at), watches: await watches.end(uid, at) };
+export async function endAccount(ownedRecords: RecordsByKind, uid: string, at: number): Promise<void> {
+  for (const records of Object.values(ownedRecords)) await records.end(uid, at);
 }
 
 /** Its owners have used a key in the last two days: one that nobody uses harms nobody. What had ended before is not counted. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { findPython } from "./find-python.ts";
-import { endpoints } from "../../src/functions.ts";
+import { endpoints } from "../../src/extras/functions.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { builtName, clients, run } from "./package-files.ts";
 import { exampleCalls, startRecordingProxy } from "./recording-proxy.ts";

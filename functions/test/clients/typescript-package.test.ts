@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { endpoints } from "../../src/functions.ts";
+import { endpoints } from "../../src/extras/functions.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { built, builtName, compiler, run, tools } from "./package-files.ts";
 import { exampleCalls, startRecordingProxy } from "./recording-proxy.ts";

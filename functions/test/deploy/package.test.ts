@@ -10,7 +10,7 @@ import { z } from "zod";
 import { generateKey } from "../../src/keys/generate-key.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { mentionMarket } from "../../src/markets/market/market.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { openFullSqliteStore } from "../../src/extras/store/open.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 
 const functionsFolder = join(__dirname, "../..");
@@ -119,7 +119,7 @@ describe("the package that would be deployed", () => {
       withSampleEvent(provider);
       const data = join(folder, "data");
       await mkdir(data);
-      const store = openSqliteStore({ folder: data, clock: systemClock });
+      const store = openFullSqliteStore({ folder: data, clock: systemClock });
       ({ apiKey } = await generateKey(store.keys, "somebody", {}, systemClock.now()));
       await store.close();
 

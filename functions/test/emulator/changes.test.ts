@@ -8,7 +8,7 @@ import { z } from "zod";
 import { bulletinsAt, bulletinSeries } from "../../sandbox/provider/bulletins.ts";
 import { minuteMs } from "../../src/base/clock.ts";
 import { changesPage } from "../../src/extras/changes/read-changes.ts";
-import { openFirestoreStore } from "../../src/store/firestore/open.ts";
+import { openFullFirestoreStore } from "../../src/extras/store/open.ts";
 import { deliveryList } from "../../src/extras/watches/list-deliveries.ts";
 import { addressOf } from "../support/provider.ts";
 import { clients, type Client } from "./client.ts";
@@ -44,7 +44,7 @@ async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void>
 
 describe("changes and watches on the Firebase emulators", () => {
   const sdk = clients();
-  const store = openFirestoreStore({
+  const store = openFullFirestoreStore({
     projectId: project,
     emulatorHost: `${firestore.host}:${firestore.port}`,
   });

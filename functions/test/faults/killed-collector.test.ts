@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { minuteMs, systemClock } from "../../src/base/clock.ts";
 import { changesPage } from "../../src/extras/changes/read-changes.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { openFullSqliteStore } from "../../src/extras/store/open.ts";
 import { startChangingProvider, type ChangingProvider } from "../support/changing-provider.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { clockOf } from "../support/virtual-clock.ts";
@@ -76,7 +76,7 @@ describe("the feed and the webhooks of processes that are killed", () => {
   }
 
   it(`are whole after ${killsOfInstances} kills of two that collect and send over one file`, async () => {
-    const store = openSqliteStore({ folder, clock: systemClock });
+    const store = openFullSqliteStore({ folder, clock: systemClock });
     closings.push(() => store.close());
     provider = await startChangingProvider(fastNow);
     await prepare(store, { provider, receiver, clock: clockOf(fastNow) });
@@ -111,7 +111,7 @@ describe("the feed and the webhooks of processes that are killed", () => {
   });
 
   it(`are whole after ${killsOfServer} kills of npm start`, async () => {
-    const store = openSqliteStore({ folder, clock: systemClock });
+    const store = openFullSqliteStore({ folder, clock: systemClock });
     provider = await startChangingProvider(Date.now);
     // A run begins five seconds after the last one at the earliest: a minute ago, so that the server's first one begins at once.
     const clock = clockOf(() => Date.now() - minuteMs);

@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { minuteMs } from "../../src/base/clock.ts";
 import { changesPage } from "../../src/extras/changes/read-changes.ts";
-import { callables } from "../../src/functions.ts";
+import { callables } from "../../src/extras/functions.ts";
 import { deliveryList } from "../../src/extras/watches/list-deliveries.ts";
 import { shownWatch } from "../../src/extras/watches/own-watches.ts";
 import { startChangingProvider, type ChangingProvider } from "../support/changing-provider.ts";

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { callables, endpoints } from "../../src/functions.ts";
+import { callables, endpoints } from "../../src/extras/functions.ts";
 
 /** The deployed exports on a free port, in a process whose environment is that of a deployed instance. */
 const script = `
   import { createApplication } from "./sandbox/application.ts";
   import { serve } from "./sandbox/server.ts";
-  import * as exported from "./src/index.ts";
+  import { functions } from "./src/extras/index.ts";
   const options = { project: "demo-x", region: "us-central1" };
-  const { port } = await serve(createApplication(new Map(Object.entries(exported)), options), 0);
+  const { port } = await serve(createApplication(new Map(Object.entries(functions)), options), 0);
   process.stdout.write(String(port));
 `;
 

@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { callables, endpoints } from "../../src/functions.ts";
+import { callables, endpoints, watchCallables } from "../../src/extras/functions.ts";
+import { functions } from "../../src/extras/index.ts";
+import * as core from "../../src/functions.ts";
 
 const functionsFolder = join(__dirname, "../..");
 const manifestSchema = z.object({
@@ -12,19 +15,30 @@ const manifestSchema = z.object({
   params: z.array(z.object({ name: z.string(), type: z.string(), default: z.unknown().optional() })),
 });
 
-/** What the Firebase CLI learns from firebase-functions about the functions, requested as the CLI does. */
-async function manifest(): Promise<z.output<typeof manifestSchema>> {
+/** What the Firebase CLI learns from firebase-functions about the functions of a module, requested as the CLI does. */
+async function manifest(
+  moduleIn: (folder: string) => Promise<string>,
+): Promise<z.output<typeof manifestSchema>> {
   const folder = await mkdtemp(join(tmpdir(), "mention-market-manifest-"));
   const path = join(folder, "functions.yaml");
   const bin = join(functionsFolder, "node_modules/firebase-functions/lib/bin/firebase-functions.js");
   // It reads its first argument only when there is a second.
-  await promisify(execFile)(process.execPath, [bin, "src/index.ts", "-"], {
+  await promisify(execFile)(process.execPath, [bin, await moduleIn(folder), "-"], {
     cwd: functionsFolder,
     env: { PATH: process.env.PATH, FUNCTIONS_CONTROL_API: "true", FUNCTIONS_MANIFEST_OUTPUT_PATH: path },
   });
   const found = manifestSchema.parse(JSON.parse(await readFile(path, "utf8")));
   await rm(folder, { recursive: true });
   return found;
+}
+
+/** Writes a module that exports every function, as the build of FEATURES=all does. Returns its path. */
+async function writeAll(folder: string): Promise<string> {
+  const module = join(folder, "all.mjs");
+  const { href } = pathToFileURL(join(functionsFolder, "src/extras/index.ts"));
+  const names = Object.keys(functions).join(", ");
+  await writeFile(module, `import { functions } from "${href}";\nexport const { ${names} } = functions;\n`);
+  return module;
 }
 
 const everywhere = { platform: "gcfv2", region: "{{ params.REGION }}", timeoutSeconds: 30 };
@@ -74,7 +88,7 @@ const deliver = {
 describe("what the Firebase CLI discovers", () => {
   let discovered: z.output<typeof manifestSchema>;
   beforeAll(async () => {
-    discovered = await manifest();
+    discovered = await manifest(writeAll);
   });
 
   it("is every function with its options: anyone may invoke the HTTPS ones, and their instances are few", () => {
@@ -92,9 +106,7 @@ describe("what the Firebase CLI discovers", () => {
   });
 
   it("gives the key of the watches' secrets to the functions of watches, and to no other", () => {
-    const ofWatches = Object.values(callables).flatMap(({ name, manages }) =>
-      manages === "watches" ? [name] : [],
-    );
+    const ofWatches = Object.keys(watchCallables);
     const given = Object.entries(discovered.endpoints).flatMap(([name, { secretEnvironmentVariables }]) =>
       secretEnvironmentVariables === undefined ? [] : [{ name, secretEnvironmentVariables }],
     );
@@ -127,13 +139,33 @@ describe("what the Firebase CLI discovers", () => {
       ["CORS_ORIGIN", "string"],
       ["NFL_ANNOUNCER_SERIES", "string"],
       ["SERVE_TRANSCRIPT_TEXT", "string"],
-      ["PUBLIC_BOARD", "string"],
       ["ENFORCE_APP_CHECK", "string"],
+      ["PUBLIC_BOARD", "string"],
       ["OWN_HOSTS", "string"],
       ["WATCH_SECRET_KEY", "secret"],
     ]);
     const withoutDefault = discovered.params.filter((param) => param.default === undefined);
     expect(withoutDefault.map(({ name }) => name)).toEqual(["WATCH_SECRET_KEY"]);
+  });
+
+  it("is of the core its own functions alone, without a secret, a queue or a run each minute", async () => {
+    const found = await manifest(() => Promise.resolve("src/index.ts"));
+    const names = [
+      ...Object.keys(core.endpoints),
+      ...Object.keys(core.callables),
+      "endKeysOfDeletedAccounts",
+    ];
+    expect(Object.keys(found.endpoints).toSorted()).toEqual(names.toSorted());
+    expect(found.params.filter(({ name, type }) => type === "secret" || /BOARD|HOSTS/.test(name))).toEqual(
+      [],
+    );
+    const triggers = Object.entries(found.endpoints).flatMap(([name, options]) =>
+      ["secretEnvironmentVariables", "taskQueueTrigger", "scheduleTrigger"].flatMap((option) =>
+        option in options ? [[name, option]] : [],
+      ),
+    );
+    expect(triggers).toEqual([["endKeysOfDeletedAccounts", "scheduleTrigger"]]);
+    expect(found.endpoints["endKeysOfDeletedAccounts"]).toEqual(expect.objectContaining(sweep));
   });
 
   it("runs on the Node that the repository runs on", async () => {

@@ -16,7 +16,7 @@ import {
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
 import { z } from "zod";
 import { systemClock } from "../../src/base/clock.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { openFullSqliteStore } from "../../src/extras/store/open.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { until } from "../support/until.ts";
 
@@ -48,7 +48,7 @@ describe("the Firebase SDK against npm start", () => {
   });
 
   async function watchesOf(uid: string) {
-    const store = openSqliteStore({ folder, clock: systemClock });
+    const store = openFullSqliteStore({ folder, clock: systemClock });
     const watches = await store.watches.list(uid);
     await store.close();
     return watches;

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { createKnowledge, openCollections } from "../../research/score/count-phrase.ts";
 import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
-import { readConfig } from "../../src/config.ts";
+import { readFullConfig } from "../../src/extras/config.ts";
 import { dayMs, systemClock } from "../../src/base/clock.ts";
 import { cutoffOf } from "../../src/words/evidence.ts";
-import { endpoints } from "../../src/functions.ts";
+import { endpoints } from "../../src/extras/functions.ts";
 import { tools } from "../../src/extras/mcp/tools.ts";
-import { build, type Services } from "../../src/wiring.ts";
+import { buildFull, type FullServices } from "../../src/extras/wiring.ts";
 import { broadcastWith, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
 import { inRequest } from "../support/in-request.ts";
 import { recordingLog } from "../support/recording-log.ts";
@@ -64,7 +64,7 @@ function write(folder: string, collection: Collection, unknown: Unknown): void {
   );
 }
 
-type Ask = (services: Services) => Promise<unknown>;
+type Ask = (services: FullServices) => Promise<unknown>;
 const given = (query: Record<string, string>) =>
   Object.entries(query).map(([name, value]) => ({ name, value, isMalformed: false }));
 const bodyOf =
@@ -120,7 +120,11 @@ describe("what was not known before an event", () => {
   let provider: SampleProvider;
   const folders = { honest: temporaryFolder(), planted: temporaryFolder(), guessed: temporaryFolder() };
   const unknown = { honest: "none", planted: "all", guessed: "guess" } as const;
-  let services: { readonly honest: Services; readonly planted: Services; readonly guessed: Services };
+  let services: {
+    readonly honest: FullServices;
+    readonly planted: FullServices;
+    readonly guessed: FullServices;
+  };
 
   beforeAll(async () => {
     provider = await startSampleProvider({ now: () => now });
@@ -128,8 +132,8 @@ describe("what was not known before an event", () => {
       const folder = folders[name].path;
       for (const collection of names) write(folder, collection, unknown[name]);
       const env = { CORPUS_DIR: folder, DATA_DIR: join(folder, "data"), UPSTREAM_READS_PER_SECOND: "0" };
-      const config = readConfig({ ...env, UPSTREAM_BASE_URL: provider.baseUrl });
-      return build(config, { clock, log: recordingLog() });
+      const config = readFullConfig({ ...env, UPSTREAM_BASE_URL: provider.baseUrl });
+      return buildFull(config, { clock, log: recordingLog() });
     };
     services = {
       honest: servicesOf("honest"),

@@ -1,5 +1,5 @@
 import { errorBody } from "../../src/http/error-texts.ts";
-import { endpoints } from "../../src/functions.ts";
+import { endpoints } from "../../src/extras/functions.ts";
 import { startProvider, withSampleEvent, sampleTicker, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 

@@ -1,7 +1,7 @@
 import { Agent, METHODS, request as httpRequest, type OutgoingHttpHeaders } from "node:http";
 import fc from "fast-check";
 import { randomApiKey } from "../../src/keys/api-key.ts";
-import { endpoints } from "../../src/functions.ts";
+import { endpoints } from "../../src/extras/functions.ts";
 import { faultsOf, type Answered } from "../support/api-description.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";

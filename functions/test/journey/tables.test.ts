@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
-import { endpoints } from "../../src/functions.ts";
+import { endpoints } from "../../src/extras/functions.ts";
 import { startService, type Service } from "../support/service.ts";
 import { strictlyParsed } from "../support/tables.ts";
 

@@ -4,8 +4,8 @@ import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs, hourMs } from "../../src/base/clock.ts";
 import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
 import { changedFields } from "../../src/store/firestore/key-document.ts";
-import { openFirestoreStore } from "../../src/store/firestore/open.ts";
-import type { Store } from "../../src/store/store.ts";
+import { openFullFirestoreStore } from "../../src/extras/store/open.ts";
+import type { FullStore } from "../../src/extras/store/open.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { storeContracts } from "./contracts.ts";
@@ -19,11 +19,11 @@ function createFirestoreHarness(): FirestoreHarness {
   const projectId = freshProject();
   const emulatorHost = firestoreHost();
   const db = new Firestore({ projectId, host: emulatorHost, ssl: false });
-  const opened: Store[] = [];
+  const opened: FullStore[] = [];
   return {
     db,
     open() {
-      const store = openFirestoreStore({ projectId, emulatorHost });
+      const store = openFullFirestoreStore({ projectId, emulatorHost });
       opened.push(store);
       return store;
     },
@@ -125,6 +125,6 @@ describe("the Firestore store's documents", () => {
 
 describe("opening the Firestore store", () => {
   it("fails without a project, naming the setting", () => {
-    expect(() => openFirestoreStore({ projectId: undefined })).toThrow("GCLOUD_PROJECT");
+    expect(() => openFullFirestoreStore({ projectId: undefined })).toThrow("GCLOUD_PROJECT");
   });
 });

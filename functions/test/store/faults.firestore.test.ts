@@ -1,8 +1,8 @@
 import { minuteOf } from "../../src/keys/quota.ts";
 import { secondMs } from "../../src/base/clock.ts";
 import { withTimeout } from "../../src/base/request.ts";
-import { openFirestoreStore } from "../../src/store/firestore/open.ts";
-import type { Store } from "../../src/store/store.ts";
+import { openFullFirestoreStore } from "../../src/extras/store/open.ts";
+import type { FullStore } from "../../src/extras/store/open.ts";
 import { freePort } from "../../sandbox/emulators/firestore.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
@@ -11,7 +11,7 @@ import { makeRecord, noon, putKey } from "./store-harness.ts";
 const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
 
 /** Whether every call of the store ended by itself, with a rejection, in the time that its callers have for it. */
-async function rejections(store: Store, hash: string): Promise<string[]> {
+async function rejections(store: FullStore, hash: string): Promise<string[]> {
   const { keys, events, watches, passMemory } = store;
   const calls: [ms: number, call: Promise<unknown>][] = [
     [2.75 * secondMs, keys.count(hash, 1, noon)],
@@ -46,7 +46,7 @@ const allRejected = Array<string>(18).fill("rejected");
 
 describe("the Firestore store behind a network that fails", () => {
   let proxy: TcpProxy;
-  let store: Store;
+  let store: FullStore;
   const requestsOf = async (hash: string) => {
     const state = await store.keys.peek(hash);
     return state?.minutes.find(({ minute }) => minute === minuteOf(noon))?.requests ?? 0;
@@ -54,7 +54,7 @@ describe("the Firestore store behind a network that fails", () => {
 
   beforeEach(async () => {
     proxy = await startTcpProxy(firestoreHost());
-    store = openFirestoreStore({ projectId: freshProject(), emulatorHost: proxy.host });
+    store = openFullFirestoreStore({ projectId: freshProject(), emulatorHost: proxy.host });
   });
   afterEach(async () => {
     await store.close();
@@ -126,7 +126,7 @@ describe("the Firestore store behind a network that fails", () => {
 describe("the Firestore store with nobody listening", () => {
   it("rejects every call in time", async () => {
     const emulatorHost = `127.0.0.1:${await freePort()}`;
-    const store = openFirestoreStore({ projectId: freshProject(), emulatorHost });
+    const store = openFullFirestoreStore({ projectId: freshProject(), emulatorHost });
     expect(await rejections(store, "0".repeat(64))).toEqual(allRejected);
     await store.close();
   });

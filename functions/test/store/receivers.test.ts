@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dayMs, minuteMs } from "../../src/base/clock.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { FullStore } from "../../src/extras/store/open.ts";
 import { createEncryption } from "../../src/extras/watches/encryption.ts";
 import { createReceivers } from "../../src/extras/watches/receivers.ts";
 import { newSecret } from "../../src/extras/watches/secrets.ts";
@@ -27,7 +27,7 @@ describe("what owners see of their watches after attempts", () => {
     return watch;
   }
   /** An attempt that begins at an instance, and ends when what it returned is called. */
-  async function begin({ watches }: Store, watchId: string) {
+  async function begin({ watches }: FullStore, watchId: string) {
     const receiver = await createReceivers(watches, encryption, stillClock).get(watchId);
     return (at: number, httpStatus: number | null, type = "market.settled") =>
       receiver?.recordOutcome(type, attempt(at, httpStatus));

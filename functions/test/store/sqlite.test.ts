@@ -7,7 +7,7 @@ import { keptAfterEndMs } from "../../src/keys/key-store.ts";
 import { minuteOf } from "../../src/keys/quota.ts";
 import { dayMs } from "../../src/base/clock.ts";
 import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { openFullSqliteStore } from "../../src/extras/store/open.ts";
 import { schemaVersion } from "../../src/store/sqlite/schema.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { storeContracts } from "./contracts.ts";
@@ -53,7 +53,7 @@ describe("the SQLite store's file", () => {
     await store.keys.count(ended.hash, 1, noon);
     await store.events.put("KXA-1", event);
     const reopenedAt = (now: number) =>
-      openSqliteStore({ folder: harness.folder, clock: clockOf(() => now) });
+      openFullSqliteStore({ folder: harness.folder, clock: clockOf(() => now) });
 
     const before = reopenedAt(noon + keptAfterEndMs - 1);
     expect(await before.keys.list(ended.uid)).toEqual([ended]);
@@ -89,8 +89,8 @@ describe("the SQLite store's file", () => {
   it("is shared by processes that open it and count in it at the same time", async () => {
     const key = makeRecord();
     const program = `
-      import { openSqliteStore } from ${JSON.stringify(join(__dirname, "../../src/store/sqlite/open.ts"))};
-      const store = openSqliteStore({ folder: process.argv[1], clock: { now: () => ${noon}, monotonicMs: () => 0 } });
+      import { openFullSqliteStore } from ${JSON.stringify(join(__dirname, "../../src/extras/store/open.ts"))};
+      const store = openFullSqliteStore({ folder: process.argv[1], clock: { now: () => ${noon}, monotonicMs: () => 0 } });
       const key = JSON.parse(process.argv[2]);
       await store.keys.change(key.uid, (keys) => ({ write: keys.length === 0 ? [key] : [], result: null }));
       for (let request = 0; request < 200; request += 1) await store.keys.count(key.hash, 1, ${noon});
@@ -110,7 +110,7 @@ describe("the SQLite store's file", () => {
   });
 
   it("rejects rather than throws once it is closed", async () => {
-    const store = openSqliteStore({ folder: harness.folder, clock: stillClock });
+    const store = openFullSqliteStore({ folder: harness.folder, clock: stillClock });
     await store.close();
     const [{ hash, uid }, nothing] = [makeRecord(), { write: [], result: null }];
     const calls = [

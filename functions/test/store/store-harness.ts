@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { randomKeyNumber } from "../../src/keys/api-key.ts";
 import type { KeyRecord } from "../../src/keys/key-store.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
-import type { Store } from "../../src/store/store.ts";
+import { openFullSqliteStore } from "../../src/extras/store/open.ts";
+import type { FullStore } from "../../src/extras/store/open.ts";
 import { clockOf } from "../support/virtual-clock.ts";
 
 /** What a contract suite needs of a store: several instances on the same data, and what they have stored. */
 export interface StoreHarness {
   /** Another instance on the same data, as another process would open it. */
-  open(): Store;
+  open(): FullStore;
   /** Everything that is kept of a key, as a text that differs after any write. */
   keptOf(hash: string): Promise<string>;
   /** Damages a stored event, watch or delivery so that it can't be read. */
@@ -36,7 +36,7 @@ export function storeOfSuite<Harness extends StoreHarness>(createHarness: () => 
 
 export function createSqliteHarness(): StoreHarness & { readonly folder: string } {
   const folder = mkdtempSync(join(tmpdir(), "store-"));
-  const opened: Store[] = [];
+  const opened: FullStore[] = [];
   const behind = <Result>(work: (db: DatabaseSync) => Result): Promise<Result> => {
     const db = new DatabaseSync(join(folder, "mention-market.sqlite"));
     try {
@@ -48,7 +48,7 @@ export function createSqliteHarness(): StoreHarness & { readonly folder: string 
   return {
     folder,
     open() {
-      const store = openSqliteStore({ folder, clock: stillClock });
+      const store = openFullSqliteStore({ folder, clock: stillClock });
       opened.push(store);
       return store;
     },
@@ -94,7 +94,7 @@ export function makeRecord(of: Partial<KeyRecord> = {}): KeyRecord {
 }
 
 /** Stores a fresh key and returns its record. */
-export async function putKey(store: Store, of: Partial<KeyRecord> = {}): Promise<KeyRecord> {
+export async function putKey(store: FullStore, of: Partial<KeyRecord> = {}): Promise<KeyRecord> {
   const record = makeRecord(of);
   await store.keys.change(record.uid, () => ({ write: [record], result: undefined }));
   return record;

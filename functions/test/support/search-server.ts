@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Clock } from "../../src/base/clock.ts";
-import { readConfig } from "../../src/config.ts";
+import { readFullConfig } from "../../src/extras/config.ts";
 import { count } from "../../src/transcripts/kinds/kind.ts";
 import { gameSearch, searchNFLStrikeWord } from "../../src/endpoints/search/search-nfl-strike-word.ts";
 import { createEndpointHandler } from "../../src/http/request-handler.ts";
-import { build } from "../../src/wiring.ts";
+import { buildFull } from "../../src/extras/wiring.ts";
 import { described } from "./api-description.ts";
 import { temporaryFolder } from "./corpora.ts";
 import { listening } from "./listening.ts";
@@ -32,7 +32,7 @@ type Query = Readonly<Record<string, string>> | string;
 export async function searchServer(corpus: string, providerUrl: string, clock: Clock): Promise<SearchServer> {
   const log = recordingLog();
   const data = temporaryFolder();
-  const config = readConfig({
+  const config = readFullConfig({
     DATA_DIR: data.path,
     NFL_CORPUS: corpus,
     NFL_ANNOUNCER_SERIES: "KXNFLMENTION",
@@ -41,7 +41,7 @@ export async function searchServer(corpus: string, providerUrl: string, clock: C
   });
   const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: clock.now() };
   const services = {
-    ...build(config, { clock, log }),
+    ...buildFull(config, { clock, log }),
     admit: () => Promise.resolve({ verdict: "admitted" as const, keyId: "key", quota }),
   };
   const { name } = searchNFLStrikeWord;

@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newKeyRecord } from "../../src/keys/generate-key.ts";
 import { dayMs, systemClock, type Clock } from "../../src/base/clock.ts";
-import { readConfig } from "../../src/config.ts";
+import { readFullConfig } from "../../src/extras/config.ts";
 import { createEndpointHandler } from "../../src/http/request-handler.ts";
-import { endpoints } from "../../src/functions.ts";
-import { build, type Services } from "../../src/wiring.ts";
+import { endpoints } from "../../src/extras/functions.ts";
+import { buildFull, type FullServices } from "../../src/extras/wiring.ts";
 import { described } from "./api-description.ts";
 import { addressOf } from "./provider.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
 
 export interface Service {
   readonly baseUrl: string;
-  readonly services: Services;
+  readonly services: FullServices;
   readonly log: readonly LogEntry[];
   /** A fresh key. */
   makeKey(): Promise<string>;
@@ -38,7 +38,7 @@ export async function startService({
   const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
   const log = recordingLog();
   const store = "FIRESTORE_EMULATOR_HOST" in env ? {} : { DATA_DIR: folder };
-  const services = build(readConfig({ UPSTREAM_READS_PER_SECOND: "0", ...store, ...env }), {
+  const services = buildFull(readFullConfig({ UPSTREAM_READS_PER_SECOND: "0", ...store, ...env }), {
     clock,
     log,
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),

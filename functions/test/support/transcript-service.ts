@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { startSampleProvider } from "../../sandbox/provider/start.ts";
 import type { InformedSeries, Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
-import { endpoints } from "../../src/functions.ts";
+import { endpoints } from "../../src/extras/functions.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "./corpora.ts";
 import { startService, type Service } from "./service.ts";
 

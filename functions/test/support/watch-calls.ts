@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { WatchCallServices } from "../../src/extras/watches/callables.ts";
-import { callables } from "../../src/functions.ts";
+import { callables } from "../../src/extras/functions.ts";
 import { createThrottle } from "../../src/keys/throttle.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
-import type { Store } from "../../src/store/store.ts";
+import { openFullSqliteStore } from "../../src/extras/store/open.ts";
+import type { FullStore } from "../../src/extras/store/open.ts";
 import { newDelivery, type NewDelivery } from "../../src/extras/watches/deliveries/delivery.ts";
 import { createEncryption } from "../../src/extras/watches/encryption.ts";
 import { noon } from "../store/store-harness.ts";
@@ -28,7 +28,7 @@ export type WatchCall = (typeof watchCallNames)[number];
 /** The calls of watches on a real store, without HTTP and without a sender. The clock stands still until it is set. */
 export function watchCalls() {
   let folder = "";
-  let opened: Store | undefined;
+  let opened: FullStore | undefined;
   let now = noon;
   let isSending = true;
   let users = 0;
@@ -69,9 +69,9 @@ export function watchCalls() {
     setSending: (can: boolean) => (isSending = can),
     newUser: () => `user-${(users += 1)}`,
     services: () => servicesOf(true),
-    open(): Store {
+    open(): FullStore {
       folder = mkdtempSync(join(tmpdir(), "watch-calls-"));
-      opened = openSqliteStore({ folder, clock });
+      opened = openFullSqliteStore({ folder, clock });
       return opened;
     },
     async close() {

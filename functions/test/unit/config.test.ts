@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readConfig, settings } from "../../src/config.ts";
+import { fullSettings as settings, readFullConfig as readConfig } from "../../src/extras/config.ts";
 
 const acceptedOf = (name: string) => settings.get(name)?.accepted ?? "";
 const watchKeys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];

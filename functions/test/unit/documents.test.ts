@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { documentsWithParts, envExample, repository, withGeneratedParts } from "../../openapi/documents.ts";
-import { settings } from "../../src/config.ts";
-import { callables, endpoints } from "../../src/functions.ts";
+import { fullSettings as settings } from "../../src/extras/config.ts";
+import { callables, endpoints } from "../../src/extras/functions.ts";
 
 /** Every Markdown file of the repository. */
 const documents = globSync("**/*.md", {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { callables, endpoints } from "../../src/functions.ts";
+import { callables, endpoints } from "../../src/extras/functions.ts";
 
 const folder = join(__dirname, "..", "journey");
 const journeys = globSync("*.test.ts", { cwd: folder })

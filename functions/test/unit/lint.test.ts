@@ -8,8 +8,10 @@ const functionsFolder = join(__dirname, "../..");
 /** Files that exist, whose text is replaced by the snippet. */
 const inKeys = "src/keys/throttle.ts";
 const inHttp = "src/http/headers.ts";
+const inCore = "src/wiring.ts";
+const inExtras = "src/extras/deploy.ts";
 const command = "commands/corpus-summary.ts";
-const state = "state/module";
+const state = "house/moduleState";
 
 /** Text, file, and the rule that refuses it; null where it is allowed. */
 const snippets: readonly (readonly [string, string, string | null])[] = [
@@ -17,6 +19,9 @@ const snippets: readonly (readonly [string, string, string | null])[] = [
   [`export { createGet } from "./../kalshi/http.ts";`, inKeys, "house/arrows"],
   [`export type { Clock } from "../../src/http/headers.ts";`, inKeys, "house/arrows"],
   [`export { minuteMs } from "../base/clock.ts";`, inKeys, null],
+  [`export type { FullServices } from "../extras/wiring.ts";`, inKeys, "house/arrows"],
+  [`export type { FullServices } from "./extras/wiring.ts";`, inCore, "house/arrows"],
+  [`export type { Services } from "../wiring.ts";`, inExtras, null],
   [`export const later = () => import("../kalshi/http.ts");`, inKeys, "no-restricted-syntax"],
   [`export const at = (): number => performance.now();`, inKeys, "no-restricted-globals"],
   [`export const at = (): number => globalThis.performance.now();`, inKeys, "no-restricted-syntax"],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as deployed from "../../src/index.ts";
+import { functions as deployed } from "../../src/extras/index.ts";
 
 const folder = join(__dirname, "..", "..");
 const page = readFileSync(join(folder, "SECURITY.md"), "utf8");

@@ -409,6 +409,57 @@ export interface PhraseMarketsSettled {
   probability: number | null;
 }
 
+export interface Health {
+  /** What is running. */
+  release: HealthRelease;
+  /** What is deployed: `core`, and the features beside it, as FEATURES named them. */
+  features: string[];
+  /** Since when this instance runs, ISO 8601. */
+  started_at: string;
+  /** Whether the store of the keys answers. */
+  store: "ok" | "failing";
+  /** The provider, as this instance finds it. */
+  provider: HealthProvider;
+  /** A to Z. */
+  collections: CollectionHealth[];
+  /** What collects changes; null where nothing does. */
+  collector: HealthCollector | null;
+  /** `unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent to these watches. null where it has no key. */
+  watch_secrets: "ok" | "unreadable" | null;
+}
+
+export interface HealthRelease {
+  /** The version of the service. */
+  version: string;
+  /** The commit, as the deployment names it; "unknown" where it names none. */
+  commit: string;
+}
+
+export interface HealthProvider {
+  /** When this instance last read the provider, ISO 8601; null while no read has succeeded. */
+  last_success: string | null;
+  /** The most that this instance reads a second now; null without a pace. */
+  reads_per_second: number | null;
+}
+
+export interface CollectionHealth {
+  /** The collection's name. */
+  collection: string;
+  /** `damaged`: its file can't be used, the log says why. `missing`: its file is not there. */
+  status: "ok" | "damaged" | "missing";
+  /** Transcripts that can be searched. */
+  transcripts: number;
+  /** Day of the latest; null without a transcript. */
+  last_date: string | null;
+}
+
+export interface HealthCollector {
+  /** When it last ran to its end, ISO 8601. */
+  last_run: string | null;
+  /** How far it is behind. */
+  lag_seconds: number | null;
+}
+
 export interface PriceHistory {
   /** How long a period is. */
   interval: "1m" | "1h" | "1d";
@@ -836,55 +887,6 @@ export interface ListedCompany {
   last_report_date: string;
 }
 
-export interface Health {
-  /** What is running. */
-  release: HealthRelease;
-  /** Since when this instance runs, ISO 8601. */
-  started_at: string;
-  /** Whether the store of the keys answers. */
-  store: "ok" | "failing";
-  /** The provider, as this instance finds it. */
-  provider: HealthProvider;
-  /** A to Z. */
-  collections: CollectionHealth[];
-  /** What collects changes; null where nothing does. */
-  collector: HealthCollector | null;
-  /** `unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent to these watches. null where it has no key. */
-  watch_secrets: "ok" | "unreadable" | null;
-}
-
-export interface HealthRelease {
-  /** The version of the service. */
-  version: string;
-  /** The commit, as the deployment names it; "unknown" where it names none. */
-  commit: string;
-}
-
-export interface HealthProvider {
-  /** When this instance last read the provider, ISO 8601; null while no read has succeeded. */
-  last_success: string | null;
-  /** The most that this instance reads a second now; null without a pace. */
-  reads_per_second: number | null;
-}
-
-export interface CollectionHealth {
-  /** The collection's name. */
-  collection: string;
-  /** `damaged`: its file can't be used, the log says why. `missing`: its file is not there. */
-  status: "ok" | "damaged" | "missing";
-  /** Transcripts that can be searched. */
-  transcripts: number;
-  /** Day of the latest; null without a transcript. */
-  last_date: string | null;
-}
-
-export interface HealthCollector {
-  /** When it last ran to its end, ISO 8601. */
-  last_run: string | null;
-  /** How far it is behind. */
-  lag_seconds: number | null;
-}
-
 export type Board = BoardEvent | BoardList;
 
 export interface BoardEvent {
@@ -1127,129 +1129,6 @@ export interface BoardListEventLargestEdge {
   edge_dollars: number;
 }
 
-export interface TrackRecord {
-  /** By version of the formula, the newest first. */
-  formula: FormulaScore[];
-  /** The newest version first, then the latest month. */
-  by_month: TrackRecordMonth[];
-  /** The newest version first. */
-  by_kind: TrackRecordKind[];
-  /** Forecasts of markets whose event has not settled. */
-  pending: number;
-  /** Forecasts of markets that were not made in the 6 hours before the start, as it was known in the end. */
-  excluded: number;
-  /** Events without a forecast: their start was not known, or none was made before it. */
-  missed: number;
-}
-
-export interface FormulaScore {
-  /** Version of the formula. */
-  version: number;
-  /** Day of the first event, US Eastern. */
-  first_date: string;
-  /** Day of the last event. */
-  last_date: string;
-  /** Settled markets whose forecast had a usable price and a fair value. */
-  markets: number;
-  /** Events of these markets. */
-  events: number;
-  /** Whether the prices are made up, by the sample provider. */
-  made_up: boolean;
-  /** Mean squared errors over these markets: 0 is best, always saying 0.5 scores 0.25. */
-  brier: FormulaScoreBrier;
-  /** How the fair value did against the price of its minute, on the same markets; null with fewer than two events. */
-  fair_minus_price: FairMinusPrice | null;
-  /** Whether the estimates' intervals hold; null below 30 words. */
-  coverage: FormulaScoreCoverage | null;
-  /** By tenths of the fair value. */
-  tenths: TrackRecordTenth[];
-  /** One contract of each market that a rule buys, at the quote of the forecast's minute. Rules that lose are shown too. */
-  backtest: TrackRecordRule[];
-}
-
-export interface FormulaScoreBrier {
-  /** Of the estimate. */
-  estimate: number;
-  /** Of the middle of the quote. */
-  price: number;
-  /** Of the fair value. */
-  fair_value: number;
-}
-
-export interface FairMinusPrice {
-  /** Brier score of the fair value minus that of the price: below 0 the fair value is better. */
-  value: number;
-  /** Lower end of the 95% interval over resampled events. */
-  low: number;
-  /** Upper end of the 95% interval over resampled events. */
-  high: number;
-}
-
-export interface FormulaScoreCoverage {
-  /** Share of the words whose first forecast's interval held how many of its markets settled yes. */
-  contained: number;
-  /** What the interval promises. */
-  expected: number;
-  /** Words of a series, each counted once. */
-  words: number;
-}
-
-export interface TrackRecordTenth {
-  /** Fair values of at least this. */
-  from: number;
-  /** and less than this; the last tenth holds 1 too. */
-  to: number;
-  /** How many there are. */
-  markets: number;
-  /** Mean of their fair values; null without a market. */
-  mean_fair_value: number | null;
-  /** Mean of the middles of their quotes; null without a market. */
-  mean_price: number | null;
-  /** How many of them settled yes. */
-  yes: number;
-}
-
-export interface TrackRecordRule {
-  /** fair_value: something is left of it after price and fee; green: that, on a price of its own outside the interval; interval: the price lies outside the interval; always_yes, always_no. */
-  rule: "fair_value" | "green" | "interval" | "always_yes" | "always_no";
-  /** Contracts bought, one a market. */
-  trades: number;
-  /** Events in which it bought. */
-  events: number;
-  /** Dollars, fee included, rounded up to a cent; null without a trade. */
-  profit_per_contract: number | null;
-  /** Lower end of its 95% interval over resampled events; null with fewer than two. */
-  low: number | null;
-  /** Upper end of it; null with fewer than two events. */
-  high: number | null;
-}
-
-export interface TrackRecordMonth {
-  /** YYYY-MM of the events, US Eastern. */
-  month: string;
-  /** Version of the formula. */
-  version: number;
-  /** Settled markets whose forecast had a usable price and a fair value. */
-  markets: number;
-  /** Events of these markets. */
-  events: number;
-  /** How the fair value did against the price of its minute, on the same markets; null with fewer than two events. */
-  fair_minus_price: FairMinusPrice | null;
-}
-
-export interface TrackRecordKind {
-  /** Of the series. */
-  kind: "nfl" | "earnings" | "others";
-  /** Version of the formula. */
-  version: number;
-  /** Settled markets whose forecast had a usable price and a fair value. */
-  markets: number;
-  /** Events of these markets. */
-  events: number;
-  /** How the fair value did against the price of its minute, on the same markets; null with fewer than two events. */
-  fair_minus_price: FairMinusPrice | null;
-}
-
 export interface ChangesPage {
   /** Oldest first, each once in all pages. */
   changes: Change[];
@@ -1398,6 +1277,129 @@ export interface MarketSettledChangeData {
   settlement_ts: string | null;
 }
 
+export interface TrackRecord {
+  /** By version of the formula, the newest first. */
+  formula: FormulaScore[];
+  /** The newest version first, then the latest month. */
+  by_month: TrackRecordMonth[];
+  /** The newest version first. */
+  by_kind: TrackRecordKind[];
+  /** Forecasts of markets whose event has not settled. */
+  pending: number;
+  /** Forecasts of markets that were not made in the 6 hours before the start, as it was known in the end. */
+  excluded: number;
+  /** Events without a forecast: their start was not known, or none was made before it. */
+  missed: number;
+}
+
+export interface FormulaScore {
+  /** Version of the formula. */
+  version: number;
+  /** Day of the first event, US Eastern. */
+  first_date: string;
+  /** Day of the last event. */
+  last_date: string;
+  /** Settled markets whose forecast had a usable price and a fair value. */
+  markets: number;
+  /** Events of these markets. */
+  events: number;
+  /** Whether the prices are made up, by the sample provider. */
+  made_up: boolean;
+  /** Mean squared errors over these markets: 0 is best, always saying 0.5 scores 0.25. */
+  brier: FormulaScoreBrier;
+  /** How the fair value did against the price of its minute, on the same markets; null with fewer than two events. */
+  fair_minus_price: FairMinusPrice | null;
+  /** Whether the estimates' intervals hold; null below 30 words. */
+  coverage: FormulaScoreCoverage | null;
+  /** By tenths of the fair value. */
+  tenths: TrackRecordTenth[];
+  /** One contract of each market that a rule buys, at the quote of the forecast's minute. Rules that lose are shown too. */
+  backtest: TrackRecordRule[];
+}
+
+export interface FormulaScoreBrier {
+  /** Of the estimate. */
+  estimate: number;
+  /** Of the middle of the quote. */
+  price: number;
+  /** Of the fair value. */
+  fair_value: number;
+}
+
+export interface FairMinusPrice {
+  /** Brier score of the fair value minus that of the price: below 0 the fair value is better. */
+  value: number;
+  /** Lower end of the 95% interval over resampled events. */
+  low: number;
+  /** Upper end of the 95% interval over resampled events. */
+  high: number;
+}
+
+export interface FormulaScoreCoverage {
+  /** Share of the words whose first forecast's interval held how many of its markets settled yes. */
+  contained: number;
+  /** What the interval promises. */
+  expected: number;
+  /** Words of a series, each counted once. */
+  words: number;
+}
+
+export interface TrackRecordTenth {
+  /** Fair values of at least this. */
+  from: number;
+  /** and less than this; the last tenth holds 1 too. */
+  to: number;
+  /** How many there are. */
+  markets: number;
+  /** Mean of their fair values; null without a market. */
+  mean_fair_value: number | null;
+  /** Mean of the middles of their quotes; null without a market. */
+  mean_price: number | null;
+  /** How many of them settled yes. */
+  yes: number;
+}
+
+export interface TrackRecordRule {
+  /** fair_value: something is left of it after price and fee; green: that, on a price of its own outside the interval; interval: the price lies outside the interval; always_yes, always_no. */
+  rule: "fair_value" | "green" | "interval" | "always_yes" | "always_no";
+  /** Contracts bought, one a market. */
+  trades: number;
+  /** Events in which it bought. */
+  events: number;
+  /** Dollars, fee included, rounded up to a cent; null without a trade. */
+  profit_per_contract: number | null;
+  /** Lower end of its 95% interval over resampled events; null with fewer than two. */
+  low: number | null;
+  /** Upper end of it; null with fewer than two events. */
+  high: number | null;
+}
+
+export interface TrackRecordMonth {
+  /** YYYY-MM of the events, US Eastern. */
+  month: string;
+  /** Version of the formula. */
+  version: number;
+  /** Settled markets whose forecast had a usable price and a fair value. */
+  markets: number;
+  /** Events of these markets. */
+  events: number;
+  /** How the fair value did against the price of its minute, on the same markets; null with fewer than two events. */
+  fair_minus_price: FairMinusPrice | null;
+}
+
+export interface TrackRecordKind {
+  /** Of the series. */
+  kind: "nfl" | "earnings" | "others";
+  /** Version of the formula. */
+  version: number;
+  /** Settled markets whose forecast had a usable price and a fair value. */
+  markets: number;
+  /** Events of these markets. */
+  events: number;
+  /** How the fair value did against the price of its minute, on the same markets; null with fewer than two events. */
+  fair_minus_price: FairMinusPrice | null;
+}
+
 export interface GetMentionMarketParameters {
   /** a market's ticker of at most 200 characters, given once. */
   market_ticker: string;
@@ -1477,6 +1479,8 @@ export interface SearchNFLStrikeWordParameters {
   /** a whole number from 1 to 20; 5 by default. */
   context_words?: number | undefined;
 }
+
+export type GetHealthParameters = Record<string, never>;
 
 export interface GetPriceHistoryParameters {
   /** an event's ticker of at most 200 characters; either this or market_tickers. */
@@ -1614,22 +1618,9 @@ export interface GetEarningsMarketParameters {
 
 export type GetTranscriptCollectionsParameters = Record<string, never>;
 
-export type GetHealthParameters = Record<string, never>;
-
 export interface GetBoardParameters {
   /** an event's ticker of at most 200 characters, given once. */
   event_ticker?: string | undefined;
-}
-
-export interface GetTrackRecordParameters {
-  /** a series' ticker of at most 200 characters; without it all series. */
-  series_ticker?: string | undefined;
-  /** one of nfl, earnings, others; without it all kinds. */
-  kind?: "nfl" | "earnings" | "others" | undefined;
-  /** a day of the event as YYYY-MM-DD in US Eastern time; it is included. */
-  start_date?: string | undefined;
-  /** a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included. */
-  end_date?: string | undefined;
 }
 
 export interface GetChangesParameters {
@@ -1647,6 +1638,17 @@ export interface GetChangesParameters {
   limit?: number | undefined;
 }
 
+export interface GetTrackRecordParameters {
+  /** a series' ticker of at most 200 characters; without it all series. */
+  series_ticker?: string | undefined;
+  /** one of nfl, earnings, others; without it all kinds. */
+  kind?: "nfl" | "earnings" | "others" | undefined;
+  /** a day of the event as YYYY-MM-DD in US Eastern time; it is included. */
+  start_date?: string | undefined;
+  /** a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included. */
+  end_date?: string | undefined;
+}
+
 /** What each function returns, by its name. */
 export interface FunctionResults {
   getMentionMarket: MentionMarket;
@@ -1656,6 +1658,7 @@ export interface FunctionResults {
   getRateLimit: RateLimit;
   getAllMentionSeries: AllMentionSeries;
   searchNFLStrikeWord: StrikeWordSearch;
+  getHealth: Health;
   getPriceHistory: PriceHistory;
   getSettledMarkets: SettledMarkets;
   searchStrikeWord: TranscriptSearch;
@@ -1665,10 +1668,9 @@ export interface FunctionResults {
   getEarningsEvent: EarningsEvent;
   getEarningsMarket: EarningsMarket;
   getTranscriptCollections: TranscriptCollections;
-  getHealth: Health;
   getBoard: Board;
-  getTrackRecord: TrackRecord;
   getChanges: ChangesPage;
+  getTrackRecord: TrackRecord;
 }
 
 /** What each function takes, by its name. */
@@ -1680,6 +1682,7 @@ export interface FunctionParameters {
   getRateLimit: GetRateLimitParameters;
   getAllMentionSeries: GetAllMentionSeriesParameters;
   searchNFLStrikeWord: SearchNFLStrikeWordParameters;
+  getHealth: GetHealthParameters;
   getPriceHistory: GetPriceHistoryParameters;
   getSettledMarkets: GetSettledMarketsParameters;
   searchStrikeWord: SearchStrikeWordParameters;
@@ -1689,8 +1692,7 @@ export interface FunctionParameters {
   getEarningsEvent: GetEarningsEventParameters;
   getEarningsMarket: GetEarningsMarketParameters;
   getTranscriptCollections: GetTranscriptCollectionsParameters;
-  getHealth: GetHealthParameters;
   getBoard: GetBoardParameters;
-  getTrackRecord: GetTrackRecordParameters;
   getChanges: GetChangesParameters;
+  getTrackRecord: GetTrackRecordParameters;
 }

@@ -76,6 +76,12 @@ export declare abstract class Functions {
      */
     searchNFLStrikeWord(parameters: SearchNFLStrikeWordParameters, options?: CallOptions): Promise<FunctionResults["searchNFLStrikeWord"]>;
     /**
+     * Whether the service works, what is running and since when.
+     *
+     * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails and a collection that is damaged leave it at 200: what does not need them works.
+     */
+    getHealth(parameters?: GetHealthParameters, options?: CallOptions): Promise<FunctionResults["getHealth"]>;
+    /**
      * How the prices of an event's markets moved, in candles.
      *
      * The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means is said under Candles in docs/api.md. A range is kept once its periods have ended 2 minutes ago: of a settled market for a day, of another one for a minute. Archived markets take a read each: those that were not read within the request's time are in `errors`, and asking again goes on from there. It fails only when nothing could be read.
@@ -146,27 +152,21 @@ export declare abstract class Functions {
      */
     getTranscriptCollections(parameters?: GetTranscriptCollectionsParameters, options?: CallOptions): Promise<FunctionResults["getTranscriptCollections"]>;
     /**
-     * Whether the service works, what is running and since when.
-     *
-     * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails and a collection that is damaged leave it at 200: what does not need them works.
-     */
-    getHealth(parameters?: GetHealthParameters, options?: CallOptions): Promise<FunctionResults["getHealth"]>;
-    /**
      * What anyone may see: the next events, or one event with its words.
      *
      * Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300, and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. It takes no API key and counts nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response: it is kept for 10 seconds while the event is in progress, else for 60, and `Cache-Control` says so. `Age` is the seconds since it was read. An older one of up to 10 minutes stands in when the provider is slow or fails. One address may make 120 requests a minute. An operator turns it on with the setting `PUBLIC_BOARD`; without it every request is a 404.
      */
     getBoard(parameters?: GetBoardParameters, options?: CallOptions): Promise<FunctionResults["getBoard"]>;
     /**
-     * What the forecasts of words scored on events that came later.
-     *
-     * Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its markets have settled, their results are added. Estimate, price and fair value are compared on the same markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events. Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is no promise of what comes.
-     */
-    getTrackRecord(parameters?: GetTrackRecordParameters, options?: CallOptions): Promise<FunctionResults["getTrackRecord"]>;
-    /**
      * What has changed since the last request: words listed, closed and settled, starts moved.
      *
      * Pass the `cursor` of each response as `since` of the next request, and every change comes once, in order; ask again at once while `more` is true. Without `since` there are no changes, but a cursor to start from. A change is in the feed about a minute after the provider shows it, and for 30 days; where the provider's lists of updates leave it out, it takes up to 15 minutes. Filters narrow together; with them a response may hold fewer changes than `limit`, and still `more` to come. What a new series holds when it is first seen is no change.
      */
     getChanges(parameters?: GetChangesParameters, options?: CallOptions): Promise<FunctionResults["getChanges"]>;
+    /**
+     * What the forecasts of words scored on events that came later.
+     *
+     * Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its markets have settled, their results are added. Estimate, price and fair value are compared on the same markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events. Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is no promise of what comes.
+     */
+    getTrackRecord(parameters?: GetTrackRecordParameters, options?: CallOptions): Promise<FunctionResults["getTrackRecord"]>;
 }

@@ -3,7 +3,6 @@ import { createCache } from "../../base/cached.ts";
 import { minuteMs, secondMs, toIso, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { currentRequest, withOwnDeadline } from "../../base/request.ts";
-import type { ChangeStore } from "../../extras/changes/change-store.ts";
 import type { KeyCounter } from "../../keys/key-store.ts";
 import type { Collections } from "../../transcripts/index/collections.ts";
 
@@ -17,6 +16,10 @@ export const health = z
         commit: z.string().describe('The commit, as the deployment names it; "unknown" where it names none'),
       })
       .describe("What is running"),
+    features: z
+      .array(z.string())
+      .readonly()
+      .describe("What is deployed: `core`, and the features beside it, as FEATURES named them"),
     started_at: time.describe("Since when this instance runs, ISO 8601"),
     store: z.enum(["ok", "failing"]).describe("Whether the store of the keys answers"),
     provider: z
@@ -73,14 +76,17 @@ interface ProviderHealth {
   check(): Promise<unknown>;
 }
 
+/** The state of what runs beside the core; null where nothing does. */
+export type ExtraHealth = Pick<Health, "collector" | "watch_secrets">;
+export type ReadExtraHealth = () => Promise<ExtraHealth>;
+
 interface ReadHealthOptions {
   readonly release: Health["release"];
   readonly keys: Pick<KeyCounter, "count">;
   readonly provider: ProviderHealth;
   readonly collections: Collections;
-  readonly changes: Pick<ChangeStore, "head">;
-  /** Of the watches that changes are sent to; null without a key. */
-  readonly countUnreadable: (() => Promise<number>) | null;
+  readonly features: readonly string[];
+  readonly readExtraHealth: ReadExtraHealth;
   readonly clock: Clock;
 }
 
@@ -100,8 +106,8 @@ export function createReadHealth({
   keys,
   provider,
   collections,
-  changes,
-  countUnreadable,
+  features,
+  readExtraHealth,
   clock,
 }: ReadHealthOptions): ReadHealth {
   const startedAt = toIso(clock.now());
@@ -150,36 +156,16 @@ export function createReadHealth({
     });
   }
 
-  /** Null also while the store fails, which `store` says. */
-  async function collectorHealth(): Promise<Health["collector"]> {
-    const head = await changes.head().catch(() => null);
-    if (head === null) return null;
-    const lagMs = Math.max(0, clock.now() - head.readAt);
-    return { last_run: toIso(head.collectedAt), lag_seconds: Math.round(lagMs / secondMs) };
-  }
-
-  /** Null also while the store fails. */
-  async function watchSecretsHealth(): Promise<Health["watch_secrets"]> {
-    const unreadable = await countUnreadable?.().catch(() => undefined);
-    if (unreadable === undefined) return null;
-    return unreadable === 0 ? "ok" : "unreadable";
-  }
-
   async function read(): Promise<Health> {
-    const [store, provider, collector, watch_secrets] = await Promise.all([
-      storeHealth(),
-      providerHealth(),
-      collectorHealth(),
-      watchSecretsHealth(),
-    ]);
+    const [store, provider, extra] = await Promise.all([storeHealth(), providerHealth(), readExtraHealth()]);
     return {
       release,
+      features,
       started_at: startedAt,
       store,
       provider,
       collections: collectionsHealth(),
-      collector,
-      watch_secrets,
+      ...extra,
     };
   }
 

@@ -4,7 +4,7 @@ import type { Board, Shared } from "./board.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { eventNotFound, noEvent } from "../../endpoints/found.ts";
-import type { EndpointServices } from "../../endpoints/services.ts";
+import type { Throttle } from "../../keys/throttle.ts";
 import { boardResponse, type BoardEvent, type BoardList } from "./board-schema.ts";
 
 const notPublic = "The board is not public here";
@@ -12,6 +12,13 @@ const tooManyRequests = "Too many requests";
 const retryAfterSeconds = 5;
 /** Of one address. */
 export const boardRequestsPerMinute = 120;
+
+export interface BoardServices {
+  /** Null: it is not public. */
+  readonly board: Board | null;
+  /** Counts a request of an address for the board; returns the milliseconds to wait once it has made too many, else null. */
+  readonly countBoardRequest: Throttle;
+}
 
 export const getBoard = defineEndpoint({
   name: "getBoard",
@@ -37,7 +44,7 @@ export const getBoard = defineEndpoint({
   sendsAge: true,
   isShared: true,
   maxInstances: 1,
-  async handle({ event_ticker }, { board, countBoardRequest }: EndpointServices, { address }) {
+  async handle({ event_ticker }, { board, countBoardRequest }: BoardServices, { address }) {
     if (board === null)
       throw new AppError("not_found", notPublic, {
         detail: "Its operator has not turned it on (PUBLIC_BOARD). The other functions take an API key",

@@ -5,7 +5,8 @@ import { changesPage, readChanges } from "./read-changes.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { tickerList } from "../../http/parameters.ts";
 import { invalidParameter } from "../../http/query.ts";
-import type { EndpointServices } from "../../endpoints/services.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { ChangeStore } from "./change-store.ts";
 
 const sinceAccepted =
   "the cursor of a response of the last 30 days, or an ISO 8601 time of the last 7 days. To start anew, leave it out: the response has the present cursor";
@@ -22,6 +23,11 @@ const types = z
 
 const tickersOf = (what: string) =>
   tickerList(maxTickers).optional().describe(`up to ${maxTickers} ${what} tickers, separated by commas`);
+
+export interface ChangeServices {
+  readonly changes: Pick<ChangeStore, "head" | "page" | "firstSince">;
+  readonly clock: Clock;
+}
 
 export const getChanges = defineEndpoint({
   name: "getChanges",
@@ -46,7 +52,7 @@ export const getChanges = defineEndpoint({
   examples: [{ query: {} }],
   errors: {},
   maxInstances: 3,
-  async handle({ since = null, limit, ...named }, { changes, clock }: EndpointServices) {
+  async handle({ since = null, limit, ...named }, { changes, clock }: ChangeServices) {
     const setOf = (texts: readonly string[] | undefined) => (texts === undefined ? null : new Set(texts));
     const filter = {
       types: setOf(named.types),

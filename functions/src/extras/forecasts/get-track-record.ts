@@ -1,14 +1,18 @@
 import { z } from "zod";
+import type { ReadTrackRecord } from "./read-track-record.ts";
 import { trackRecord } from "./track-record.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { isRange } from "../../http/parameters.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { seriesKinds } from "../../words/series-kind.ts";
-import type { EndpointServices } from "../../endpoints/services.ts";
 
 const endAccepted =
   "a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included";
 const maxAgeSeconds = 600;
+
+export interface TrackRecordServices {
+  readonly readTrackRecord: ReadTrackRecord;
+}
 
 export const getTrackRecord = defineEndpoint({
   name: "getTrackRecord",
@@ -41,7 +45,7 @@ export const getTrackRecord = defineEndpoint({
   examples: [{ query: {} }],
   errors: {},
   maxInstances: 1,
-  async handle(query, { readTrackRecord }: EndpointServices, { quota }) {
+  async handle(query, { readTrackRecord }: TrackRecordServices, { quota }) {
     const { kind = null, start_date: startDate = null, end_date: endDate = null } = query;
     const { series_ticker } = query;
     const seriesTicker = series_ticker === undefined ? null : (toTicker(series_ticker) ?? "");

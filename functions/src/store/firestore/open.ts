@@ -1,31 +1,30 @@
-import type { Store } from "../store.ts";
-import { firestoreChangeStore } from "../../extras/store/firestore/change-store.ts";
-import { firestoreDocuments } from "./documents.ts";
-import { firestoreDeliveryStore } from "../../extras/store/firestore/delivery-store.ts";
+import type { Closable, Store, Stores } from "../store.ts";
+import { firestoreDocuments, type Documents } from "./documents.ts";
 import { firestoreEventStore } from "./event-store.ts";
-import { firestoreForecastStore } from "../../extras/store/firestore/forecast-store.ts";
 import { firestoreKeyStore } from "./key-store.ts";
-import { firestorePassMemory, firestoreWatchStore } from "../../extras/store/firestore/watch-store.ts";
 
-interface FirestoreOptions {
+export interface FirestoreOptions {
   readonly projectId: string | undefined;
   /** `host:port` of an emulator; without it, Google's. */
   readonly emulatorHost?: string | undefined;
 }
 
 /** The production store. Opening it makes no call: its client is made, and connects, on first use. */
-export function openFirestoreStore({ projectId, emulatorHost }: FirestoreOptions): Store {
+export function openFirestoreStore(options: FirestoreOptions): Store {
+  return openFirestore(options, firestoreStores);
+}
+
+export function firestoreStores(documents: Documents): Stores {
+  return { keys: firestoreKeyStore(documents), events: firestoreEventStore(documents) };
+}
+
+/** Opens Firestore as openFirestoreStore does; `storesOf` makes the stores on its documents. */
+export function openFirestore<Opened extends object>(
+  { projectId, emulatorHost }: FirestoreOptions,
+  storesOf: (documents: Documents) => Opened,
+): Opened & Closable {
   if (projectId === undefined)
     throw new Error("GCLOUD_PROJECT is not set: it names the project whose Firestore is used");
   const documents = firestoreDocuments({ projectId, emulatorHost });
-  return {
-    keys: firestoreKeyStore(documents),
-    events: firestoreEventStore(documents),
-    watches: firestoreWatchStore(documents),
-    passMemory: firestorePassMemory(documents),
-    deliveries: firestoreDeliveryStore(documents),
-    changes: firestoreChangeStore(documents),
-    forecasts: firestoreForecastStore(documents),
-    close: () => documents.close(),
-  };
+  return { ...storesOf(documents), close: () => documents.close() };
 }

@@ -3,18 +3,14 @@ import { DatabaseSync } from "node:sqlite";
 import { secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import { makeFolder } from "../../base/make-folder.ts";
-import type { Store } from "../store.ts";
-import { sqliteChangeStore } from "../../extras/store/sqlite/change-store.ts";
-import { sqliteDeliveryStore } from "../../extras/store/sqlite/delivery-store.ts";
+import type { Closable, Store, Stores } from "../store.ts";
 import { sqliteEventStore } from "./event-store.ts";
-import { sqliteForecastStore } from "../../extras/store/sqlite/forecast-store.ts";
 import { sqliteKeyStore } from "./key-store.ts";
-import { ForeignVersionError, migrate } from "./schema.ts";
+import { coreTables, ForeignVersionError, migrate, type Tables } from "./schema.ts";
 import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./store-errors.ts";
-import { createTransaction, createTransactions } from "./transactions.ts";
-import { sqlitePassMemory, sqliteWatchStore } from "../../extras/store/sqlite/watch-store.ts";
+import { createTransaction, createTransactions, type Transactions } from "./transactions.ts";
 
-interface SqliteOptions {
+export interface SqliteOptions {
   /** Made when it is not there. Several processes may use it at a time. */
   readonly folder: string;
   readonly clock: Clock;
@@ -23,46 +19,50 @@ interface SqliteOptions {
 /** How long opening waits for another process that writes. Nothing is served yet, so it may block. */
 const openTimeoutMs = 2 * secondMs;
 
+/** The embedded store, in one file of a folder. Throws an error that names the file, the reason and the way out. */
+export function openSqliteStore(options: SqliteOptions): Store {
+  return openSqlite(options, [coreTables], sqliteStores);
+}
+
+export function sqliteStores(db: DatabaseSync, transactions: Transactions): Stores {
+  return { keys: sqliteKeyStore(db, transactions), events: sqliteEventStore(db, transactions) };
+}
+
 /**
- * The embedded store: one file in a folder. Records that may be deleted are deleted when it is opened. Throws an error that
- * names the file, the reason and the way out.
+ * Opens the file, makes the tables that it lacks and deletes rows that have expired. `storesOf` makes the stores on it. Throws as
+ * openSqliteStore does.
  */
-export function openSqliteStore({ folder, clock }: SqliteOptions): Store {
+export function openSqlite<Opened extends object>(
+  { folder, clock }: SqliteOptions,
+  tables: readonly Tables[],
+  storesOf: (db: DatabaseSync, transactions: Transactions) => Opened,
+): Opened & Closable {
   const path = join(folder, "mention-market.sqlite");
   let db: DatabaseSync | undefined;
   try {
     makeFolder(folder);
-    db = new DatabaseSync(path, { timeout: openTimeoutMs });
-    prepare(db, clock.now());
-    return storeOn(db, clock, folder);
+    const opened = new DatabaseSync(path, { timeout: openTimeoutMs });
+    db = opened;
+    prepare(opened, tables, clock.now());
+    const transactions = createTransactions(opened, clock, folder);
+    return {
+      ...storesOf(opened, transactions),
+      close: () => transactions.read(() => opened.close()),
+    };
   } catch (error) {
     db?.close();
     throw new Error(`Can't open the store ${path}: ${messageOf(error)}. ${wayOut(error)}`, { cause: error });
   }
 }
 
-function prepare(db: DatabaseSync, now: number): void {
+function prepare(db: DatabaseSync, tables: readonly Tables[], now: number): void {
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
   createTransaction(db)(() => {
-    migrate(db);
-    for (const table of ["keys", "events", "deliveries"])
+    migrate(db, tables.map(({ schema }) => schema).join(""));
+    for (const table of tables.flatMap(({ expiring }) => expiring))
       db.prepare(`DELETE FROM ${table} WHERE deleteAt <= ?`).run(now);
   });
   db.exec("PRAGMA busy_timeout = 0;");
-}
-
-function storeOn(db: DatabaseSync, clock: Clock, folder: string): Store {
-  const transactions = createTransactions(db, clock, folder);
-  return {
-    keys: sqliteKeyStore(db, transactions),
-    events: sqliteEventStore(db, transactions),
-    watches: sqliteWatchStore(db, transactions),
-    passMemory: sqlitePassMemory(db, transactions),
-    deliveries: sqliteDeliveryStore(db, transactions),
-    changes: sqliteChangeStore(db, transactions),
-    forecasts: sqliteForecastStore(db, transactions),
-    close: () => transactions.read(() => db.close()),
-  };
 }
 
 function wayOut(error: unknown): string {

@@ -1,16 +1,22 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 
-/** The version of the tables below, kept in the file as `user_version`. */
+/** The version of all tables of the file, kept in it as `user_version`. */
 export const schemaVersion = 1;
+
+/** Tables of the file that belong together. */
+export interface Tables {
+  /** Statements that make what is not there. */
+  readonly schema: string;
+  /** Tables whose rows are deleted at their `deleteAt`. */
+  readonly expiring: readonly string[];
+}
 
 /**
  * Times are UTC ms; `minutes` and `hours` are rings (ring.ts), so nothing here grows with use. Both are in the key's own row,
  * and that row is not in an index tree, so that a count reads and writes one page. Columns are named like the fields of
- * the records that they hold. `watch`, `delivery`, `change`, `forecast`, `outcome` and `sum` are JSON. `watchMemory` holds the version of
- * all watches, and what the passes of the collector remember. `waitsSince` and `overdueAt` are null for a delivery that has ended, so
- * that the indexes hold the waiting ones only.
+ * the records that they hold.
  */
-const schema = `
+const coreSchema = `
   CREATE TABLE IF NOT EXISTS keys (
     id INTEGER PRIMARY KEY,
     hash TEXT NOT NULL UNIQUE,
@@ -40,55 +46,9 @@ const schema = `
     fetchedAt INTEGER NOT NULL,
     deleteAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS watches (
-    id TEXT PRIMARY KEY,
-    uid TEXT NOT NULL,
-    watch TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS watchesOfAccount ON watches (uid);
-  CREATE TABLE IF NOT EXISTS watchMemory (
-    name TEXT PRIMARY KEY,
-    value TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS deliveries (
-    id TEXT PRIMARY KEY,
-    watchId TEXT NOT NULL,
-    createdAt INTEGER NOT NULL,
-    waitsSince INTEGER,
-    overdueAt INTEGER,
-    deleteAt INTEGER NOT NULL,
-    delivery TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS deliveriesOfWatch ON deliveries (watchId, createdAt);
-  CREATE INDEX IF NOT EXISTS waitingDeliveries ON deliveries (watchId, waitsSince) WHERE waitsSince IS NOT NULL;
-  CREATE INDEX IF NOT EXISTS overdueDeliveries ON deliveries (overdueAt) WHERE overdueAt IS NOT NULL;
-  CREATE INDEX IF NOT EXISTS deletedDeliveries ON deliveries (deleteAt);
-  CREATE TABLE IF NOT EXISTS feed (
-    id INTEGER PRIMARY KEY,
-    version INTEGER NOT NULL,
-    seq INTEGER NOT NULL,
-    snapshotId TEXT NOT NULL,
-    readAt INTEGER NOT NULL,
-    collectedAt INTEGER NOT NULL,
-    snapshot BLOB
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS changes (
-    seq INTEGER PRIMARY KEY,
-    detectedAt INTEGER NOT NULL,
-    change TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS changesByDetection ON changes (detectedAt);
-  CREATE TABLE IF NOT EXISTS forecasts (
-    eventTicker TEXT PRIMARY KEY,
-    seriesTicker TEXT NOT NULL,
-    isPending INTEGER NOT NULL,
-    forecast TEXT NOT NULL,
-    outcome TEXT,
-    sum TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS forecastsOfSeries ON forecasts (seriesTicker);
-  CREATE INDEX IF NOT EXISTS pendingForecasts ON forecasts (isPending) WHERE isPending = 1;
 `;
+
+export const coreTables: Tables = { schema: coreSchema, expiring: ["keys", "events"] };
 
 /** The columns that a statement reads. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;
@@ -108,8 +68,8 @@ export class ForeignVersionError extends Error {
   override readonly name = "ForeignVersionError";
 }
 
-/** Makes the tables that are missing. To be run in a transaction. Throws a ForeignVersionError for a newer file, and for one of before 1.0.0. */
-export function migrate(db: DatabaseSync): void {
+/** Makes the tables of a schema that are missing. To be run in a transaction. Throws a ForeignVersionError for a newer file, and for one of before 1.0.0. */
+export function migrate(db: DatabaseSync, schema: string): void {
   const version = Number(db.prepare("PRAGMA user_version").get()?.["user_version"]);
   if (version > schemaVersion) throw new ForeignVersionError("a later version of this program made it");
   const hasTables = db.prepare("SELECT 1 FROM sqlite_schema").get() !== undefined;

@@ -1,12 +1,12 @@
 import { unavailable } from "../../../src/base/errors.ts";
-import type { Store } from "../../../src/store/store.ts";
+import type { FullStore } from "../../../src/extras/store/open.ts";
 
 /** How many of a hundred calls fail without an effect, and how many after it, as when a response is lost. */
 const failsBefore = 5;
 const failsAfter = 5;
 
 /** A store of which one call in ten fails as Firestore does. `draw`: a whole number from 0 to 99 for each call. */
-export function failingStore(store: Store, draw: () => number): Store {
+export function failingStore(store: FullStore, draw: () => number): FullStore {
   const down = () => unavailable(Object.assign(new Error("14 UNAVAILABLE"), { code: 14 }));
   const failing = <Port extends object>(port: Port): Port =>
     new Proxy(port, {

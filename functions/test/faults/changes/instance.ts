@@ -3,7 +3,7 @@ import type { Clock } from "../../../src/base/clock.ts";
 import type { Log } from "../../../src/base/log.ts";
 import { createCollector, type Collected } from "../../../src/extras/changes/collector.ts";
 import { connectProvider } from "../../../src/kalshi/kalshi.ts";
-import type { Store } from "../../../src/store/store.ts";
+import type { FullStore } from "../../../src/extras/store/open.ts";
 import { createDeliver } from "../../../src/extras/watches/deliveries/deliver.ts";
 import { createEmbeddedQueue } from "../../../src/extras/watches/deliveries/embedded-queue.ts";
 import { createSend } from "../../../src/extras/watches/deliveries/send.ts";
@@ -15,7 +15,7 @@ import { createReceivers } from "../../../src/extras/watches/receivers.ts";
 import { createSentWatches } from "../../../src/extras/watches/matches.ts";
 
 export interface Sharing {
-  readonly store: Store;
+  readonly store: FullStore;
   readonly clock: Clock;
   readonly log: Log;
 }

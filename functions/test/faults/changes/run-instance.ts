@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { messageOf } from "../../../src/base/errors.ts";
 import { systemClock } from "../../../src/base/clock.ts";
-import { openSqliteStore } from "../../../src/store/sqlite/open.ts";
+import { openFullSqliteStore } from "../../../src/extras/store/open.ts";
 import { startCollector, startSender } from "./instance.ts";
 
 /** An instance in a process of its own, until its parent ends or kills it. Its clock is faster than the real one, from a moment on. */
@@ -11,7 +11,7 @@ const report = (message: string) => void process.stderr.write(`${message}\n`);
 process.stdin.on("end", () => process.exit()).resume();
 
 const sharing = {
-  store: openSqliteStore({ folder, clock: systemClock }),
+  store: openFullSqliteStore({ folder, clock: systemClock }),
   clock: { now, monotonicMs: now },
   log: { info: () => undefined, warn: report, error: report },
 };

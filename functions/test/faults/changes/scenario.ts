@@ -3,7 +3,7 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { hourMs, minuteMs, type Clock } from "../../../src/base/clock.ts";
 import type { Change } from "../../../src/extras/changes/change.ts";
-import type { Store } from "../../../src/store/store.ts";
+import type { FullStore } from "../../../src/extras/store/open.ts";
 import { startChangingProvider, type ChangingProvider } from "../../support/changing-provider.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { tick } from "../../support/until.ts";
@@ -47,7 +47,7 @@ export function createMover(provider: ChangingProvider, words = wordsPerEvent) {
 
 /** Lets the feed begin: it knows the provider's two series, and the watches are there. */
 export async function prepare(
-  store: Store,
+  store: FullStore,
   { provider, receiver, clock }: { provider: ChangingProvider; receiver: CountingReceiver; clock: Clock },
   host?: string,
 ): Promise<void> {
@@ -81,7 +81,7 @@ const byTicker = (steps: readonly (readonly [string, string])[]) =>
  * Two instances collect and one sends over one store while the provider changes and three clients read, and one call of the store in ten
  * fails. `open`: another instance of the store. It goes on until the readers and the watches have had everything, and some runs longer.
  */
-export async function expectNothingLostNothingTwice(open: () => Store, events: number): Promise<void> {
+export async function expectNothingLostNothingTwice(open: () => FullStore, events: number): Promise<void> {
   const clock = virtualClock();
   const log = recordingLog();
   const provider = await startChangingProvider(() => clock.now());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { misspelt, nearest } from "../../../src/base/nearest.ts";
-import { settings } from "../../../src/config.ts";
+import { fullSettings as settings } from "../../../src/extras/config.ts";
 
 const names = ["target_phrase", "target_home_team", "target_week", "start_date", "end_date", "apiKey"];
 

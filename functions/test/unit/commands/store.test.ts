@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { openStore } from "../../../src/wiring.ts";
 import { openNamedStore } from "../../../commands/keys/store.ts";
 
 const nowhere = join(tmpdir(), "mention-market-nowhere");
@@ -13,7 +14,7 @@ describe("the store of npm run keys", () => {
     [{ DATA_DIR: nowhere }, "no such folder"],
     [{ FIRESTORE_EMULATOR_HOST: "nonsense" }, "FIRESTORE_EMULATOR_HOST"],
   ])("is not guessed from %j", (environment, expected) => {
-    expect(() => openNamedStore(environment)).toThrow(expected);
+    expect(() => openNamedStore(environment, openStore)).toThrow(expected);
     expect(existsSync(nowhere)).toBe(false);
   });
 
@@ -22,14 +23,14 @@ describe("the store of npm run keys", () => {
     [{ FIRESTORE_EMULATOR_HOST: "h:1" }, "project demo-mention-market on the emulator at h:1"],
     [{ FIRESTORE_EMULATOR_HOST: "h:1", GCLOUD_PROJECT: "p" }, "project p on the emulator at h:1"],
   ])("is named for messages: %j", async (environment, name) => {
-    const place = openNamedStore(environment);
+    const place = openNamedStore(environment, openStore);
     expect(place.name).toBe(name);
     await place.store.close();
   });
 
   it("is npm start's, made when it is not there, where the environment names none", async () => {
     const folder = join(await mkdtemp(join(tmpdir(), "mention-market-")), ".data");
-    const place = openNamedStore({}, folder);
+    const place = openNamedStore({}, openStore, folder);
     expect(place.name).toBe(`the embedded store in ${folder}`);
     expect(await place.store.keys.list("somebody")).toEqual([]);
     await place.store.close();
@@ -38,7 +39,7 @@ describe("the store of npm run keys", () => {
 
   it("is the embedded one where DATA_DIR is a folder", async () => {
     const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
-    const place = openNamedStore({ DATA_DIR: folder });
+    const place = openNamedStore({ DATA_DIR: folder }, openStore);
     expect(place.name).toBe(`the embedded store in ${folder}`);
     expect(await place.store.keys.findByNumber(1)).toBeNull();
     await place.store.close();

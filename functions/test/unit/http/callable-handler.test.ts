@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createApplication } from "../../../sandbox/application.ts";
 import { unavailable } from "../../../src/base/errors.ts";
 import { createCallableHandler } from "../../../src/http/callable-handler.ts";
-import { callables } from "../../../src/functions.ts";
+import { callables } from "../../../src/extras/functions.ts";
 import { listening } from "../../support/listening.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";

@@ -1,5 +1,5 @@
 import { createEndpointHandler } from "../../../src/http/request-handler.ts";
-import { endpoints } from "../../../src/functions.ts";
+import { endpoints } from "../../../src/extras/functions.ts";
 import { listening } from "../../support/listening.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";

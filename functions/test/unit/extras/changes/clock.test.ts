@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { dayMs, hourMs, minuteMs, secondMs } from "../../../../src/base/clock.ts";
 import { createCollector } from "../../../../src/extras/changes/collector.ts";
-import { openSqliteStore } from "../../../../src/store/sqlite/open.ts";
+import { openFullSqliteStore } from "../../../../src/extras/store/open.ts";
 import { madeUpUpdates } from "../../../support/made-up-updates.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import { virtualClock } from "../../../support/virtual-clock.ts";
@@ -35,7 +35,7 @@ type Happening = ReturnType<typeof happening> extends fc.Arbitrary<infer One> ? 
 async function feedAfter(life: typeof settles | typeof isCorrected, happenings: readonly Happening[]) {
   const folder = mkdtempSync(join(tmpdir(), "clock-"));
   const clock = virtualClock();
-  const store = openSqliteStore({ folder, clock });
+  const store = openFullSqliteStore({ folder, clock });
   // The provider's clock is right.
   const provider = madeUpUpdates(() => clock.monotonicMs());
   const start = () =>

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hourMs, minuteMs, secondMs, toIso } from "../../../../src/base/clock.ts";
 import { createCollector, type Pass } from "../../../../src/extras/changes/collector.ts";
-import { openSqliteStore } from "../../../../src/store/sqlite/open.ts";
-import type { Store } from "../../../../src/store/store.ts";
+import { openFullSqliteStore } from "../../../../src/extras/store/open.ts";
+import type { FullStore } from "../../../../src/extras/store/open.ts";
 import { madeUpUpdates } from "../../../support/made-up-updates.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import { virtualClock, type VirtualClock } from "../../../support/virtual-clock.ts";
@@ -12,13 +12,13 @@ import { virtualClock, type VirtualClock } from "../../../support/virtual-clock.
 describe("a run of the collector", () => {
   let folder: string;
   let clock: VirtualClock;
-  let store: Store;
+  let store: FullStore;
   let provider: ReturnType<typeof madeUpUpdates>;
   let log: ReturnType<typeof recordingLog>;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "collector-"));
     clock = virtualClock();
-    store = openSqliteStore({ folder, clock });
+    store = openFullSqliteStore({ folder, clock });
     provider = madeUpUpdates(() => clock.now());
     log = recordingLog();
   });

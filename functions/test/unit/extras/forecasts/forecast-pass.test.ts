@@ -9,8 +9,7 @@ import { formulaVersion } from "../../../../src/extras/forecasts/forecast.ts";
 import { createForecastPass } from "../../../../src/extras/forecasts/forecast-pass.ts";
 import type { ForecastPassOptions } from "../../../../src/extras/forecasts/forecaster.ts";
 import type { ForecastStore } from "../../../../src/extras/forecasts/forecast-store.ts";
-import { openSqliteStore } from "../../../../src/store/sqlite/open.ts";
-import type { Store } from "../../../../src/store/store.ts";
+import { openFullSqliteStore, type FullStore } from "../../../../src/extras/store/open.ts";
 import type { ValuedEvent } from "../../../../src/words/valued-event.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import {
@@ -55,7 +54,7 @@ const settled = { status: "settled", result: "yes" } as const;
 
 describe("the pass that keeps the track record", () => {
   let folder: string;
-  let store: Store;
+  let store: FullStore;
   let now: number;
   let reads: string[];
   let log: ReturnType<typeof recordingLog>;
@@ -64,7 +63,7 @@ describe("the pass that keeps the track record", () => {
   beforeEach(() => {
     now = start - 60 * minuteMs;
     folder = mkdtempSync(join(tmpdir(), "forecasts-"));
-    store = openSqliteStore({ folder, clock });
+    store = openFullSqliteStore({ folder, clock });
     reads = [];
     log = recordingLog();
   });

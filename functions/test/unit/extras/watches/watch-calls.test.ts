@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minuteMs } from "../../../../src/base/clock.ts";
-import type { Store } from "../../../../src/store/store.ts";
+import type { FullStore } from "../../../../src/extras/store/open.ts";
 import { newDelivery } from "../../../../src/extras/watches/deliveries/delivery.ts";
 import { createReceivers } from "../../../../src/extras/watches/receivers.ts";
 import { shownWatch } from "../../../../src/extras/watches/own-watches.ts";
@@ -21,7 +21,7 @@ const hook = { name: "Hook", url: "https://hooks.example.com/a" };
 describe("the calls of watches", () => {
   const calls = watchCalls();
   const { log, encryption, clock, newUser, call } = calls;
-  let store: Store;
+  let store: FullStore;
   let now = noon;
   beforeAll(() => {
     store = calls.open();

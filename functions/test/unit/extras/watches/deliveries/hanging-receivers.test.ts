@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../../../../src/base/clock.ts";
-import { openSqliteStore } from "../../../../../src/store/sqlite/open.ts";
+import { openFullSqliteStore } from "../../../../../src/extras/store/open.ts";
 import { createDeliver } from "../../../../../src/extras/watches/deliveries/deliver.ts";
 import { createEmbeddedQueue } from "../../../../../src/extras/watches/deliveries/embedded-queue.ts";
 import { createWatchSemaphore } from "../../../../../src/extras/watches/deliveries/limits.ts";
@@ -17,7 +17,7 @@ const watchesNamed = (name: string) => Array.from({ length: 10 }, (_, at) => `${
 
 describe("receivers that never respond", () => {
   const folder = mkdtempSync(join(tmpdir(), "hanging-"));
-  const store = openSqliteStore({ folder, clock: systemClock });
+  const store = openFullSqliteStore({ folder, clock: systemClock });
   const queue = createEmbeddedQueue(systemClock, recordingLog(), places);
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   afterAll(async () => {

@@ -1,0 +1,28 @@
+import { runJob } from "../../http/job-handlers.ts";
+import type { Instance } from "../../http/request-handler.ts";
+
+export interface CollectServices {
+  /** One run of the collector, for the log; null for one that ended at once. Throws when the store fails. */
+  readonly collect: () => Promise<CollectReport | null>;
+}
+
+interface CollectReport {
+  readonly changes: number;
+  readonly reads: number;
+  readonly lag_seconds: number | null;
+  readonly ms: number;
+  readonly failure?: string;
+}
+
+/** The run of the collector, each minute. A provider that fails is a warning, because a later run makes up for it. */
+export function createCollectHandler({ log, services }: Instance<CollectServices>): () => Promise<void> {
+  const name = "collectChanges";
+  return () =>
+    runJob(name, log, async () => {
+      const report = await services().collect();
+      if (report === null) return;
+      const fields = { function: name, ...report };
+      if (report.failure === undefined) log.info(name, fields);
+      else log.warn(`${name} goes on later: the provider failed`, fields);
+    });
+}

@@ -1,0 +1,57 @@
+import { getEarningsEvent } from "../endpoints/event/get-earnings-event.ts";
+import { getEventWordCounts } from "../endpoints/event/get-event-word-counts.ts";
+import { getEarningsMarket } from "../endpoints/market/get-earnings-market.ts";
+import { getPriceHistory } from "../endpoints/prices/get-price-history.ts";
+import { searchEarningsStrikeWord } from "../endpoints/search/search-earnings-strike-word.ts";
+import { searchStrikeWord } from "../endpoints/search/search-strike-word.ts";
+import { getSettledMarkets } from "../endpoints/settled/get-settled-markets.ts";
+import { getEarningsTranscripts } from "../endpoints/transcripts/get-earnings-transcripts.ts";
+import { getTranscriptCollections } from "../endpoints/transcripts/get-transcript-collections.ts";
+import * as core from "../functions.ts";
+import type { Callable } from "../http/callable.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { getBoard } from "./board/get-board.ts";
+import { getChanges } from "./changes/get-changes.ts";
+import { getTrackRecord } from "./forecasts/get-track-record.ts";
+import * as watches from "./watches/callables.ts";
+import type { FullServices } from "./wiring.ts";
+
+type Endpoints = Readonly<Record<string, Endpoint<FullServices>>>;
+
+/** The HTTPS functions of each feature. */
+export const transcriptEndpoints = {
+  searchStrikeWord,
+  getEventWordCounts,
+  searchEarningsStrikeWord,
+  getEarningsTranscripts,
+  getEarningsEvent,
+  getEarningsMarket,
+  getTranscriptCollections,
+} satisfies Endpoints;
+export const priceEndpoints = { getPriceHistory, getSettledMarkets } satisfies Endpoints;
+export const boardEndpoints = { getBoard } satisfies Endpoints;
+/** The collector's run also writes the forecasts of the track record. */
+export const changeEndpoints = { getChanges, getTrackRecord } satisfies Endpoints;
+
+export const watchCallables = {
+  createWatch: watches.createWatch,
+  listWatches: watches.listWatches,
+  updateWatch: watches.updateWatch,
+  deleteWatch: watches.deleteWatch,
+  rotateWatchSecret: watches.rotateWatchSecret,
+  testWatch: watches.testWatch,
+  listDeliveries: watches.listDeliveries,
+  redeliver: watches.redeliver,
+} satisfies Readonly<Record<string, Callable>>;
+
+/** Every HTTPS function but mcp. The API description, the reference and the servers of the tests follow from it. */
+export const endpoints = {
+  ...core.endpoints,
+  ...priceEndpoints,
+  ...transcriptEndpoints,
+  ...boardEndpoints,
+  ...changeEndpoints,
+};
+
+/** Every callable. */
+export const callables = { ...core.callables, ...watchCallables };
