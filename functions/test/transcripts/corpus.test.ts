@@ -12,7 +12,7 @@ import { DatabaseSync } from "node:sqlite";
 import { systemClock } from "../../src/base/clock.ts";
 import { formatVersion, checksumOf, CorpusError } from "../../src/transcripts/index/check-file.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
-import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
+import { createCorpusFile, type Opening } from "../../src/transcripts/index/collections.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import type { ContextOptions } from "../../src/transcripts/index/findings.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
@@ -119,6 +119,27 @@ describe("searches while the corpus file changes", () => {
     expect(await search()).toMatchObject({ findings: { total_mentions: 1 }, cached: true });
     renameSync(write("next.sqlite", "touchdown touchdown"), file);
     expect(await search()).toMatchObject({ findings: { total_mentions: 2 }, cached: false });
+  });
+
+  it("count one of both files whenever a file is replaced, also between the steps of a read, and close the one before", () => {
+    const file = write("swapped.sqlite", "touchdown");
+    const corpusFile = createCorpusFile(file, recordingLog());
+    const words = (opening: Opening | null) => opening?.corpus.passages(0).map(({ text }) => text);
+    const read = corpusFile.readInSteps(function* (opening) {
+      const first = words(opening);
+      for (let step = 0; step < 10; step += 1) yield;
+      return { opening, texts: [first, words(opening)] };
+    });
+    let step = read.next();
+    for (let at = 0; step.done !== true; at += 1) {
+      renameSync(write(`swap-${at}.sqlite`, "touchdown touchdown"), file);
+      // Another search finds the new file, and must not close the one that is being read.
+      expect(corpusFile.read(words)).toEqual(["touchdown touchdown"]);
+      step = read.next();
+    }
+    expect(step.value.texts).toEqual([["touchdown"], ["touchdown"]]);
+    const { opening } = step.value;
+    expect(() => words(opening)).toThrow("statement has been finalized");
   });
 
   it("never cache findings of a half-written file", async () => {

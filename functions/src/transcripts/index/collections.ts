@@ -34,10 +34,14 @@ export interface Opening {
 interface OpenedFile {
   readonly stamp: string;
   readonly opening: Opening | null;
+  /** Reads that are under way. A file that was replaced is closed after the last of them: what they count is all of that file. */
+  readers: number;
+  /** It was written to in place, so what is read from it may be of two files. */
+  isOverwritten: boolean;
 }
 
 /** A copy of a large file takes longer than several searches. */
-const maxAttempts = 3;
+const maxAttempts = 5;
 
 /** `collection`: what the file holds; by default as it is named. */
 export function createCorpusFile(
@@ -52,45 +56,65 @@ export function createCorpusFile(
     if (loggedMessage !== error.message)
       log.error(`Searches go without transcripts: ${error.message}`, { corpus: path });
     loggedMessage = error.message;
-    return { stamp, opening: null };
+    return openedAs(stamp, null);
+  };
+
+  const letGo = (file: OpenedFile, stamp: string) => {
+    file.isOverwritten = isSameFile(file.stamp, stamp);
+    if (file.isOverwritten || file.readers === 0) file.opening?.corpus.close();
+  };
+
+  const release = (file: OpenedFile) => {
+    file.readers -= 1;
+    if (file !== opened && !file.isOverwritten && file.readers === 0) file.opening?.corpus.close();
   };
 
   const current = (): OpenedFile => {
     const stamp = stampOf(path);
     if (opened?.stamp === stamp) return opened;
-    opened?.opening?.corpus.close();
+    if (opened !== null) letGo(opened, stamp);
     opened = null;
     try {
       if (stamp.startsWith(unreachable)) throw new CorpusError({ path, collection }, stamp);
       const corpus = openCorpus(path, collection);
-      opened = { stamp, opening: corpus === null ? null : { corpus, key: randomUUID() } };
+      opened = openedAs(stamp, corpus === null ? null : { corpus, key: randomUUID() });
       loggedMessage = "";
     } catch (error) {
       if (!(error instanceof CorpusError)) throw error;
-      opened = without(stamp, error);
+      // A file that was replaced while it was opened is not damaged.
+      opened = stampOf(path) === stamp ? without(stamp, error) : openedAs(stamp, null);
     }
     return opened;
+  };
+
+  /** Whether all that was read is of one file. */
+  const isWhole = (file: OpenedFile): boolean => {
+    if (file.isOverwritten) return false;
+    const stamp = stampOf(path);
+    return stamp === file.stamp || (file.opening !== null && !isSameFile(file.stamp, stamp));
   };
 
   function* readInSteps<Result>(read: (opening: Opening | null) => Steps<Result>): Steps<Result> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const file = current();
+      file.readers += 1;
       try {
         const steps = read(file.opening);
         let step = steps.next();
-        // Whoever finds that the file has changed closes it as it was.
-        while (step.done !== true && opened === file) {
+        while (step.done !== true) {
           yield;
-          if (opened === file) step = steps.next();
+          if (file.isOverwritten) break;
+          step = steps.next();
         }
-        if (step.done === true && stampOf(path) === file.stamp) return step.value;
+        if (step.done === true && isWhole(file)) return step.value;
       } catch (error) {
-        if (stampOf(path) !== file.stamp) continue;
+        if (!isWhole(file)) continue;
         // The checksum is compared once: only a file that is damaged after it was opened gets so far.
         const isDamage = error instanceof CorpusError || error instanceof RangeError;
         if (!isDamage) throw error;
-        file.opening?.corpus.close();
-        opened = without(file.stamp, corpusError({ path, collection }, error));
+        if (file === opened) opened = without(file.stamp, corpusError({ path, collection }, error));
+      } finally {
+        release(file);
       }
     }
     return yield* read(null);
@@ -127,6 +151,15 @@ function stampOf(path: string): string {
   } catch (error) {
     return `${unreachable}${messageOf(error)}`;
   }
+}
+
+function openedAs(stamp: string, opening: Opening | null): OpenedFile {
+  return { stamp, opening, readers: 0, isOverwritten: false };
+}
+
+/** Whether two stamps are of one file, which was written to in between, and not of two files, of which one replaced the other. */
+function isSameFile(one: string, other: string): boolean {
+  return one.split(" ", 1)[0] === other.split(" ", 1)[0];
 }
 
 /** The collections of a folder, each in its own file. Files may come, go and be replaced at any time. */
