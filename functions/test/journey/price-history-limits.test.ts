@@ -10,6 +10,8 @@ import { startService, type Service } from "../support/service.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
 
 const words = Array.from({ length: 24 }, (_, at) => `${candleEvent}-W${String(at).padStart(2, "0")}`);
+/** Far longer than the 20,000 candles of a response take to be made here, on a busy machine too: no rule of this suite is about time. */
+const patientMs = 100_000;
 const ofEvent = `/getPriceHistory?event_ticker=${candleEvent}`;
 
 describe("getPriceHistory", () => {
@@ -18,7 +20,11 @@ describe("getPriceHistory", () => {
   beforeAll(async () => {
     provider = await startCandleProvider();
     const clock = virtualClock(Date.UTC(2026, 10, 20, 10, 5));
-    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+    service = await startService({
+      env: { UPSTREAM_BASE_URL: provider.baseUrl },
+      clock,
+      providerTimeoutMs: patientMs,
+    });
     provider.live = words;
   });
   afterAll(async () => {
