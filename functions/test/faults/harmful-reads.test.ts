@@ -158,10 +158,12 @@ describe("another key's lists and archived prices", () => {
       list("modest", "KXMODEST"),
       runRequest(requestOf("modest"), () => kalshi.archivedCandles("KXMODEST-26-A", range)),
     ]);
-    const before = provider.calls.findLastIndex((path) => path.includes("KXMODEST"));
+    // Of each read its first attempt: on a busy machine a kept connection ends meanwhile, and a read is made again.
+    const reads = [...new Set(provider.calls)];
+    const before = reads.findLastIndex((path) => path.includes("KXMODEST"));
     // In turns with the greedy key's, after the 16 that may be under way.
     expect(before - started).toBeLessThan(24);
     await Promise.all(greedy);
-    expect(provider.calls).toHaveLength(62);
+    expect(new Set(provider.calls).size).toBe(62);
   });
 });

@@ -20,7 +20,7 @@ export default async function setUp(run: JestRun, { rootDir }: { readonly rootDi
   checkPython(rootDir, run);
   checkFedPdfs(rootDir, run);
   const suites = globSync(firestoreSuites, { cwd: join(rootDir, "test") }).map((path) => join("test", path));
-  const wanted = suites.filter((path) => isChosen(path, run.testPathPatterns.patterns));
+  const wanted = suites.filter((path) => isChosen(join(rootDir, path), run.testPathPatterns.patterns));
   if (wanted.length === 0) return;
 
   const found = findFirestoreEmulator();
@@ -40,7 +40,7 @@ export default async function setUp(run: JestRun, { rootDir }: { readonly rootDi
 /** Says which suites are left out for want of a Python. */
 function checkPython(rootDir: string, run: JestRun): void {
   const suites = globSync(pythonSuites, { cwd: join(rootDir, "test") }).map((path) => join("test", path));
-  const wanted = suites.filter((path) => isChosen(path, run.testPathPatterns.patterns));
+  const wanted = suites.filter((path) => isChosen(join(rootDir, path), run.testPathPatterns.patterns));
   if (wanted.length === 0 || findPython() !== null) return;
   if (process.env["REQUIRE_PYTHON"] === "1") throw new Error("REQUIRE_PYTHON=1, but there is no Python 3");
   process.stderr.write(`Without a Python 3 these are left out: ${wanted.join(", ")}\n`);
@@ -49,13 +49,14 @@ function checkPython(rootDir: string, run: JestRun): void {
 /** Says which suites are left out for want of the Board's PDFs. */
 function checkFedPdfs(rootDir: string, run: JestRun): void {
   const suites = globSync(fedPdfsSuites, { cwd: join(rootDir, "test") }).map((path) => join("test", path));
-  const wanted = suites.filter((path) => isChosen(path, run.testPathPatterns.patterns));
+  const wanted = suites.filter((path) => isChosen(join(rootDir, path), run.testPathPatterns.patterns));
   if (wanted.length === 0 || fedPdfs !== undefined) return;
   process.stderr.write(
     `Without FED_PDFS, a folder of the Board's PDFs, these are left out: ${wanted.join(", ")}\n`,
   );
 }
 
+/** As jest does: `npm test -- <pattern>` and `--runTestsByPath <path>` are compared with the whole path. */
 function isChosen(path: string, patterns: readonly string[]): boolean {
   return patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, "i").test(path));
 }
