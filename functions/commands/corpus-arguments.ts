@@ -19,7 +19,7 @@ export const usage = `Usage: npm run corpus -- --source fed --out functions/corp
   --cache        of a source: the folder in which fetched files are kept; default .cache/<source>
   --files        of a source: reads the lists and documents of this folder, named as on the web, and nothing from the web
   --pdfs         of fed: the same as --files
-  --since        of a source: its first day or year; default of fed-speeches 2015, of fed none
+  --since        of a source: its first day or year; default of fed-speeches 2015, of president 2025, of fed none
   --base-url     of a source: another address that has the same files
   --collection   the name of the collection: nfl (the default with a schedule), earnings or one of your own
   --schedule     nflverse's games.csv; of nfl only

@@ -63,8 +63,9 @@ function officialLines(summary: OfficialSummary): string[] {
 /** Files without speech by their reason, the rarest with their names: a source may have hundreds of one kind. */
 function otherLines(others: readonly Problem[]): string[] {
   return [...Map.groupBy(others, ({ text }) => text)].map(([reason, all]) => {
-    const names = all.length > maxNamed ? "" : ` (${all.map(({ file }) => file).join(", ")})`;
-    return `Not speech, ${number(all.length)} ${reason}${names}`;
+    const names =
+      all.length > maxNamed ? `${number(all.length)} files` : all.map(({ file }) => file).join(", ");
+    return `Not counted, because it ${reason}: ${names}`;
   });
 }
 

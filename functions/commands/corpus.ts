@@ -27,7 +27,7 @@ async function run(args: readonly string[]): Promise<number> {
 async function build(wanted: Extract<Arguments, { options: unknown }>): Promise<number> {
   const { out, skipBad } = wanted.options;
   const bar = new SingleBar(
-    { format: "{stage} {bar} {percentage}%", hideCursor: true },
+    { format: "{stage} {bar} {percentage}%, {eta_formatted} left", hideCursor: true },
     Presets.shades_classic,
   );
   let stage: Progress["stage"] | null = null;
@@ -48,7 +48,8 @@ async function build(wanted: Extract<Arguments, { options: unknown }>): Promise<
     bar.stop();
     printError(messageOf(error));
     printError(`Nothing was written: ${out} is as it was.`);
-    if (error instanceof BadInput && skipBad !== true)
+    const leavesOut = wanted.is === "official" && wanted.options.source.leavesOutBad;
+    if (error instanceof BadInput && skipBad !== true && !leavesOut)
       printError("--skip-bad leaves out transcripts that can't be read.");
     return 1;
   }

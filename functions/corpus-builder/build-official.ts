@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { fed } from "./sources/fed/fed.ts";
 import { fedSpeeches } from "./sources/fed-speeches/fed-speeches.ts";
+import { president } from "./sources/president/president.ts";
 import type { OfficialSource } from "./sources/official-source.ts";
 import { foldName } from "../src/transcripts/index/turns.ts";
 import type { BuildOptions, BuildSummary } from "./build-corpus.ts";
@@ -12,7 +13,7 @@ import { readOfficial, type Place } from "./sources/read-official.ts";
 
 /** By name. */
 export const sources: ReadonlyMap<string, OfficialSource> = new Map(
-  [fed, fedSpeeches].map((source) => [source.name, source]),
+  [fed, fedSpeeches, president].map((source) => [source.name, source]),
 );
 
 export interface OfficialOptions extends Pick<BuildOptions, "series" | "out" | "skipBad" | "onProgress"> {

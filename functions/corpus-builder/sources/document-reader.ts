@@ -13,6 +13,8 @@ export interface DocumentReader {
 /** What one document may add to the memory of the process. A buffer that grows is copied to one of twice its size before this is seen. */
 const maxAddedBytes = 256 * 1024 * 1024;
 const checkEveryMs = 5;
+/** Of the thread's own heap: a page of 8 MB is too much for it, and real ones stay far below. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 };
 
 /** What `reader-thread.ts` sends. */
 const answerForm = z.tuple([
@@ -26,7 +28,10 @@ const answerForm = z.tuple([
 export function createDocumentReader(module: URL): DocumentReader {
   let thread: Worker | undefined;
   const start = () => {
-    const started = new Worker(new URL("./reader-thread.ts", import.meta.url), { workerData: module.href });
+    const started = new Worker(new URL("./reader-thread.ts", import.meta.url), {
+      workerData: module.href,
+      resourceLimits,
+    });
     return started.once("exit", () => (thread = undefined));
   };
   return {

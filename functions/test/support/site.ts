@@ -68,3 +68,10 @@ export const status =
   (_request, response) => {
     response.writeHead(code).end();
   };
+
+/** 429 with Retry-After. */
+export const busy =
+  (retryAfter: string): Behaviour =>
+  (_request, response) => {
+    response.writeHead(429, { "retry-after": retryAfter }).end();
+  };

@@ -55,7 +55,7 @@ describe("a corpus of the Federal Reserve's speeches", () => {
       "Newest day: 2026-03-03",
       "Fetched: 3 files, in 6 requests",
       "Not published yet, asked for again at the next run: quill20260301a.htm",
-      "Not speech, 1 has no speech in it (slides20260302a.htm)",
+      "Not counted, because it has no speech in it: slides20260302a.htm",
       "Note: https://example.com/remarks.htm: is listed, and is no page of a speech on the site",
     ]);
     expect(inCorpus(out(), ({ transcripts }) => transcripts.map(({ id, labels }) => [id, labels]))).toEqual([
