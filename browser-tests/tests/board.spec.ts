@@ -133,8 +133,8 @@ test("a shared link shows the event to anyone, named in the tab, without a key",
   await page.goto(await warmEvent(server));
   await wordsOf(page);
   expect(await layoutShift(page)).toBeLessThan(0.02);
-  const heading = await page.getByRole("heading", { level: 1 }).innerText();
-  await expect(page).toHaveTitle(new RegExp(heading.slice(0, 30).replace(/[?()]/g, ".")));
+  const title = (await page.getByRole("heading", { level: 1 }).getAttribute("title")) ?? "none";
+  await expect(page).toHaveTitle(new RegExp(title.slice(0, 30).replace(/[?()]/g, ".")));
   await expect(page.getByRole("link", { name: "Previous event" })).toBeVisible();
   await review(page, "board-event");
   const others = functionRequests(recorder.requests).filter((path) => !path.startsWith("getBoard"));
@@ -218,7 +218,6 @@ test("the start page says what this is and shows what is on next, in its place f
   await expect(lines(page).first()).toBeVisible();
   expect(await layoutShift(page)).toBeLessThan(0.02);
   await review(page, "board-start");
-  await expect(page.getByRole("link", { name: "See live events" })).toHaveAttribute("href", "/events");
   await lines(page).first().getByRole("link").click();
   await wordsOf(page);
 });

@@ -11,7 +11,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; t
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
 }
 
-test("a download has what is on the screen without a request; the API's table and the request as curl are one click further", async ({
+test("the tools hold a download of what is on the screen, without a request, the API's table, and the request as curl", async ({
   page,
   context,
   server,
@@ -22,7 +22,8 @@ test("a download has what is on the screen without a request; the API's table an
   const ticker = address.split("=")[1];
   await signInTo(page, address);
   await wordsOf(page);
-  await expect(page.locator(".price-chart canvas")).toBeVisible();
+  await expect(page.locator(".small-line path").first()).toBeVisible();
+  await page.getByRole("button", { name: "Tools" }).click();
   const before = functionRequests(recorder.requests).length;
   const screen = await downloaded(page, "Download");
   expect(screen.name).toBe(`${ticker}.csv`);
@@ -34,7 +35,6 @@ test("a download has what is on the screen without a request; the API's table an
   expect(words).toEqual((await column(page, "word")).map((text) => text.trim()));
   expect(functionRequests(recorder.requests)).toHaveLength(before);
 
-  await page.getByRole("button", { name: "For programs" }).click();
   const table = await downloaded(page, "Download the API's table");
   expect(table.name).toBe(`${ticker}-api.csv`);
   expect(table.text).toMatch(/^event_ticker,series_ticker,.*estimate_fair_value/);
@@ -72,63 +72,95 @@ test("during an event the tab names the latest move, and words at 97 and above a
   price = 0.98;
   await page.clock.runFor(80_000);
   await expect(page).toHaveTitle(
-    `${moved} 98 · ${await page.getByRole("heading", { level: 1 }).innerText()} · mention-market`,
+    `${moved} 98 · ${await page.getByRole("heading", { level: 1 }).getAttribute("title")} · mention-market`,
   );
   await expect(table.locator(".group-said tr[data-ticker]")).toContainText(moved);
-  await expect(page.getByText(`Said so far, or probably (1): ${moved}`)).toBeVisible();
+  await expect(table.locator("tbody").first()).toHaveClass("group-said");
+  await expect(page.getByText("Said so far, or probably (1):")).toBeVisible();
+  await expect(page.locator(".said-so-far li")).toContainText(moved);
 });
 
-test("a word is pinned in the chart by a click on its row or its name, and with the keyboard", async ({
+test("a word that was said shows when its price jumped, and from where to where, and the latest is on top", async ({
   page,
   server,
 }) => {
+  const started = new Date(Date.now() - 30 * 60_000);
+  const minute = (at: number) => new Date(started.getTime() + at * 60_000).toISOString();
+  let words: string[] = [];
+  await page.route("**/api/getMentionEvent?*", async (route) => {
+    const response = await route.fetch();
+    const body = changedEvent(await response.json(), (markets) => {
+      markets.forEach((market, at) => {
+        const own = at < 2 ? 0.98 : 0.5;
+        Object.assign(market, { yes_bid_dollars: own - 0.01, yes_ask_dollars: own + 0.01 });
+      });
+      words = markets.slice(0, 2).map(({ strike_word }) => strike_word ?? "");
+    });
+    await route.fulfill({ response, json: { ...body, scheduledStartTime: started.toISOString() } });
+  });
+  await page.route("**/api/getPriceHistory?*", async (route) => {
+    const response = await route.fetch();
+    const body = changedEvent(await response.json(), (markets) => {
+      markets.slice(0, 2).forEach((market, at) => {
+        const candle = (end: number, cents: number) => ({
+          end_ts: minute(end),
+          yes_bid_dollars: cents / 100 - 0.01,
+          yes_ask_dollars: cents / 100 + 0.01,
+          close_dollars: null,
+        });
+        Object.assign(market, { candles: [candle(1, 45), candle(10 + at, 98), candle(20, 98)] });
+      });
+    });
+    await route.fulfill({ response, json: body });
+  });
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
-  const chart = page.getByRole("figure");
-  const names = chart.getByRole("group", { name: "Words named in the chart" }).getByRole("button");
-  await expect(names.first()).toBeVisible();
-  const row = table.locator("tbody tr").last();
-  const word = (await row.locator("a").innerText()).trim();
-  await row.locator(".column-known").click();
-  const name = names.filter({ hasText: word });
-  await expect(name).toHaveAttribute("aria-pressed", "true");
-  await name.click();
-  await expect(names.and(page.locator("[aria-pressed=true]"))).toHaveCount(0);
-  const pin = table.getByRole("button", { name: `Show ${word} in the chart` });
-  await pin.focus();
-  await page.keyboard.press("Space");
-  await expect(pin).toHaveAttribute("aria-pressed", "true");
-  await expect(name).toHaveAttribute("aria-pressed", "true");
-  const small = await chart.boundingBox();
-  await page.evaluate(() => {
-    scrollTo(0, 0);
-  });
-  await chart.getByRole("button", { name: "Larger" }).click();
-  expect((await chart.boundingBox())?.height).toBeGreaterThan(2 * (small?.height ?? 0));
-  await expect(chart).toBeInViewport({ ratio: 0.99 });
-  await chart.getByRole("button", { name: "Smaller" }).click();
-  expect((await chart.boundingBox())?.height).toBe(small?.height);
+  const clock = (at: number) =>
+    new Date(minute(at)).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const said = table.locator(".group-said tr[data-ticker] .column-word");
+  await expect(said).toContainText([
+    new RegExp(`${words[1]}.*${clock(11)}, 45 → 98 ¢`),
+    new RegExp(`${words[0]}.*${clock(10)}, 45 → 98 ¢`),
+  ]);
+  await expect(page.locator(".said-so-far li").first()).toContainText(words[1] ?? "none");
 });
 
-test("an event without prices over time says so", async ({ page, server }) => {
+test("the link is shared with a sentence that is ready to send", async ({ page, context, server }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const address = await eventAddress(server);
+  await signInTo(page, address);
+  await wordsOf(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Copied: a sentence and the link")).toBeVisible();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  expect(shared).toMatch(/^.+: .+\. http/);
+  expect(shared).toContain(address);
+});
+
+test("a word without prices over time says so", async ({ page, server }) => {
   await page.route("**/api/getPriceHistory?*", async (route) => {
     const response = await route.fetch();
     const body = changedEvent(await response.json(), (markets) => markets.splice(0));
     await route.fulfill({ response, json: body });
   });
   await signInTo(page, await eventAddress(server));
-  await expect(page.getByText("The provider has no prices over time for this event yet.")).toBeVisible();
+  const table = await wordsOf(page);
+  await table.locator("tr[data-ticker] .more").first().click();
+  await expect(page.getByText("The provider has no prices over time for this word yet.")).toBeVisible();
 });
 
-test("the event before is one click away, its results stand beside the words, and the series is linked at Kalshi", async ({
+test("the event before is one click away, its results stand beside the words, and the event is linked at Kalshi", async ({
   page,
   server,
 }) => {
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
+  await table.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Last event" }).check();
+  await page.keyboard.press("Escape");
   await expect(table.locator(".column-last .chip").first()).toHaveText(/^(Yes|No)$/);
-  const kalshi = page.getByRole("link", { name: "Series at Kalshi" });
-  await expect(kalshi).toHaveAttribute("href", "https://kalshi.com/markets/kxnflmention");
+  const kalshi = page.getByRole("link", { name: "Trade at Kalshi" });
+  await expect(kalshi).toHaveAttribute("href", /^https:\/\/kalshi\.com\/events\/KXNFLMENTION-\w+$/);
   await expect(kalshi).toHaveAttribute("target", "_blank");
   await expect(kalshi).toHaveAttribute("rel", "noreferrer");
   await page.getByRole("link", { name: "Previous event" }).click();

@@ -30,6 +30,7 @@ test("an event shows each word with the service's own figures, its chart, and wh
   });
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
+  await table.locator("tr[data-ticker] .more").nth(2).click();
   await expect(page.locator(".price-chart canvas")).toBeVisible();
   await review(page, "event");
 
@@ -38,23 +39,22 @@ test("an event shows each word with the service's own figures, its chart, and wh
   expect(await table.locator("tr[data-ticker]").count()).toBe(sent.length);
   const cell = (of: string | undefined, id: string) => table.locator(`tr[data-ticker="${of}"] .column-${id}`);
   await expect(cell(unknown?.market_ticker, "no")).toHaveText("–");
-  await expect(cell(unknown?.market_ticker, "change")).toHaveText("–");
   await expect(table.locator("tbody.group-settled")).toContainText(settled?.strike_word ?? "none");
   await expect(cell(settled?.market_ticker, "word")).toContainText("Yes");
   await expect(cell(settled?.market_ticker, "yes")).toHaveText("–");
   for (const { market_ticker: of, record, estimate, buy_yes: offer } of sent.slice(2, 8)) {
     const price = Math.round((offer?.price_dollars ?? NaN) * 1000) / 10;
-    await expect(cell(of, "yes")).toHaveText(new RegExp(`^${price}× [\\d,]+$`));
+    await expect(cell(of, "yes")).toHaveText(new RegExp(`^${price} ¢× [\\d,]+$`));
     await expect(cell(of, "known")).toContainText(
-      record != null && record.yes + record.no > 0 ? `${record.yes} yes, ${record.no} no` : "–",
+      record != null && record.yes + record.no > 0 ? `${record.yes} of ${record.yes + record.no}` : "–",
     );
-    const chance = estimate == null ? "–" : `${Math.round(estimate.probability * 100)} (`;
+    const chance = estimate == null ? "–" : `${Math.round(estimate.probability * 100)} % (`;
     await expect(cell(of, "estimate")).toContainText(chance);
   }
   await expect(page.getByText("Not advice")).toBeVisible();
 });
 
-test("an edge is green only outside the estimate's interval, else grey and within the error", async ({
+test("an edge is green and to buy only outside the estimate's interval, else in grey ink, which the legend explains", async ({
   page,
   server,
 }) => {
@@ -76,73 +76,26 @@ test("an edge is green only outside the estimate's interval, else grey and withi
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
   const edge = (at: number) => table.locator(`tr[data-ticker="${tickers[at]}"] .column-edge`);
-  await expect(edge(0).locator(".edge-green")).toHaveText("yes +15");
-  await expect(edge(1).locator(".edge-grey")).toHaveText("yes +15within the error");
-  await expect(page.locator(".event-summary")).toHaveText(/beyond the estimate's error: .*, buy yes, \+15 ¢/);
-  await expect(table.getByText("Track record: what was scored so far")).toBeVisible();
-  await expect(table.getByRole("link", { name: "what was scored so far" })).toHaveAttribute(
+  await expect(edge(0).locator(".edge-green")).toHaveText("buy yes +15 ¢");
+  await expect(edge(1).locator(".edge-grey")).toHaveText("yes +15 ¢");
+  await expect(
+    table.getByText("Grey: within the estimate's error, or without a price of its own."),
+  ).toBeVisible();
+  const verdict = page.getByRole("region", { name: "Verdict" });
+  await expect(verdict).toContainText(/buy yes 20 ¢× 40\+15 ¢ after the fee/);
+  await expect(verdict.getByText("Track record: what was scored so far")).toBeVisible();
+  const alert = verdict.getByRole("link", { name: /^Alert me of the price of / });
+  await expect(alert).toHaveAttribute(
+    "href",
+    `/watches?market=${tickers[0]}&when=buy_yes_at_or_below&cents=20`,
+  );
+  await expect(verdict.getByRole("link", { name: "what was scored so far" })).toHaveAttribute(
     "href",
     "/track-record",
   );
   const first = table.locator("tbody tr").first();
   await expect(first).toHaveAttribute("data-ticker", tickers[0] ?? "none");
   await review(page, "event-edges");
-});
-
-test("every header opens its definition by tap, click and keyboard, and stays in sight above its numbers", async ({
-  page,
-  server,
-}) => {
-  await signInTo(page, await eventAddress(server));
-  const table = await wordsOf(page);
-  const define = table.getByRole("button", { name: /^What “/ });
-  expect(await define.count()).toBe(9);
-  for (const button of await define.all()) {
-    const panel = page.locator(`#${await button.getAttribute("popovertarget")}`);
-    await button.click();
-    await expect(panel).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await expect(panel).toBeVisible();
-    await page.keyboard.press("Escape");
-  }
-  await table.locator("tbody tr").last().scrollIntoViewIfNeeded();
-  await expect(table.getByRole("button", { name: "Fair value", exact: true })).toBeInViewport();
-  const rightOf = (selector: string) =>
-    table
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return Math.round(range.getBoundingClientRect().right);
-      });
-  expect(await rightOf("thead .column-fair .sort")).toBe(await rightOf("tbody .column-fair"));
-});
-
-test("on a phone nothing of a word is beyond the edge, and on paper are the columns of the screen", async ({
-  page,
-  server,
-}) => {
-  await signInTo(page, await eventAddress(server));
-  const table = await wordsOf(page);
-  const row = table.locator("tbody tr").first();
-  for (const [width, media] of [
-    [390, "screen"],
-    [820, "screen"],
-    [740, "print"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ media });
-    for (const cell of await row.locator("th, td").all()) {
-      const box = await cell.boundingBox();
-      expect(box?.width ?? 0, `${media} at ${width}`).toBeGreaterThan(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0), `${media} at ${width}`).toBeLessThanOrEqual(width);
-    }
-  }
-  await page.emulateMedia({ media: "screen" });
 });
 
 test("once an event has begun its prices are those of 3 hours by the minute, with its start marked on the chart", async ({
@@ -158,7 +111,8 @@ test("once an event has begun its prices are those of 3 hours by the minute, wit
   });
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
-  await expect(page.getByText("Prices over 3 hours, in cents")).toBeVisible();
+  await table.locator("tr[data-ticker] .more").first().click();
+  await expect(page.getByText(/^Prices over 3 hours: [\d.]+ to [\d.]+ ¢$/)).toBeVisible();
   await expect(page.locator(".price-chart canvas")).toBeVisible();
   await expect(table.locator(".column-edge")).toHaveCount(0);
   await expect(page.getByText("began 1 hour ago")).toBeVisible();
@@ -180,7 +134,7 @@ test("a column sorts up and down with unknown values last, and the choice is in 
     const texts = (await column(page, "yes")).map((text) => text.trim());
     const known = texts.filter((text) => text !== "–");
     expect(texts.slice(0, known.length)).toEqual(known);
-    const values = known.map((text) => Number(text.split("×")[0]));
+    const values = known.map((text) => Number(text.split(" ")[0]));
     expect(values).toEqual(values.toSorted((a, b) => (order === "ascending" ? a - b : b - a)));
   }
   await expect(page).toHaveURL(/sort=yes&order=asc/);
@@ -220,7 +174,8 @@ test("a first look costs 3 requests, an hour in sight at most 60, an hour out of
     functionRequests(recorder.requests).filter((path) =>
       /^get(MentionEvent|PriceHistory|SettledMarkets)\?/.test(path),
     ).length;
-  await expect(page.locator(".price-chart canvas")).toBeVisible();
+  await expect.poll(asked).toBe(3);
+  await expect(page.locator(".small-line path").first()).toBeVisible();
   expect(asked()).toBe(3);
   // Steps in which a page that asks twice as often as it may would still be seen.
   for (let passed = 0; passed < 60 * 60; passed += 30) {
@@ -242,11 +197,18 @@ test("a first look costs 3 requests, an hour in sight at most 60, an hour out of
 test("an event is read, sorted and left with the keyboard alone", async ({ page, server }) => {
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
-  const yes = table.getByRole("button", { name: "Buy yes", exact: true });
+  const yes = table.getByRole("button", { name: "Yes", exact: true });
   await tabTo(page, yes);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/sort=yes/);
   await expect(yes).toBeFocused();
+  const more = table.getByRole("button", { name: /^More of / }).first();
+  await tabTo(page, more);
+  await page.keyboard.press("Space");
+  await expect(more).toHaveAttribute("aria-expanded", "true");
+  await expect(page.locator(".price-chart canvas")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.locator(".price-chart")).toHaveCount(0);
   await tabTo(page, table.getByRole("rowheader").getByRole("link").first());
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/word\?/);
@@ -259,7 +221,8 @@ test("what was read is kept between pages of a session: the way back costs no re
 }) => {
   await signInTo(page, await eventAddress(server));
   await wordsOf(page);
-  await expect(page.locator(".price-chart canvas")).toBeVisible();
+  const line = page.locator(".small-line path").first();
+  await expect(line).toBeVisible();
   const asked = () =>
     functionRequests(recorder.requests).filter((path) => /^get(MentionEvent|PriceHistory)\?/.test(path))
       .length;
@@ -267,6 +230,6 @@ test("what was read is kept between pages of a session: the way back costs no re
   await page.goto("/docs");
   await page.goBack();
   await wordsOf(page);
-  await expect(page.locator(".price-chart canvas")).toBeVisible();
+  await expect(line).toBeVisible();
   expect(asked()).toBe(before);
 });

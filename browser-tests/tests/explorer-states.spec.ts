@@ -54,7 +54,7 @@ test("offline: the prices stay with their age, and the page recovers by itself",
   recorder.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await signInTo(page, await eventAddress(server));
   await wordsOf(page);
-  await expect(page.locator(".price-chart-plot canvas")).toBeVisible();
+  await expect(page.locator(".small-line path").first()).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText("You are offline. The page goes on")).toBeVisible();
   await expect(page.getByText(/What you see was read .* and may have changed/)).toBeVisible();

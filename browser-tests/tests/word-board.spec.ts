@@ -30,10 +30,10 @@ test("a shared link shows a word's market, its prices and the sum of its estimat
 }) => {
   const address = await wordAddress(server, (await eventAddress(server)).split("=")[1]);
   await page.goto(address);
-  await expect(page.getByRole("heading", { name: "How the estimate is made" })).toBeVisible();
+  await expect(page.getByText("How the estimate is made")).toBeVisible();
   await expect(page.locator(".price-chart canvas")).toBeVisible();
-  await expect(page.getByText("Buy yes (¢ × size)")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Series at Kalshi" })).toHaveAttribute("rel", "noreferrer");
+  await expect(page.getByRole("heading", { name: "What it costs" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Trade at Kalshi" })).toHaveAttribute("rel", "noreferrer");
   await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
   await expect(page.getByText("Sign in to see when and by whom it was said")).toBeVisible();
   expect(await unnamedControls(page)).toEqual([]);
@@ -56,8 +56,8 @@ test("a settled word says how it settled, what it had cost, and which of price a
   const [latest] = await pastEvents(server);
   await signInTo(page, await wordAddress(server, latest?.event_ticker));
   await expect(page.getByRole("heading", { level: 1 }).locator(".chip")).toHaveText(/^(Yes|No)$/);
-  const facts = page.locator(".market-facts dl");
-  await expect(facts.getByText("Closer")).toBeVisible();
-  await expect(facts.locator("div", { hasText: "1 h before" }).locator("dd")).toHaveText(/^\d/);
-  await expect(facts.getByText("Buy yes")).toHaveCount(0);
+  const facts = page.locator(".chance");
+  await expect(facts.getByText(/(was closer|were equally close) to the result/)).toBeVisible();
+  await expect(facts.locator(".chance-large b")).toHaveText(/^\d[\d.]* ¢$/);
+  await expect(page.getByRole("heading", { name: "What it costs" })).toHaveCount(0);
 });

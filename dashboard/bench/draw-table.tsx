@@ -3,7 +3,6 @@ import { groupsOf } from "../src/event/groups.ts";
 import type { Row } from "../src/event/rows.ts";
 import { defaultSorting, sortRows, type Sorting } from "../src/event/sort.ts";
 import { WordTable } from "../src/event/word-table.tsx";
-import { recordedRows } from "../build/board/recorded.ts";
 
 /** An event of 100 words with its layout: as plain HTML, drawn, and sorted by turns. */
 interface Table {
@@ -21,8 +20,9 @@ declare global {
 
 const words = 100;
 const hrefOf = () => "/word";
-const pins = { named: [], pinned: [], onPin: () => undefined };
+const opened = { tickers: new Set<string>(), onToggle: () => undefined };
 const favourites = { isMarked: () => false, onToggle: () => undefined };
+const noExtras = new Set<string>();
 const [first, second]: readonly Sorting[] = [defaultSorting.before, { by: "word", isDescending: false }];
 
 window.tableOf100 = () => {
@@ -38,9 +38,12 @@ window.tableOf100 = () => {
         sorting={by}
         onSort={() => undefined}
         hrefOf={hrefOf}
-        trackRecord={null}
-        pins={pins}
+        extras={noExtras}
+        opened={opened}
         favourites={favourites}
+        readAt={0}
+        start={null}
+        isReading={false}
       />,
       ours,
     );
@@ -67,13 +70,34 @@ window.tableOf100 = () => {
   };
 };
 
+/** A week of prices by the hour, as a board's event has them. */
+const hours = 168;
+
 function rowAt(index: number): Row {
-  const row = recordedRows[index % recordedRows.length];
-  if (row === undefined) throw new Error("Nothing is recorded");
+  const cents = 2 + ((index * 37) % 96);
   return {
-    ...row,
-    ticker: `${row.ticker}-${index}`,
-    word: `${row.word} ${(index * 7) % words}`,
+    ticker: `KXBENCHMENTION-26NOV22-${index}`,
+    word: `Word ${(index * 7) % words}`,
+    yes: { price: cents, size: 190 + index },
+    no: { price: 101 - cents, size: 297 },
+    price: cents,
     volume: index,
+    record: { yes: index % 7, no: index % 5 },
+    transcripts: { said: index, checked: 133 },
+    estimate: { value: cents, low: cents / 2, high: (100 + cents) / 2 },
+    fair: cents + 1,
+    edge: {
+      side: index % 2 === 0 ? "yes" : "no",
+      cents: (index % 9) - 2,
+      verdict: "none",
+      hasOwnPrice: true,
+    },
+    last: index % 3 === 0 ? null : "yes",
+    points: Array.from({ length: hours }, (_, at) => ({ at: at * 3600, cents: cents + (at % 3) })),
+    jump: null,
+    change: index % 4,
+    priceBefore: null,
+    result: null,
+    isSettled: false,
   };
 }

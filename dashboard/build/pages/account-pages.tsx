@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { SettingsFrame } from "../../src/settings/settings-frame.tsx";
-import { texts } from "../../src/texts.ts";
+import { settingsTexts } from "../../src/settings/settings-texts.ts";
 import { texts as watchesTexts } from "../../src/watches/texts.ts";
 import { WatchesFrame } from "../../src/watches/watches-frame.tsx";
 import type { Page } from "../page.ts";
@@ -8,7 +8,7 @@ import type { Page } from "../page.ts";
 /** The pages of the signed-in account: each is served with a frame that its script fills. */
 export function accountPages(): Page[] {
   return [
-    accountPage("settings", texts.settings, <SettingsFrame />),
+    accountPage("settings", settingsTexts, <SettingsFrame />),
     accountPage("watches", watchesTexts, <WatchesFrame />),
   ];
 }

@@ -3,6 +3,8 @@ import { EventFrame } from "../../src/event/event-frame.tsx";
 import { EventsFrame } from "../../src/events/events-frame.tsx";
 import { SearchFrame } from "../../src/search/search-frame.tsx";
 import { texts } from "../../src/texts.ts";
+import { wordTexts } from "../../src/word/word-texts.ts";
+import { searchTexts } from "../../src/search/search-texts.ts";
 import { trackRecordTexts } from "../../src/track-record/track-record-texts.ts";
 import { TrackRecordFrame } from "../../src/track-record/track-record-frame.tsx";
 import { WordFrame } from "../../src/word/word-frame.tsx";
@@ -13,8 +15,8 @@ export function explorerPages(): Page[] {
   return [
     explorerPage("events", "events", texts.events, <EventsFrame />),
     explorerPage("event", "events", texts.event, <EventFrame />),
-    explorerPage("word", "events", texts.word, <WordFrame />),
-    explorerPage("search", "search", texts.search, <SearchFrame />),
+    explorerPage("word", "events", wordTexts, <WordFrame />),
+    explorerPage("search", "search", searchTexts, <SearchFrame />),
     explorerPage("track-record", "track-record", trackRecordTexts, <TrackRecordFrame />),
   ];
 }

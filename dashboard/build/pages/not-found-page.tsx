@@ -1,7 +1,7 @@
-import { texts } from "../../src/texts.ts";
+import { notFoundTexts } from "../../src/start/start-texts.ts";
 import type { Page } from "../page.ts";
 
-const t = texts.notFound;
+const t = notFoundTexts;
 
 /** What Hosting sends with a 404. */
 export function notFoundPage(): Page {

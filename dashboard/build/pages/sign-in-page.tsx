@@ -1,8 +1,8 @@
 import { SignInForm } from "../../src/account/sign-in-form.tsx";
-import { texts } from "../../src/texts.ts";
+import { signInTexts } from "../../src/account/sign-in-texts.ts";
 import type { Page } from "../page.ts";
 
-const t = texts.signIn;
+const t = signInTexts;
 
 export function signInPage(): Page {
   return {

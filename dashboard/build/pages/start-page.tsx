@@ -1,15 +1,15 @@
-import { SampleBoard } from "../board/sample-board.tsx";
 import { TonightFrame } from "../../src/start/tonight.tsx";
 import { Example } from "../../src/start/example.tsx";
 import { isSearchResult } from "../../src/start/search-result.ts";
 import { texts } from "../../src/texts.ts";
+import { exampleTexts, startTexts } from "../../src/start/start-texts.ts";
 import type { OpenApi } from "../openapi/document.ts";
 import { exampleQuery } from "../openapi/examples.ts";
 import type { Operation } from "../openapi/operations.ts";
 import type { Page } from "../page.ts";
 import { referenceUrl } from "../urls.ts";
 
-const t = texts.start;
+const t = startTexts;
 /** The function whose result says most in one look. */
 const featured = "searchNFLStrikeWord";
 
@@ -47,7 +47,6 @@ export function startPage(api: OpenApi, operations: readonly Operation[]): Page 
             <TonightFrame />
           </div>
         </section>
-        <SampleBoard />
         <section class="api" aria-labelledby="api-heading">
           <h2 id="api-heading">{t.api.heading}</h2>
           <div class="hero">
@@ -71,7 +70,7 @@ export function startPage(api: OpenApi, operations: readonly Operation[]): Page 
               </dl>
             </div>
             <section class="example panel" aria-labelledby="example-heading">
-              <h3 id="example-heading">{texts.example.heading}</h3>
+              <h3 id="example-heading">{exampleTexts.heading}</h3>
               <div
                 id="example"
                 data-recorded={JSON.stringify(recorded)}

@@ -1,7 +1,7 @@
-import { texts } from "../texts.ts";
+import { settingsTexts } from "../settings/settings-texts.ts";
 import { signInHref } from "./sign-in-href.ts";
 
-const t = texts.settings;
+const t = settingsTexts;
 
 /** What the page shows when the account has signed out, here or in another tab. */
 export function SignedOut() {

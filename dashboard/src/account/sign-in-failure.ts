@@ -1,6 +1,7 @@
-import { texts } from "../texts.ts";
+import { codeOf } from "./error-code.ts";
+import { signInTexts } from "./sign-in-texts.ts";
 
-const t = texts.signIn.failures;
+const t = signInTexts.failures;
 
 /** The Auth emulator and Google name a wrong password differently; a visitor learns no more than that it is wrong. */
 const byCode: Readonly<Record<string, string>> = {
@@ -19,9 +20,4 @@ const byCode: Readonly<Record<string, string>> = {
 
 export function signInFailureText(error: unknown): string {
   return byCode[codeOf(error)] ?? t.other;
-}
-
-/** The code of a Firebase error; "" for any other. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }

@@ -6,11 +6,13 @@ import {
 } from "@firebase/auth";
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
+import { signInTexts } from "./sign-in-texts.ts";
 import { typedValue } from "../ui/typed-value.ts";
 import type { Firebase } from "./firebase.ts";
-import { codeOf, signInFailureText } from "./sign-in-failure.ts";
+import { codeOf } from "./error-code.ts";
+import { signInFailureText } from "./sign-in-failure.ts";
 
-const t = texts.signIn;
+const t = signInTexts;
 const modes = ["sign-in", "sign-up", "reset"] as const;
 export type Mode = (typeof modes)[number];
 

@@ -1,9 +1,9 @@
 import { startExplorer } from "../explorer/start-explorer.tsx";
 import { askedIn, SearchApp } from "../search/search-app.tsx";
 import { SearchFrame } from "../search/search-frame.tsx";
-import { texts } from "../texts.ts";
+import { searchTexts } from "../search/search-texts.ts";
 
-const { heading, text } = texts.search.signedOut;
+const { heading, text } = searchTexts.signedOut;
 
 startExplorer(<SearchFrame />, (requests) => <SearchApp requests={requests} />, {
   heading,

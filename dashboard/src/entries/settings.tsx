@@ -2,10 +2,10 @@ import { startAccountPage } from "../account/start-account-page.tsx";
 import { createKeysApi } from "../settings/keys-api.ts";
 import { SettingsApp } from "../settings/settings-app.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "../settings/settings-texts.ts";
 
 startAccountPage({
-  title: texts.settings.title,
+  title: settingsTexts.title,
   frame: <SettingsFrame />,
   app: ({ auth, functions, config }) => {
     const api = createKeysApi(functions);

@@ -3,7 +3,7 @@ import { hydrate, render } from "preact";
 import { startFirebase, type Firebase } from "../account/firebase.ts";
 import { nextPage } from "../account/next-page.ts";
 import { modeOf, SignInForm } from "../account/sign-in-form.tsx";
-import { texts } from "../texts.ts";
+import { signInTexts } from "../account/sign-in-texts.ts";
 
 const root = document.querySelector("#app");
 const next = nextPage(location.search, location.origin);
@@ -29,7 +29,7 @@ startFirebase().then(
   () => {
     const note = document.createElement("p");
     note.className = "notice notice-bad";
-    note.textContent = texts.signIn.failures.network;
+    note.textContent = signInTexts.failures.network;
     root?.prepend(note);
   },
 );

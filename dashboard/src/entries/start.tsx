@@ -26,7 +26,6 @@ if (tonight !== null) {
     tonight.replaceChildren();
     const events = isBoardList(body) ? [...body.events, ...body.later] : null;
     // Where the board is public nobody has to sign up to see it.
-    if (events !== null) document.querySelector("#live-events")?.setAttribute("href", "/events");
     render(<Tonight events={events} now={Date.now()} />, tonight);
   };
   fetch("/api/getBoard")

@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 import { closerOf } from "./closer.ts";
-import { verdictOf } from "./edge.ts";
+import { edgeKindOf, isBuy } from "./edge.ts";
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
 
@@ -11,26 +11,35 @@ export const columnIds = [
   "result",
   "yes",
   "no",
-  "fair",
   "edge",
   "before",
   "estimate",
-  "closer",
   "known",
+  "closer",
+  "fair",
   "last",
   "change",
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** What the table shows: no edge once the event has begun, no offer once it has settled. */
+/** What an event has: no edge once it has begun, no offer once it has settled. */
 const hidden: Readonly<Record<Phase, readonly ColumnId[]>> = {
   before: ["result", "before", "closer"],
   during: ["result", "before", "closer", "fair", "edge"],
   settled: ["yes", "no", "fair", "edge", "change"],
 };
 
+/** All columns of a downloaded table, and those that can be sorted by. */
 export function columnsOf(phase: Phase): ColumnId[] {
   return columnIds.filter((id) => !hidden[phase].includes(id));
+}
+
+/** What stands in a row that opens unless the reader wants it as a column. */
+export const extraIds: readonly ColumnId[] = ["fair", "last", "change"];
+
+/** The columns on the screen. */
+export function shownColumns(phase: Phase, extras: ReadonlySet<string>): ColumnId[] {
+  return columnsOf(phase).filter((id) => !extraIds.includes(id) || extras.has(id));
 }
 
 /** An edge that is more than the estimate's error comes before those that are not, however large they are. */
@@ -44,7 +53,7 @@ export const sortValues: Readonly<Record<ColumnId, (row: Row) => number | string
   no: ({ no }) => no?.price ?? null,
   fair: ({ fair }) => fair,
   // Without a price of its own a word has an edge by other words' prices only: nothing to rank it by.
-  edge: ({ edge }) => (edge?.hasOwnPrice === true ? edge.cents + (edge.isGreen ? greenFirst : 0) : null),
+  edge: ({ edge }) => (edge?.hasOwnPrice === true ? edge.cents + (isBuy(edge) ? greenFirst : 0) : null),
   before: ({ priceBefore }) => priceBefore,
   estimate: ({ estimate }) => estimate?.value ?? null,
   closer: (row) => closerOf(row),
@@ -62,8 +71,8 @@ interface Field {
 }
 
 const { columns: c, fields: f } = t;
-const cents = (id: ColumnId, of: (row: Row) => number | null): Field => ({
-  heading: `${c[id].label} (¢)`,
+const cents = (heading: string, of: (row: Row) => number | null): Field => ({
+  heading,
   of: (row) => rounded(of(row)),
 });
 
@@ -77,18 +86,18 @@ export const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
     },
   ],
   yes: [
-    cents("yes", ({ yes }) => yes?.price ?? null),
+    cents(f.yes, ({ yes }) => yes?.price ?? null),
     { heading: f.yesSize, of: ({ yes }) => rounded(yes?.size ?? null) },
   ],
   no: [
-    cents("no", ({ no }) => no?.price ?? null),
+    cents(f.no, ({ no }) => no?.price ?? null),
     { heading: f.noSize, of: ({ no }) => rounded(no?.size ?? null) },
   ],
-  fair: [cents("fair", ({ fair }) => fair)],
+  fair: [cents(`${c.fair.label} (¢)`, ({ fair }) => fair)],
   edge: [
-    cents("edge", ({ edge }) => edge?.cents ?? null),
+    cents(f.edge, ({ edge }) => edge?.cents ?? null),
     { heading: f.edgeSide, of: ({ edge }) => (edge === null ? null : t.side[edge.side]) },
-    { heading: f.edgeError, of: ({ edge }) => (edge === null ? null : f[verdictOf(edge)]) },
+    { heading: f.edgeError, of: ({ edge }) => (edge === null ? null : f[edgeKindOf(edge)]) },
   ],
   before: [{ heading: f.before, of: ({ priceBefore }) => rounded(priceBefore) }],
   estimate: [
@@ -104,7 +113,7 @@ export const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
     { heading: f.checked, of: ({ transcripts }) => transcripts?.checked ?? null },
   ],
   last: [{ heading: c.last.label, of: ({ last }) => textIn(t.result, last) }],
-  change: [cents("change", ({ change }) => change)],
+  change: [cents(`${c.change.label} (¢)`, ({ change }) => change)],
 };
 
 function rounded(value: number | null): number | null {

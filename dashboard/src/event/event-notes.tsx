@@ -1,5 +1,7 @@
 import type { WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import type { ColumnId } from "./columns.ts";
+import type { Phase } from "./phase.ts";
 
 const t = texts.event.notes;
 
@@ -18,10 +20,15 @@ export function EventNotes({ event }: { event: WireEvent }) {
   );
 }
 
-/** What the marks of the table mean. */
-export function ScaleLegend() {
+interface LegendProps {
+  readonly phase: Phase;
+  readonly columns: readonly ColumnId[];
+}
+
+/** What the marks and the ink of the table mean, in one line; behind a button what each column does. */
+export function Legend({ phase, columns }: LegendProps) {
   return (
-    <p class="legend">
+    <div class="legend">
       <span>
         <LegendMark kind="interval" /> {t.interval}
       </span>
@@ -31,8 +38,21 @@ export function ScaleLegend() {
       <span>
         <LegendMark kind="price" /> {t.price}
       </span>
-      <span>{t.unknown}</span>
-    </p>
+      {phase === "before" && <span>{t.grey}</span>}
+      <button type="button" class="link" popovertarget="glossary">
+        {t.glossary}
+      </button>
+      <div id="glossary" popover="auto" class="definition">
+        <dl>
+          {columns.map((id) => (
+            <div key={id}>
+              <dt>{texts.event.columns[id].label}</dt>
+              <dd>{texts.event.columns[id].definition}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
   );
 }
 

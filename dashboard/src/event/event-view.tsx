@@ -1,29 +1,33 @@
 import type { ComponentChildren } from "preact";
-import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useMemo, useState } from "preact/hooks";
 import { useFavourites, wordName } from "../board/favourites.ts";
+import { shortName } from "../board/short-name.ts";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
 import { timeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
-import { namedOf, priceLinesOf, withPin, type Named } from "./chart-lines.ts";
 import type { ColumnId } from "./columns.ts";
-import { EventActions } from "./event-actions.tsx";
+import { edgeText, centsText } from "../ui/numbers.ts";
+import { ShareButton } from "../ui/share-button.tsx";
+import { buysOf } from "./buys.ts";
+import { EventLinks } from "./event-heading.tsx";
 import { EventNotes } from "./event-notes.tsx";
 import { wordHref } from "./event-query.ts";
-import { EventSummary } from "./event-summary.tsx";
 import { filteredRows, groupsOf, minFiltered } from "./groups.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { phaseOf } from "./phase.ts";
-import { PriceChart } from "./price-chart.tsx";
 import { pricesOf } from "./prices.ts";
 import { rowsOf, type Row } from "./rows.ts";
 import { defaultSorting, sortedBy, sortingOf, sortRows, withSorting } from "./sort.ts";
+import { TableTools } from "./table-tools.tsx";
+import { ToolsMenu } from "./tools-menu.tsx";
 import type { TrackRecord } from "./track-record.ts";
+import { useExtras } from "./use-extras.ts";
 import { useMoves } from "./use-moves.ts";
-import { WordFilter } from "./word-filter.tsx";
-import { WordTable, type FavouriteWords } from "./word-table.tsx";
+import { VerdictCard } from "./verdict-card.tsx";
+import { WordTable, type FavouriteWords, type Opened } from "./word-table.tsx";
 
 const t = texts.event;
 
@@ -45,23 +49,18 @@ interface Props {
   readonly status?: ComponentChildren;
 }
 
-/** The words of an event: the table of what each can be bought for and is worth, and its prices over time. */
+/** The words of an event: what to buy if anything, and the table of what each can be bought for and is worth. */
 export function EventView(props: Props) {
   const { event, readAt, history, historyFailure, neighbours, trackRecord, now, requests, status } = props;
   const phase = phaseOf(event, now);
   const [chosen, setChosen] = useState(() => sortingOf(location.search, phase));
   const sorting = chosen ?? defaultSorting[phase];
-  const [pointed, setPointed] = useState<string | null>(null);
-  const [pinned, setPinned] = useState<readonly string[]>([]);
   const { lastResults } = neighbours;
   const prices = useMemo(() => pricesOf(history), [history]);
   const rows = useMemo(() => rowsOf(event, { prices, lastResults }), [event, prices, lastResults]);
-  const lines = useMemo(() => priceLinesOf(rows, prices, readAt), [rows, prices, readAt]);
-  const namedBefore = useRef<readonly Named[]>([]);
-  const named = useMemo(() => namedOf(lines, pinned, namedBefore.current), [lines, pinned]);
-  namedBefore.current = named;
   const hrefOf = useCallback((market: string) => wordHref(event.event_ticker, market), [event.event_ticker]);
-  const pin = useCallback((ticker: string) => setPinned((before) => withPin(before, ticker)), []);
+  const opened = useOpened();
+  const extras = useExtras();
   const [filter, setFilter] = useState("");
   const favourites = useFavouriteWords(event.series_ticker, rows);
   const groups = useMemo(
@@ -86,62 +85,93 @@ export function EventView(props: Props) {
   }
   return (
     <>
-      <div class="list-note">
+      <div class="list-note event-bar">
         {status ?? (
           <>
             <p>{t.updated(timeText(readAt))}</p>
             {requests !== null && <QuotaLine requests={requests} />}
           </>
         )}
-        <EventActions
-          ticker={event.event_ticker}
-          requests={requests}
-          rows={groups.flatMap((group) => group.rows)}
-          phase={phase}
-        />
+        <div class="event-actions">
+          <ShareButton sentence={sentenceOf(event.event_title ?? event.event_ticker, rows)} />
+          <ToolsMenu
+            ticker={event.event_ticker}
+            requests={requests}
+            rows={groups.flatMap((group) => group.rows)}
+            phase={phase}
+          >
+            <EventLinks event={event} neighbours={neighbours} class="narrow-only" />
+          </ToolsMenu>
+        </div>
       </div>
-      <EventSummary
+      <VerdictCard
         rows={rows}
         phase={phase}
         hasStart={event.scheduledStartTime !== null}
         isSignedIn={requests !== null}
+        trackRecord={trackRecord}
+        hrefOf={hrefOf}
       />
-      {rows.length >= minFiltered && (
-        <WordFilter
-          filter={filter}
-          onFilter={setFilter}
-          shown={groups.reduce((sum, group) => sum + group.rows.length, 0)}
-          all={rows.length}
-        />
-      )}
       <WordTable
         rows={rows}
         groups={groups}
         phase={phase}
+        extras={extras.shown}
         sorting={sorting}
         onSort={sort}
         hrefOf={hrefOf}
-        trackRecord={trackRecord}
-        onPoint={setPointed}
-        pins={{ named, pinned, onPin: pin }}
+        opened={opened}
         favourites={favourites}
-      />
-      <EventNotes event={event} />
-      <PriceChart
-        rows={rows}
-        lines={lines}
-        named={named}
-        pinned={pinned}
-        onPin={pin}
+        readAt={readAt}
         start={event.scheduledStartTime}
-        pointed={pointed}
-        isLoading={history === null && historyFailure === null}
-      />
+        isReading={history === null && historyFailure === null}
+      >
+        <TableTools
+          phase={phase}
+          sorting={sorting}
+          onSort={sort}
+          extras={extras}
+          filter={
+            rows.length < minFiltered
+              ? null
+              : {
+                  filter,
+                  onFilter: setFilter,
+                  shown: groups.reduce((sum, group) => sum + group.rows.length, 0),
+                  all: rows.length,
+                }
+          }
+        />
+      </WordTable>
+      <EventNotes event={event} />
       {historyFailure !== null && (
         <p class="notice notice-warn">{t.chart.failed(failureText(historyFailure))}</p>
       )}
     </>
   );
+}
+
+/** What a link to the event is sent with. */
+function sentenceOf(title: string, rows: readonly Row[]): string {
+  const [best] = buysOf(rows);
+  const name = shortName(title);
+  if (best === undefined) return t.share.event(name);
+  const { word, side, cents, offered } = best;
+  return t.share.word(name, word, side, centsText(offered?.price ?? null), edgeText(cents));
+}
+
+function useOpened(): Opened {
+  const [tickers, setTickers] = useState<ReadonlySet<string>>(new Set());
+  const onToggle = useCallback(
+    (ticker: string) =>
+      setTickers((before) => {
+        const next = new Set(before);
+        if (!next.delete(ticker)) next.add(ticker);
+        return next;
+      }),
+    [],
+  );
+  return { tickers, onToggle };
 }
 
 /** Which words of the series the visitor has marked, of this event and the others. */

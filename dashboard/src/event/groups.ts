@@ -1,20 +1,13 @@
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
+import { isSaid } from "./said.ts";
 
 export interface Group {
-  readonly id: "favourites" | "open" | "said" | "settled";
+  readonly id: "favourites" | "said" | "open" | "settled";
   readonly rows: readonly Row[];
 }
 
-const groupIds = ["favourites", "open", "said", "settled"] as const;
-
-/** From here on the market takes a word for said, in cents. */
-const saidFrom = 97;
-
-/** Whether a word that has not settled was probably said, by its price during the event. */
-export function isProbablySaid({ price, isSettled }: Row): boolean {
-  return !isSettled && price !== null && price >= saidFrom;
-}
+const groupIds = ["favourites", "said", "open", "settled"] as const;
 
 /** An event of fewer words is read at a look. */
 export const minFiltered = 30;
@@ -25,7 +18,7 @@ export function filteredRows(rows: readonly Row[], text: string): readonly Row[]
   return wanted === "" ? rows : rows.filter(({ word }) => word.toLowerCase().includes(wanted));
 }
 
-/** The rows in their order: favourites first, then those that still trade; groups without a row are left out. */
+/** The rows in their order: favourites first, during the event then what was said, latest first; groups without a row are left out. */
 export function groupsOf(
   rows: readonly Row[],
   phase: Phase,
@@ -33,11 +26,17 @@ export function groupsOf(
 ): Group[] {
   const byGroup = Map.groupBy(rows, (row): Group["id"] => {
     if (isFavourite(row)) return "favourites";
-    if (row.isSettled) return "settled";
-    return phase === "during" && isProbablySaid(row) ? "said" : "open";
+    if (phase === "during" && isSaid(row)) return "said";
+    return row.isSettled ? "settled" : "open";
   });
   return groupIds.flatMap((id) => {
     const ofGroup = byGroup.get(id);
-    return ofGroup === undefined ? [] : [{ id, rows: ofGroup }];
+    if (ofGroup === undefined) return [];
+    return [{ id, rows: id === "said" ? latestFirst(ofGroup) : ofGroup }];
   });
+}
+
+/** Words of which no jump is known come last. */
+export function latestFirst(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => (other.jump?.at ?? 0) - (one.jump?.at ?? 0));
 }

@@ -1,24 +1,28 @@
 import type { Row } from "./rows.ts";
 
-/** From 0 to 100: the estimate's interval, the estimate and the price. Marks without a place are left out. */
+/** From 0 to 100 over the width that it has: the estimate's interval, the estimate and the price. Marks without a place are left out. */
 export function Scale({ estimate, price }: Pick<Row, "estimate" | "price">) {
   return (
-    <svg class="scale" viewBox="0 0 104 16" aria-hidden="true">
-      <path class="scale-track" d="M2 8h100" />
+    <svg class="scale" aria-hidden="true">
+      <line class="scale-track" x1="0" x2="100%" y1="50%" y2="50%" />
       {estimate !== null && (
         <>
           <rect
             class="scale-interval"
-            x={2 + estimate.low}
-            y="5"
-            width={Math.max(1, estimate.high - estimate.low)}
-            height="6"
+            x={percent(estimate.low)}
+            y="25%"
+            width={percent(Math.max(1, estimate.high - estimate.low))}
+            height="50%"
             rx="2"
           />
-          <rect class="scale-estimate" x={2 + estimate.value - 1} y="2" width="2" height="12" />
+          <line class="scale-estimate" x1={percent(estimate.value)} x2={percent(estimate.value)} y2="100%" />
         </>
       )}
-      {price !== null && <circle class="scale-price" cx={2 + price} cy="8" r="2.6" />}
+      {price !== null && <circle class="scale-price" cx={percent(price)} cy="50%" r="3" />}
     </svg>
   );
+}
+
+function percent(value: number): string {
+  return `${Math.round(value * 10) / 10}%`;
 }

@@ -2,6 +2,7 @@ import type { WireBoardEvent, WireEvent, WireMarket } from "../explorer/wire.ts"
 import { inCents, middleOf } from "./cents.ts";
 import { edgeOf, type Edge } from "./edge.ts";
 import { isSettled } from "./phase.ts";
+import { jumpOf, type Jump } from "./said.ts";
 import type { PricePoint } from "./prices.ts";
 
 export type Result = "yes" | "no";
@@ -32,6 +33,10 @@ export interface Row {
   readonly change: number | null;
   /** An hour before the event's start, else when it was forecast. */
   readonly priceBefore: number | null;
+  /** Over time, oldest first; empty where none were read. */
+  readonly points: readonly PricePoint[];
+  /** When its price last jumped to where a word counts as said, since the start; null when not known. */
+  readonly jump: Jump | null;
   readonly result: Result | null;
   readonly isSettled: boolean;
 }
@@ -49,16 +54,22 @@ const hourSeconds = 60 * 60;
 
 export function rowsOf(event: WireEvent | WireBoardEvent, { prices, lastResults }: Around): Row[] {
   const { scheduledStartTime: start } = event;
-  const hourBefore = start === null ? null : Date.parse(start) / 1000 - hourSeconds;
-  return event.markets.map((market) => ({
-    ...rowOf(market),
-    last: lastResults.get(market.strike_word ?? "") ?? null,
-    priceBefore: priceAt(hourBefore, prices.get(market.market_ticker)) ?? forecastPriceOf(market),
-  }));
+  const startAt = start === null ? null : Date.parse(start) / 1000;
+  return event.markets.map((market) => {
+    const points = prices.get(market.market_ticker) ?? [];
+    return {
+      ...rowOf(market),
+      last: lastResults.get(market.strike_word ?? "") ?? null,
+      priceBefore:
+        priceAt(startAt === null ? null : startAt - hourSeconds, points) ?? forecastPriceOf(market),
+      points,
+      jump: startAt === null ? null : jumpOf(points, startAt),
+    };
+  });
 }
 
-function priceAt(time: number | null, points: readonly PricePoint[] | undefined): number | null {
-  return time === null ? null : (points?.findLast(({ at }) => at <= time)?.cents ?? null);
+function priceAt(time: number | null, points: readonly PricePoint[]): number | null {
+  return time === null ? null : (points.findLast(({ at }) => at <= time)?.cents ?? null);
 }
 
 /** Forecasts are written down in the last hour before the start, with the quote of their minute. */
@@ -67,7 +78,7 @@ function forecastPriceOf(market: WireMarket | WireBoardEvent["markets"][number])
   return middleOf(inCents(forecast?.bid), inCents(forecast?.ask));
 }
 
-function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore"> {
+function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" | "jump"> {
   const { estimate, record, transcripts } = market;
   const hasSettled = isSettled(market);
   const middle = middleOf(inCents(market.yes_bid_dollars), inCents(market.yes_ask_dollars));

@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
 import { ColumnHeading } from "./column-heading.tsx";
-import type { Named } from "./chart-lines.ts";
-import { columnsOf, type ColumnId } from "./columns.ts";
-import { ScaleLegend } from "./event-notes.tsx";
+import { shownColumns, type ColumnId } from "./columns.ts";
 import type { Group } from "./groups.ts";
 import type { Phase } from "./phase.ts";
+import { RowDetail } from "./row-detail.tsx";
 import type { Row } from "./rows.ts";
 import type { Sorting } from "./sort.ts";
-import { trackRecordText, type TrackRecord } from "./track-record.ts";
 import { WordRow } from "./word-row.tsx";
 
 const t = texts.event;
@@ -19,22 +18,27 @@ interface Props {
   /** What is shown, in this order. */
   readonly groups: readonly Group[];
   readonly phase: Phase;
+  /** Columns that the reader wants besides. */
+  readonly extras: ReadonlySet<string>;
   readonly sorting: Sorting;
-  /** null: the table can't be sorted, as in a sample. */
-  readonly onSort: ((column: ColumnId) => void) | null;
-  readonly hrefOf: (ticker: string) => string | null;
-  readonly trackRecord: TrackRecord | null;
-  readonly onPoint?: (ticker: string | null) => void;
-  /** Which words the chart names; left out where there is no chart. */
-  readonly pins?: Pins;
-  /** Left out where nothing can be marked. */
-  readonly favourites?: FavouriteWords;
+  readonly onSort: (column: ColumnId) => void;
+  readonly hrefOf: (ticker: string) => string;
+  readonly opened: Opened;
+  readonly favourites: FavouriteWords;
+  /** When the prices were read, UTC ms. */
+  readonly readAt: number;
+  /** ISO 8601, of the event; null when not known. */
+  readonly start: string | null;
+  /** Whether prices over time are still being read. */
+  readonly isReading: boolean;
+  /** What stands above the words. */
+  readonly children?: ComponentChildren;
 }
 
-export interface Pins {
-  readonly named: readonly Named[];
-  readonly pinned: readonly string[];
-  readonly onPin: (ticker: string) => void;
+/** Which rows show more of their word. */
+export interface Opened {
+  readonly tickers: ReadonlySet<string>;
+  readonly onToggle: (ticker: string) => void;
 }
 
 export interface FavouriteWords {
@@ -42,33 +46,27 @@ export interface FavouriteWords {
   readonly onToggle: (ticker: string) => void;
 }
 
-const noneNamed: readonly Named[] = [];
-
-/** The words of an event: favourites, those that still trade, those that were probably said, and those that have settled. */
+/** The words of an event: favourites, those that were probably said, those that still trade, and those that have settled. */
 export function WordTable(props: Props) {
-  const { rows, groups, phase, sorting, onSort, hrefOf, trackRecord, onPoint, pins, favourites } = props;
-  const columns = useMemo(() => columnsOf(phase), [phase]);
-  const [named, pinned, isMarked] = [pins?.named ?? noneNamed, pins?.pinned, favourites?.isMarked];
+  const { rows, groups, phase, extras, sorting, onSort, hrefOf, opened, favourites, children } = props;
+  const columns = useMemo(() => shownColumns(phase, extras), [phase, extras]);
+  const { isMarked } = favourites;
   const table = useRef<HTMLTableElement>(null);
   const toggled = useRef<string | null>(null);
   // Sorting moves rows and draws none anew.
   const drawn = useMemo(() => {
-    const colors = new Map(named.map(({ ticker, color }) => [ticker, color]));
-    return new Map(
-      rows.map((row) => [
-        row.ticker,
-        <WordRow
-          key={row.ticker}
-          row={row}
-          columns={columns}
-          href={hrefOf(row.ticker)}
-          color={colors.get(row.ticker) ?? null}
-          isPinned={pinned?.includes(row.ticker) ?? null}
-          isFavourite={isMarked?.(row) ?? null}
-        />,
-      ]),
+    const rowOf = (row: Row) => (
+      <WordRow
+        key={row.ticker}
+        row={row}
+        columns={columns}
+        href={hrefOf(row.ticker)}
+        isOpen={opened.tickers.has(row.ticker)}
+        isFavourite={isMarked(row)}
+      />
     );
-  }, [rows, columns, hrefOf, named, pinned, isMarked]);
+    return new Map(rows.map((row) => [row.ticker, rowOf(row)]));
+  }, [rows, columns, hrefOf, opened.tickers, isMarked]);
   // A row that has moved to another group is drawn anew: who marked it with the keyboard goes on from there.
   useEffect(() => {
     if (toggled.current === null) return;
@@ -76,53 +74,58 @@ export function WordTable(props: Props) {
     toggled.current = null;
   }, [isMarked]);
 
-  function point(event: Event): void {
-    const row = event.target instanceof Element ? event.target.closest("tr") : null;
-    onPoint?.(row?.dataset.ticker ?? null);
-  }
   function click({ target, detail }: MouseEvent): void {
     if (!(target instanceof Element)) return;
     const ticker = target.closest("tr")?.dataset.ticker;
     if (ticker === undefined || target.closest("a") !== null) return;
-    if (target.closest(".star") === null) return pins?.onPin(ticker);
+    if (target.closest(".star") === null) {
+      opened.onToggle(ticker);
+      return;
+    }
     if (detail === 0) toggled.current = ticker;
-    favourites?.onToggle(ticker);
+    favourites.onToggle(ticker);
   }
 
   return (
     <div class={`word-table-panel panel phase-${phase}`} role="region" aria-label={t.table}>
-      <ScaleLegend />
-      <table
-        ref={table}
-        class="word-table"
-        onMouseOver={point}
-        onFocusIn={point}
-        onMouseLeave={() => onPoint?.(null)}
-        onClick={click}
-      >
+      {children}
+      <table ref={table} class="word-table" onClick={click}>
         <thead>
           <tr>
             {columns.map((id) => (
-              <ColumnHeading key={id} id={id} sorting={sorting} onSort={onSort}>
-                {id === "edge" && (
-                  <span class="track-record">
-                    {t.trackRecord.label} <a href="/track-record">{trackRecordText(trackRecord)}</a>
-                  </span>
-                )}
-              </ColumnHeading>
+              <ColumnHeading key={id} id={id} sorting={sorting} onSort={onSort} />
             ))}
+            <th scope="col" class="column-more">
+              {t.chart.column}
+            </th>
           </tr>
         </thead>
         {groups.map(({ id, rows: ofGroup }, index) => (
           <tbody key={id} class={`group-${id}`}>
             {(index > 0 || isNamed(id, phase)) && (
               <tr class="group">
-                <th scope="colgroup" colSpan={columns.length}>
+                <th scope="colgroup" colSpan={columns.length + 1}>
                   {t.groups[id](ofGroup.length)}
                 </th>
               </tr>
             )}
-            {ofGroup.map(({ ticker }) => drawn.get(ticker))}
+            {ofGroup.map((row) =>
+              opened.tickers.has(row.ticker)
+                ? [
+                    drawn.get(row.ticker),
+                    <RowDetail
+                      key={`${row.ticker} detail`}
+                      row={row}
+                      phase={phase}
+                      width={columns.length + 1}
+                      href={hrefOf(row.ticker)}
+                      readAt={props.readAt}
+                      start={props.start}
+                      isReading={props.isReading}
+                    />,
+                  ]
+                : drawn.get(row.ticker),
+            )}
           </tbody>
         ))}
       </table>

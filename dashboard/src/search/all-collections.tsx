@@ -2,12 +2,13 @@ import { failureText } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireCollections } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import { findingsTexts, searchTexts } from "./search-texts.ts";
 import { FindingsSkeleton } from "./search-frame.tsx";
 import { searchHref, searchPath } from "./search-path.ts";
 import { OtherSpellings } from "./other-spellings.tsx";
 import { useSearches } from "./use-searches.ts";
 
-const t = texts.search.all;
+const t = searchTexts.all;
 
 interface Props {
   readonly phrase: string;
@@ -22,7 +23,7 @@ export function AllCollections({ phrase, collections, requests }: Props) {
   const isNowhere = isDone && failure === null && found.every((one) => one?.transcripts_with_phrase === 0);
   if (found.length === 0 && !isDone) return <FindingsSkeleton />;
   return (
-    <section class="findings" aria-label={texts.findings.heading}>
+    <section class="findings" aria-label={findingsTexts.heading}>
       {failure !== null && <p class="notice notice-warn">{failureText(failure)}</p>}
       <table class="sum-table">
         <caption>{t.caption(phrase)}</caption>

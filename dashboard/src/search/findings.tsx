@@ -2,10 +2,11 @@ import type { WireSearch } from "../explorer/wire.ts";
 import { numberText, percentText, rateText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
+import { findingsTexts } from "./search-texts.ts";
 import { MonthChart } from "./month-chart.tsx";
 import { Snippets } from "./snippets.tsx";
 
-const t = texts.findings;
+const t = findingsTexts;
 
 /** What transcripts say of a phrase: how often, when, by whom, and the words around. */
 export function Findings({ search }: { search: WireSearch }) {

@@ -1,8 +1,8 @@
 import type { WireSearch } from "../explorer/wire.ts";
-import { texts } from "../texts.ts";
+import { findingsTexts } from "./search-texts.ts";
 import { monthText } from "../ui/times.ts";
 
-const t = texts.findings;
+const t = findingsTexts;
 
 /** Month by month: in how many of its transcripts the phrase is said. */
 export function MonthChart({ months }: { months: WireSearch["by_month"] }) {

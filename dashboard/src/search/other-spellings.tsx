@@ -1,11 +1,11 @@
 import type { Requests } from "../explorer/requests.ts";
 import type { WireCollections } from "../explorer/wire.ts";
-import { texts } from "../texts.ts";
+import { searchTexts } from "./search-texts.ts";
 import { searchHref, searchPath } from "./search-path.ts";
 import { searchesFor, spellingsOf } from "./spellings.ts";
 import { useSearches } from "./use-searches.ts";
 
-const t = texts.search.spellings;
+const t = searchTexts.spellings;
 const [maxSearches, maxShown] = [4, 5];
 
 interface Props {

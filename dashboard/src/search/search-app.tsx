@@ -5,7 +5,7 @@ import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import type { WireCollections } from "../explorer/wire.ts";
-import { texts } from "../texts.ts";
+import { searchTexts } from "./search-texts.ts";
 import { AllCollections } from "./all-collections.tsx";
 import { Findings } from "./findings.tsx";
 import { OtherSpellings } from "./other-spellings.tsx";
@@ -14,7 +14,7 @@ import { FindingsSkeleton, SearchHeading } from "./search-frame.tsx";
 import { searchHref, searchPath } from "./search-path.ts";
 import { useSearch } from "./use-search.ts";
 
-const t = texts.search;
+const t = searchTexts;
 
 /** Any phrase in any collection of transcripts. */
 export function SearchApp({ requests }: { requests: Requests }) {

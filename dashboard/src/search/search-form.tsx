@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { WireCollections } from "../explorer/wire.ts";
-import { texts } from "../texts.ts";
+import { searchTexts } from "./search-texts.ts";
 
-const t = texts.search;
+const t = searchTexts;
 
 /** What is searched for, as the page's address has it. */
 export interface SearchFor {

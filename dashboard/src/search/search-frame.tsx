@@ -1,7 +1,8 @@
 import { texts } from "../texts.ts";
+import { searchTexts } from "./search-texts.ts";
 import { SearchForm } from "./search-form.tsx";
 
-const t = texts.search;
+const t = searchTexts;
 
 /** The page before its script has read anything. */
 export function SearchFrame() {

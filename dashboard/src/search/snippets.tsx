@@ -1,9 +1,9 @@
 import type { WireSearch } from "../explorer/wire.ts";
 import { dayText } from "../ui/times.ts";
-import { texts } from "../texts.ts";
+import { findingsTexts } from "./search-texts.ts";
 import { sentenceOf } from "./sentence.ts";
 
-const t = texts.findings;
+const t = findingsTexts;
 
 /** The sentences in which a phrase is said, latest first, and how many there are besides. */
 export function Snippets({ search }: { search: WireSearch }) {

@@ -2,10 +2,10 @@ import { signOut, type Auth, type User } from "@firebase/auth";
 import { createExplorerKey } from "../explorer/explorer-key.ts";
 import { keptReplies } from "../explorer/kept-replies.ts";
 import { keepSessionKey } from "../session-key.ts";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import type { KeysApi } from "./keys-api.ts";
 
-const t = texts.settings;
+const t = settingsTexts;
 
 interface Props {
   readonly auth: Auth;

@@ -1,7 +1,8 @@
-import { texts } from "../texts.ts";
-import { failureText, type Failure } from "./failure.ts";
+import { settingsTexts } from "./settings-texts.ts";
+import { failureText } from "./failure-text.ts";
+import type { Failure } from "./failure.ts";
 
-const t = texts.settings.dialog;
+const t = settingsTexts.dialog;
 
 interface Props {
   readonly failure: Failure | null;

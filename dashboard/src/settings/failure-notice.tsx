@@ -1,9 +1,10 @@
 import { signInHref } from "../account/sign-in-href.ts";
-import { texts } from "../texts.ts";
-import { failureText, type Failure } from "./failure.ts";
+import { settingsTexts } from "./settings-texts.ts";
+import { failureText } from "./failure-text.ts";
+import type { Failure } from "./failure.ts";
 import { timeText } from "../ui/times.ts";
 
-const t = texts.settings.failures;
+const t = settingsTexts.failures;
 
 interface Props {
   readonly failure: Failure;
@@ -24,7 +25,7 @@ export function FailureNotice({ failure, unavailable, readAt, onRetry }: Props) 
       </p>
       {failure.kind === "signed-out" ? (
         <a class="button button-quiet button-small" href={signInHref()}>
-          {texts.settings.signedOut.action}
+          {settingsTexts.signedOut.action}
         </a>
       ) : (
         <button type="button" class="button button-quiet button-small" onClick={() => void onRetry()}>

@@ -1,7 +1,4 @@
-import { codeOf } from "../account/sign-in-failure.ts";
-import { texts } from "../texts.ts";
-
-const t = texts.settings.failures;
+import { codeOf } from "../account/error-code.ts";
 
 /** What went wrong with a call, by what the visitor can do about it. */
 export type Failure =
@@ -27,21 +24,6 @@ export function failureOf(error: unknown): Failure {
       return refused(error);
     default:
       return { kind: "unreachable" };
-  }
-}
-
-/** `unavailable`: what that means for the page. */
-export function failureText(failure: Failure, unavailable: string = t.unavailable): string {
-  switch (failure.kind) {
-    case "refused":
-      return failure.text;
-    case "unavailable":
-      return unavailable;
-    case "offline":
-    case "unreachable":
-    case "limited":
-    case "signed-out":
-      return t[failure.kind];
   }
 }
 

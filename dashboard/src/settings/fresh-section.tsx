@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { timeText } from "../ui/times.ts";
 import type { Fresh } from "./use-fresh.ts";
@@ -24,7 +24,7 @@ export function FreshSection<Data>(props: Props<Data>) {
     <section class="key-section" aria-labelledby={id}>
       <div class="key-section-heading">
         <h2 id={id}>{heading}</h2>
-        {readAt !== null && <p>{texts.settings.updated(timeText(readAt))}</p>}
+        {readAt !== null && <p>{settingsTexts.updated(timeText(readAt))}</p>}
       </div>
       <div aria-live="polite">
         {failure !== null && (

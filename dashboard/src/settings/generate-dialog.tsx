@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { CallDialog } from "./call-dialog.tsx";
 import type { Environment, KeysApi, NewKey } from "./keys-api.ts";
 
-const t = texts.settings.newKey;
+const t = settingsTexts.newKey;
 const environments: readonly Environment[] = ["production", "staging", "development"];
 
 interface Props {
@@ -53,7 +53,7 @@ export function GenerateDialog({ api, onGenerated, onClose }: Props) {
           >
             {environments.map((one) => (
               <option key={one} value={one}>
-                {texts.settings.key.environment[one]}
+                {settingsTexts.key.environment[one]}
               </option>
             ))}
           </select>

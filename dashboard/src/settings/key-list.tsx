@@ -1,5 +1,5 @@
 import { explorerLabel } from "../explorer/explorer-key.ts";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { FreshSection } from "./fresh-section.tsx";
 import { KeyRow } from "./key-row.tsx";
 import type { ApiKey } from "./keys-api.ts";
@@ -7,7 +7,7 @@ import { KeySkeleton } from "./key-skeleton.tsx";
 import type { Fresh } from "./use-fresh.ts";
 import type { Keys } from "./use-keys.ts";
 
-const t = texts.settings;
+const t = settingsTexts;
 
 interface Props {
   readonly state: Fresh<Keys>;

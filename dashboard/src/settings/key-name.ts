@@ -1,6 +1,6 @@
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 
 /** How messages and dialogs name a key: its label, or its last characters. */
 export function keyName({ label, hint }: { readonly label: string; readonly hint: string }): string {
-  return label === "" ? `${texts.settings.key.noLabel} …${hint}` : `“${label}” …${hint}`;
+  return label === "" ? `${settingsTexts.key.noLabel} …${hint}` : `“${label}” …${hint}`;
 }

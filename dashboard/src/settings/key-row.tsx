@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from "preact/hooks";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { keyName } from "./key-name.ts";
 import type { ApiKey, KeyUsage } from "./keys-api.ts";
 import { Meter } from "./meter.tsx";
 import { dayAndTimeText, dayText, relativeText } from "../ui/times.ts";
 import { UsagePanel } from "./usage-panel.tsx";
 
-const t = texts.settings.key;
+const t = settingsTexts.key;
 
 interface Props {
   readonly apiKey: ApiKey;

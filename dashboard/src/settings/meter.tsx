@@ -1,8 +1,8 @@
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import type { KeyUsage } from "./keys-api.ts";
 import { timeText } from "../ui/times.ts";
 
-const t = texts.settings.meter;
+const t = settingsTexts.meter;
 const nearlyFull = 0.8;
 
 /** The rolling hour of one key. */

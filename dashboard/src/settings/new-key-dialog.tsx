@@ -1,9 +1,9 @@
 import { requestSamples } from "../samples/samples.ts";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { SampleTabs } from "../ui/sample-tabs.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
 
-const t = texts.settings.newKey;
+const t = settingsTexts.newKey;
 /** It takes no parameter, so it succeeds with any provider. */
 const firstRequest = "/api/getAllMentionSeries";
 

@@ -1,10 +1,10 @@
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { CallDialog } from "./call-dialog.tsx";
 import { keyName } from "./key-name.ts";
 import type { ApiKey, KeysApi } from "./keys-api.ts";
 import { relativeText } from "../ui/times.ts";
 
-const t = texts.settings.revoke;
+const t = settingsTexts.revoke;
 
 interface Props {
   readonly api: KeysApi;

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { CallDialog } from "./call-dialog.tsx";
 import { keyName } from "./key-name.ts";
 import type { ApiKey, KeysApi, NewKey } from "./keys-api.ts";
 
-const t = texts.settings.rotate;
+const t = settingsTexts.rotate;
 const oneDay = 2;
 
 interface Props {

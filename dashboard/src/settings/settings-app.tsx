@@ -1,6 +1,6 @@
 import type { Auth, User } from "@firebase/auth";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { AccountLine } from "./account-line.tsx";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { KeyList } from "./key-list.tsx";
@@ -12,7 +12,7 @@ import { RotateDialog } from "./rotate-dialog.tsx";
 import { useKeys } from "./use-keys.ts";
 import { VerifyNotice } from "./verify-notice.tsx";
 
-const t = texts.settings;
+const t = settingsTexts;
 
 /** Which dialog is open. A new key's text lives here while its dialog is open, and nowhere else. */
 type Open =

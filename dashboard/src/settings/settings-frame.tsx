@@ -1,7 +1,7 @@
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { AccountFrame } from "./account-frame.tsx";
 
-const t = texts.settings;
+const t = settingsTexts;
 
 export function SettingsFrame() {
   return <AccountFrame title={t.title} action={t.generate} heading={t.keysHeading} loading={t.loading} />;

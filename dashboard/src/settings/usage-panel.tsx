@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 import { hourlySeries, type HourCount } from "./hourly-series.ts";
 import { dayAndTimeText } from "../ui/times.ts";
 
-const t = texts.settings.usage;
+const t = settingsTexts.usage;
 
 interface Props {
   readonly history: readonly HourCount[];

@@ -1,8 +1,9 @@
 import { sendEmailVerification, type User } from "@firebase/auth";
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
+import { settingsTexts } from "./settings-texts.ts";
 
-const t = texts.settings.verify;
+const t = settingsTexts.verify;
 
 /** Asks for the e-mail's confirmation until it is there; looks again when the tab comes back into sight. */
 export function VerifyNotice({ user, isLocal }: { user: User; isLocal: boolean }) {

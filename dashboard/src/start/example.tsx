@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { keepSessionKey, readSessionKey } from "../session-key.ts";
-import { texts } from "../texts.ts";
+import { exampleTexts } from "./start-texts.ts";
 import { typedValue } from "../ui/typed-value.ts";
 import { ResultView } from "./result-view.tsx";
 import { isSearchResult, type SearchResult } from "./search-result.ts";
 
-const t = texts.example;
+const t = exampleTexts;
 
 /** What an example needs: a recorded response to begin with, and a key if the place offers one. */
 export interface ExampleProps {

@@ -1,7 +1,7 @@
-import { texts } from "../texts.ts";
+import { exampleTexts } from "./start-texts.ts";
 import type { SearchResult } from "./search-result.ts";
 
-const t = texts.example;
+const t = exampleTexts;
 const shownSnippets = 3;
 
 /** A search result as a trader reads it: the tape's share beside the market's price, and the words around. */

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { copyText } from "../samples/copy.ts";
 import { texts } from "../texts.ts";
 
-const t = texts.settings.newKey;
+const t = texts.copy;
 
 interface Props {
   readonly text: string;
@@ -34,7 +34,7 @@ export function CopyButton({ text, label, class: className = "", isFirst = false
       </button>
       <span role="status" class={outcome === "failed" ? "copy-failed" : "visually-hidden"}>
         {outcome === "copied" && t.copied}
-        {outcome === "failed" && t.copyFailed}
+        {outcome === "failed" && t.failed}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { texts } from "../texts.ts";
+import { settingsTexts } from "../settings/settings-texts.ts";
 
 interface Props {
   readonly title: string;
@@ -50,7 +50,7 @@ export function Dialog({ title, onDismiss, children }: Props) {
         <button
           type="button"
           class="dialog-close"
-          aria-label={texts.settings.dialog.close}
+          aria-label={settingsTexts.dialog.close}
           onClick={onDismiss}
         >
           <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -6,6 +6,8 @@ const short = new Intl.NumberFormat(locale, { notation: "compact", maximumFracti
 const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const fourDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+const hundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const dollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
 const twoDigits = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
 const { unknown } = texts.event;
 
@@ -19,6 +21,12 @@ export function edgeText(cents: number | null): string {
   if (cents === null) return unknown;
   const rounded = inTenths(cents);
   return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${tenths.format(Math.abs(rounded))}`;
+}
+
+/** Of cents, as dollars: `$32.50`; with its sign where that matters. */
+export function dollarsText(cents: number, hasSign = false): string {
+  const text = dollars.format(Math.abs(cents) / 100);
+  return cents < 0 ? `−${text}` : hasSign && cents > 0 ? `+${text}` : text;
 }
 
 /** With exactly one decimal, for columns of numbers. */
@@ -39,6 +47,11 @@ export function scoreText(score: number): string {
 /** Whole, with separators. */
 export function numberText(count: number): string {
   return whole.format(count);
+}
+
+/** Contracts, of which fractions are sold. */
+export function contractsText(count: number): string {
+  return hundredths.format(count);
 }
 
 /** `12K`, `1.3M`. */

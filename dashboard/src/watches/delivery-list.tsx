@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { failureText } from "../settings/failure.ts";
+import { failureText } from "../settings/failure-text.ts";
 import { useCall } from "../settings/use-call.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
 import type { Reader } from "./state-text.ts";

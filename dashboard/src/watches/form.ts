@@ -44,6 +44,22 @@ export const emptyFields: Fields = {
   cents: "",
 };
 
+/** What a link to the form fills in: a price of a market to wait for, and nothing else. null: the address names none. */
+export function fieldsIn(search: string): Fields | null {
+  const query = new URLSearchParams(search);
+  const market = query.get("market") ?? "";
+  const when = priceWhens.find((one) => one === query.get("when")) ?? null;
+  if (market === "" || when === null) return null;
+  return {
+    ...emptyFields,
+    name: market,
+    types: [],
+    when,
+    priceMarket: market,
+    cents: query.get("cents") ?? "",
+  };
+}
+
 export function fieldsOf(watch: Watch): Fields {
   const { name, url, types, seriesTickers, eventTickers, marketTickers, strikeWords, price } = watch;
   return {

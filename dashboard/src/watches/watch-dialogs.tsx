@@ -1,6 +1,7 @@
 import { CallDialog } from "../settings/call-dialog.tsx";
 import { SampleTabs } from "../ui/sample-tabs.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
+import { fieldsOf, type Fields } from "./form.ts";
 import { receiverSamples, receiverSteps, startSamples } from "./receiver-samples.ts";
 import { texts } from "./texts.ts";
 import { WatchFormDialog } from "./watch-form-dialog.tsx";
@@ -11,7 +12,7 @@ const t = texts;
 
 /** Which dialog is open. A new secret lives here while its dialog is open, and nowhere else. */
 export type Open =
-  | { readonly kind: "create" }
+  | { readonly kind: "create"; readonly fields: Fields }
   | { readonly kind: "edit" | "rotate" | "remove"; readonly watch: Watch }
   | { readonly kind: "secret"; readonly secret: string; readonly url: string };
 
@@ -33,6 +34,7 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
       return (
         <WatchFormDialog
           key="create"
+          initial={open.fields}
           watch={null}
           isLocal={isLocal}
           onClose={onClose}
@@ -46,6 +48,7 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
       return (
         <WatchFormDialog
           key="edit"
+          initial={fieldsOf(open.watch)}
           watch={open.watch}
           isLocal={isLocal}
           onClose={onClose}

@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
 import { DialogEnd } from "../settings/dialog-end.tsx";
-import { failureText } from "../settings/failure.ts";
+import { failureText } from "../settings/failure-text.ts";
 import { useCall } from "../settings/use-call.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { emptyFields, fieldNameOf, fieldsOf, readFields, type FieldErrors, type Fields } from "./form.ts";
+import { fieldNameOf, readFields, type FieldErrors, type Fields } from "./form.ts";
 import { PriceField } from "./price-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { texts } from "./texts.ts";
@@ -15,14 +15,15 @@ const t = texts.form;
 interface Props {
   /** The watch that is changed; null for a new one. */
   readonly watch: Watch | null;
+  readonly initial: Fields;
   readonly isLocal: boolean;
   readonly onSubmit: (request: WatchRequest) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Makes or changes a watch. What is wrong with a field is said beside it, by the page or by the service. */
-export function WatchFormDialog({ watch, isLocal, onSubmit, onClose }: Props) {
-  const [fields, setFields] = useState<Fields>(watch === null ? emptyFields : fieldsOf(watch));
+export function WatchFormDialog({ watch, initial, isLocal, onSubmit, onClose }: Props) {
+  const [fields, setFields] = useState(initial);
   const [missing, setMissing] = useState<FieldErrors>({});
   const { isWorking, failure, run } = useCall();
   const form = useRef<HTMLFormElement>(null);

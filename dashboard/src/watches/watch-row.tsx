@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "preact/hooks";
-import { failureText } from "../settings/failure.ts";
+import { failureText } from "../settings/failure-text.ts";
 import { useCall } from "../settings/use-call.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { State } from "./state.tsx";

@@ -2,6 +2,7 @@ import type { Auth, User } from "@firebase/auth";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { AccountLine } from "../settings/account-line.tsx";
 import type { KeysApi } from "../settings/keys-api.ts";
+import { emptyFields, fieldsIn } from "./form.ts";
 import { texts } from "./texts.ts";
 import { createMomentText } from "./times.ts";
 import { useWatches } from "./use-watches.ts";
@@ -23,12 +24,12 @@ interface Props {
 export function WatchesApp({ auth, user, keys, api, isLocal }: Props) {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const state = useWatches(api, shown);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open | null>(openedBy);
   const [message, setMessage] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const reader = useMemo(() => ({ moment: createMomentText(), now: Date.now() }), [state.readAt, open]);
   const close = useCallback(() => setOpen(null), []);
-  const create = () => setOpen({ kind: "create" });
+  const create = () => setOpen({ kind: "create", fields: emptyFields });
 
   // A dialog gives the focus back to its button. That of a deleted watch goes away with its entry; that of the first watch is gone.
   const isRemoved = useRef(false);
@@ -96,4 +97,10 @@ export function WatchesApp({ auth, user, keys, api, isLocal }: Props) {
       />
     </>
   );
+}
+
+/** The form of a new watch, where the page's address fills it in. */
+function openedBy(): Open | null {
+  const fields = fieldsIn(location.search);
+  return fields === null ? null : { kind: "create", fields };
 }

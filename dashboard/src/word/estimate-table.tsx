@@ -1,15 +1,15 @@
 import { tenthText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
-import { texts } from "../texts.ts";
+import { wordTexts } from "./word-texts.ts";
 import type { EstimateSum } from "./estimate-sum.ts";
 
-const t = texts.word.sum;
+const t = wordTexts.sum;
 
 /** How an estimate is made: each piece of evidence, what it counts, and what it adds. */
 export function EstimateTable({ sum }: { sum: EstimateSum }) {
   return (
-    <section>
-      <h2>{t.heading}</h2>
+    <details>
+      <summary>{t.heading}</summary>
       <table class="sum-table">
         <caption>{t.caption}</caption>
         <thead>
@@ -42,6 +42,6 @@ export function EstimateTable({ sum }: { sum: EstimateSum }) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </details>
   );
 }

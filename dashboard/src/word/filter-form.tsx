@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { texts } from "../texts.ts";
+import { wordTexts } from "./word-texts.ts";
 import { teams } from "./teams.ts";
 import { isFiltered, noFilter, type Choices, type WordFilter } from "./word-filter.ts";
 
-const t = texts.word.filter;
+const t = wordTexts.filter;
 
 interface Props {
   readonly filter: WordFilter;

@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { shortName } from "../board/short-name.ts";
+import { ResultChip } from "../event/cells.tsx";
 import { isSettledMarkets } from "../event/is-event.ts";
 import { eventHref } from "../events/event-list.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import type { WireSettled } from "../explorer/wire.ts";
 import { dayAndTimeText, dayText } from "../ui/times.ts";
-import { texts } from "../texts.ts";
+import { wordTexts } from "./word-texts.ts";
 import { Failed } from "./failed.tsx";
 
-const t = texts.word.settled;
+const t = wordTexts.settled;
 
 /** So far below the window's edge a part of the page is as good as in sight. */
 const margin = "200px";
+
+const shownAtFirst = 6;
 
 type WireSettledMarket = WireSettled["markets"][number];
 
@@ -23,7 +27,7 @@ interface Props {
   readonly now: number;
 }
 
-/** How a word has settled, a mark a market with the day of its event, newest first; asked for once it comes into sight. */
+/** How a word has settled, a line a market with the day and name of its event, newest first; asked for once it comes into sight. */
 export function SettledMarkets({ series, word, requests, now }: Props) {
   const { place, isSeen } = useInSight();
   const query = new URLSearchParams({ series_ticker: series, strike_word: word });
@@ -33,7 +37,7 @@ export function SettledMarkets({ series, word, requests, now }: Props) {
     everyMs: null,
   });
   return (
-    <section ref={place}>
+    <section class="settled panel" ref={place}>
       <h2>{t.heading}</h2>
       <Failed state={settled} now={now} />
       {settled.body !== null && <Marks settled={settled.body} />}
@@ -51,21 +55,30 @@ function Marks({ settled }: { settled: WireSettled }) {
       <p class="hint">
         {t.count(yes, markets.length - yes)} {settled.cursor !== null && t.latest(markets.length)}
       </p>
-      <ol class="settled-row">
-        {markets.map((market) => (
-          <li key={market.market_ticker}>
-            <a
-              class={`result-${market.result}`}
-              href={eventHref(market.event_ticker)}
-              title={detailOf(market)}
-            >
-              {t.result[market.result]}
-            </a>
-            <EventDay market={market} />
-          </li>
-        ))}
-      </ol>
+      <Rows markets={markets.slice(0, shownAtFirst)} />
+      {markets.length > shownAtFirst && (
+        <details>
+          <summary>{t.more(markets.length - shownAtFirst)}</summary>
+          <Rows markets={markets.slice(shownAtFirst)} />
+        </details>
+      )}
     </>
+  );
+}
+
+function Rows({ markets }: { markets: readonly WireSettledMarket[] }) {
+  return (
+    <ol class="settled-row">
+      {markets.map((market) => (
+        <li key={market.market_ticker}>
+          <EventDay market={market} />
+          <a href={eventHref(market.event_ticker)} title={detailOf(market)}>
+            {shortName(market.event_title === "" ? market.event_ticker : market.event_title)}
+          </a>
+          <ResultChip result={market.result} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

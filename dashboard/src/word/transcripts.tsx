@@ -7,11 +7,11 @@ import { Findings } from "../search/findings.tsx";
 import { FindingsSkeleton } from "../search/search-frame.tsx";
 import { searchHref } from "../search/search-path.ts";
 import { useSearches } from "../search/use-searches.ts";
-import { texts } from "../texts.ts";
+import { wordTexts } from "./word-texts.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { choicesOf, filteredPath, isFiltered, noFilter } from "./word-filter.ts";
 
-const t = texts.word;
+const t = wordTexts;
 
 interface Props {
   /** Of all transcripts of the series. */

@@ -4,9 +4,7 @@ import { phraseOf } from "../search/phrase-of.ts";
 import { searchPath } from "../search/search-path.ts";
 import { FindingsSkeleton } from "../search/search-frame.tsx";
 import { useSearch } from "../search/use-search.ts";
-import { texts } from "../texts.ts";
 import { Failed } from "./failed.tsx";
-import { SettledMarkets } from "./settled-markets.tsx";
 import { Transcripts } from "./transcripts.tsx";
 
 interface Props {
@@ -21,23 +19,17 @@ interface Props {
   readonly now: number;
 }
 
-/** What transcripts and settled markets say of a word. */
+/** What transcripts say of a word. */
 export function WordEvidence({ word, series, known, requests, now }: Props) {
   const phrase = phraseOf(word);
   const search = useSearch(requests, searchPath(phrase, { series_ticker: series }));
   if (search.body === null && search.failure === null) return <FindingsSkeleton />;
   return (
     <>
-      {search.failure?.kind === "not-found" ? (
-        <p class="notice">{texts.word.noCorpus}</p>
-      ) : (
-        <Failed state={search} now={now} />
-      )}
+      <Failed state={search} now={now} />
       {search.body !== null && (
         <Transcripts search={search.body} phrase={phrase} series={series} known={known} requests={requests} />
       )}
-      {/* Below what is still being searched it would move when that arrives. */}
-      <SettledMarkets series={series} word={word} requests={requests} now={now} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { texts } from "../texts.ts";
+import { wordTexts } from "./word-texts.ts";
 import { FindingsSkeleton } from "../search/search-frame.tsx";
 
 /** The page before anything was read. */
@@ -13,7 +13,7 @@ export function WordFrame() {
 export function WordSkeleton() {
   return (
     <div class="event-skeleton">
-      <h1 class="visually-hidden">{texts.word.title}</h1>
+      <h1 class="visually-hidden">{wordTexts.title}</h1>
       <div class="event-heading" aria-hidden="true">
         <div class="skeleton-block" />
       </div>

@@ -1,11 +1,13 @@
 import type { ComponentChildren } from "preact";
-import { kalshiHref } from "../event/event-heading.tsx";
+import { shortName } from "../board/short-name.ts";
+import { ResultChip } from "../event/cells.tsx";
 import type { Row } from "../event/rows.ts";
-import { ResultChip } from "../event/word-row.tsx";
 import { eventHref, whenText } from "../events/event-list.tsx";
 import type { WireEvent } from "../explorer/wire.ts";
 import { dayAndTimeText } from "../ui/times.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { texts } from "../texts.ts";
+import { wordTexts } from "./word-texts.ts";
 
 interface Props {
   readonly event: WireEvent;
@@ -16,26 +18,32 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** The word, how it settled, its event with the start, and where its markets are. */
+/** The word, how it settled, its event with the start, and its market's ticker. */
 export function WordHeading({ event, row, now, children }: Props) {
   const { scheduledStartTime: start } = event;
   return (
     <div class="event-heading">
       <p class="breadcrumb">
         <a href="/events">{texts.events.title}</a> ›{" "}
-        <a href={eventHref(event.event_ticker)}>{event.event_title ?? event.event_ticker}</a>
+        <a href={eventHref(event.event_ticker)}>{shortName(event.event_title ?? event.event_ticker)}</a>
       </p>
       <h1>
         {row.word} {row.isSettled && <ResultChip result={row.result} />}
       </h1>
-      <p class="event-facts">
+      <div class="event-facts">
         <span>
           {start === null ? texts.events.noStart : `${dayAndTimeText(start)}, ${whenText(start, now)}`}
         </span>
-        <a href={kalshiHref(event.series_ticker)} target="_blank" rel="noreferrer">
-          {texts.event.atKalshi}
-        </a>
-      </p>
+        <span class="market-ticker">
+          {wordTexts.market} <code>{row.ticker}</code>
+          <CopyButton
+            class="button-quiet button-small"
+            text={row.ticker}
+            label={wordTexts.copyTicker}
+            onCopied={() => undefined}
+          />
+        </span>
+      </div>
       <div class="list-note">{children}</div>
     </div>
   );

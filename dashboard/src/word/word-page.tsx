@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { shortName } from "../board/short-name.ts";
 import { Updated } from "../board/updated.tsx";
 import { phaseOf } from "../event/phase.ts";
+import { PriceChart } from "../event/price-chart.tsx";
 import { pricesOf } from "../event/prices.ts";
 import { rowsOf } from "../event/rows.ts";
 import { eventHref } from "../events/event-list.tsx";
@@ -8,22 +10,23 @@ import { signInHref } from "../explorer/failure-notice.tsx";
 import { NotSignedIn } from "../explorer/outside.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
-import type { WireMarket } from "../explorer/wire.ts";
+import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import type { Account } from "../explorer/start-open.tsx";
 import { useNow } from "../explorer/use-now.ts";
 import { FindingsSkeleton } from "../search/search-frame.tsx";
 import { texts } from "../texts.ts";
-import { estimateSumOf } from "./estimate-sum.ts";
-import { EstimateTable } from "./estimate-table.tsx";
+import { centsText } from "../ui/numbers.ts";
+import { wordTexts } from "./word-texts.ts";
+import { Chance } from "./chance.tsx";
 import { Failed } from "./failed.tsx";
-import { MarketFacts } from "./market-facts.tsx";
+import { SettledMarkets } from "./settled-markets.tsx";
+import { Ticket } from "./ticket.tsx";
 import { useWordEvent } from "./use-word-event.ts";
-import { WordChart } from "./word-chart.tsx";
-import { WordEvidence } from "./word-evidence.tsx";
+import { LateEvidence } from "./late-evidence.tsx";
 import { WordSkeleton } from "./word-frame.tsx";
 import { WordHeading } from "./word-heading.tsx";
 
-const t = texts.word;
+const t = wordTexts;
 
 interface Props {
   readonly eventTicker: string;
@@ -63,8 +66,9 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
     );
   }
   const { scheduledStartTime: start, series_ticker: series } = event;
-  const sum = estimateSumOf(market.estimate ?? null);
   const readAt = state.readAt ?? now;
+  const word = namesNoWord(market) ? null : market.strike_word;
+  const name = shortName(event.event_title ?? event.event_ticker);
   return (
     <>
       <WordHeading event={event} row={row} now={now}>
@@ -72,31 +76,39 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
         {account && <QuotaLine requests={account} />}
       </WordHeading>
       <Failed state={state} now={now} />
-      <MarketFacts row={row} market={market} />
-      {phaseOf(event, now) === "during" && <p class="hint">{texts.event.summary.noEdges}</p>}
-      <WordChart
-        row={row}
-        start={start}
-        readAt={readAt}
-        prices={state.prices}
-        isReading={state.isReadingPrices}
-      />
-      {sum !== null && <EstimateTable sum={sum} />}
-      {market.strike_word === null || namesNoWord(market) ? (
-        <p class="notice">{t.noWord}</p>
-      ) : account ? (
-        <WordEvidence
-          word={market.strike_word}
-          series={series}
-          known={row.transcripts}
-          requests={account}
-          now={now}
-        />
-      ) : account === null ? (
-        <SignInForMore />
-      ) : (
-        <FindingsSkeleton />
-      )}
+      <div class="word-columns">
+        <div class="word-chance">
+          <Chance row={row} market={market} />
+          {phaseOf(event, now) === "during" && <p class="hint">{texts.event.summary.noEdges}</p>}
+        </div>
+        <div class="word-side">
+          {!row.isSettled && (
+            <Ticket
+              row={row}
+              event={event}
+              sentence={t.sentence(row.word, name, centsText(row.price), centsText(row.fair))}
+            />
+          )}
+          {word !== null && account && (
+            <SettledMarkets series={series} word={word} requests={account} now={now} />
+          )}
+        </div>
+        <div class="word-evidence">
+          <section class="panel">
+            <PriceChart row={row} start={start} readAt={readAt} isLoading={state.isReadingPrices} />
+          </section>
+          {word === null ? (
+            <p class="notice">{t.noWord}</p>
+          ) : hasNoCorpus(event) ? (
+            <p class="notice">{t.noCorpus}</p>
+          ) : account ? (
+            <LateEvidence word={word} series={series} known={row.transcripts} requests={account} now={now} />
+          ) : (
+            account === undefined && <FindingsSkeleton />
+          )}
+          {account === null && <SignInForMore />}
+        </div>
+      </div>
     </>
   );
 }
@@ -116,4 +128,12 @@ function SignInForMore() {
 /** The record of such a market was read, and still there is no estimate: "Event does not qualify". */
 function namesNoWord({ record, estimate }: WireMarket): boolean {
   return record != null && estimate === null;
+}
+
+/** No word of the event has counts of transcripts, though their records were read: a search of the series would find no collection. */
+function hasNoCorpus({ markets }: Pick<WireEvent, "markets">): boolean {
+  return (
+    markets.some(({ record }) => record != null) &&
+    markets.every(({ transcripts }) => transcripts === undefined)
+  );
 }

@@ -12,13 +12,13 @@ describe("the downloaded table", () => {
     const rows = rowsWith([{ strike_word: "War" }, { strike_word: "Tariff", transcripts }]);
     const [heading, ...lines] = linesOf(csvOf(rows, "before"));
     expect(heading).toBe(
-      "Word,Buy yes (¢),Buy yes (contracts),Buy no (¢),Buy no (contracts),Fair value (¢),Edge after fee (¢),Edge: side," +
+      "Word,Buy yes (¢),Buy yes (contracts),Buy no (¢),Buy no (contracts),Edge after fee (¢),Edge: side," +
         'Edge: against the error,Estimate (%),"Estimate, low end (%)","Estimate, high end (%)",Settled yes,Settled no,' +
-        "Transcripts with the word,Transcripts checked,Last event,24 hours (¢)",
+        "Transcripts with the word,Transcripts checked,Fair value (¢),Last event,24 hours (¢)",
     );
     expect(lines).toEqual([
-      "War,31,200,71,100,40,7.5,yes,outside the error,70,40,90,3,1,,,,5",
-      "Tariff,31,200,71,100,40,7.5,yes,outside the error,70,40,90,3,1,61,133,,5",
+      "War,31,200,71,100,7.5,yes,outside the error,70,40,90,3,1,,,40,,5",
+      "Tariff,31,200,71,100,7.5,yes,outside the error,70,40,90,3,1,61,133,40,,5",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { closerOf, noPriceBefore } from "../../../../dashboard/src/event/closer.ts";
-import { columnIds, columnsOf, sortValues } from "../../../../dashboard/src/event/columns.ts";
+import { columnIds, columnsOf, shownColumns, sortValues } from "../../../../dashboard/src/event/columns.ts";
 import { filteredRows, groupsOf } from "../../../../dashboard/src/event/groups.ts";
 import { phaseOf } from "../../../../dashboard/src/event/phase.ts";
 import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
@@ -27,7 +27,15 @@ describe("an event's phase", () => {
   it("shows edges before the start only, and results instead of offers at the end", () => {
     expect(columnsOf("before")).toEqual(expect.arrayContaining(["yes", "no", "fair", "edge", "change"]));
     expect(columnsOf("during")).not.toEqual(expect.arrayContaining(["edge"]));
-    expect(columnsOf("settled")).toEqual(["word", "result", "before", "estimate", "closer", "known", "last"]);
+    expect(columnsOf("settled")).toEqual(["word", "result", "before", "estimate", "known", "closer", "last"]);
+  });
+
+  it("shows six columns, and the others as the reader wants them", () => {
+    expect(shownColumns("before", new Set())).toEqual(["word", "yes", "no", "edge", "estimate", "known"]);
+    expect(shownColumns("before", new Set(["fair", "result"]))).toEqual([
+      ...["word", "yes", "no", "edge", "estimate", "known"],
+      "fair",
+    ]);
   });
 });
 
@@ -87,17 +95,21 @@ describe("the table", () => {
     expect(sortingOf(withSorting("", second), "settled")).toBeNull();
   });
 
-  it("puts words at 97 and above apart during the event, and settled ones last", () => {
+  it("puts words at 97 and above and those that settled yes on top during the event, latest first, and the others that settled last", () => {
     const quote = (bid: number, ask: number) => ({ yes_bid_dollars: bid, yes_ask_dollars: ask });
     const rows = words([
-      { strike_word: "settled", ...settled },
+      { strike_word: "settled", ...settled, result: "no" },
+      { strike_word: "settled yes", ...settled },
       { strike_word: "said", ...quote(0.96, 0.98) },
       { strike_word: "open", ...quote(0.96, 0.97) },
     ]);
-    const groups = groupsOf(rows, "during").map((group) => [group.id, group.rows.map(({ word }) => word)]);
+    const withJump = rows.map((row) =>
+      row.word === "said" ? { ...row, jump: { at: 60, from: 50, to: 98 } } : row,
+    );
+    const groups = groupsOf(withJump, "during").map(({ id, rows: all }) => [id, all.map(({ word }) => word)]);
     expect(groups).toEqual([
+      ["said", ["said", "settled yes"]],
       ["open", ["open"]],
-      ["said", ["said"]],
       ["settled", ["settled"]],
     ]);
     expect(groupsOf(rows, "before").map(({ id }) => id)).toEqual(["open", "settled"]);
@@ -150,8 +162,8 @@ describe("the track record", () => {
       [null, { events: 1, fair_minus_price: null }, { events: 29, fair_minus_price }].map(trackRecordText),
     ).toEqual([
       "what was scored so far",
-      "1 event scored so far; 30 are needed before it says anything.",
-      "29 events scored so far; 30 are needed before it says anything.",
+      "1 of 30 events scored, too few to tell.",
+      "29 of 30 events scored, too few to tell.",
     ]);
   });
 

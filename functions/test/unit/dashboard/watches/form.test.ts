@@ -1,4 +1,5 @@
 import {
+  fieldsIn,
   emptyFields,
   fieldNameOf,
   fieldsOf,
@@ -19,6 +20,20 @@ function errorsOf(of: Partial<Fields>): string[] {
   const read = readFields({ ...filled, ...of });
   return "errors" in read ? Object.keys(read.errors) : [];
 }
+
+describe("a link to the form", () => {
+  it("fills in a price of a market to wait for and nothing else, and leaves the form alone where it names none", () => {
+    const fields = fieldsIn("?market=KXTEST-26NOV22-A&when=buy_no_at_or_below&cents=31");
+    expect(fields).toMatchObject({
+      priceMarket: "KXTEST-26NOV22-A",
+      when: "buy_no_at_or_below",
+      cents: "31",
+      types: [],
+    });
+    expect(fieldsIn("?market=KXTEST-26NOV22-A&when=never")).toBeNull();
+    expect(fieldsIn("?when=bid_at_or_above")).toBeNull();
+  });
+});
 
 describe("the form of a watch", () => {
   it("asks for a name and a whole address, and for something to send", () => {

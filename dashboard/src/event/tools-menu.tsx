@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
 import { failureText } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { requestSamples } from "../samples/samples.ts";
@@ -18,10 +19,12 @@ interface Props {
   /** In the order of the screen. */
   readonly rows: readonly Row[];
   readonly phase: Phase;
+  /** Where else one may go from here, on a screen that has no room for it. */
+  readonly children: ComponentChildren;
 }
 
-/** What is on the screen as a file; one click further the API's own table, and the request as a command. */
-export function EventActions({ ticker, requests, rows, phase }: Props) {
+/** What is on the screen as a file, the API's own table, and the request as a command. */
+export function ToolsMenu({ ticker, requests, rows, phase, children }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
   const query = eventQuery(ticker);
@@ -38,18 +41,19 @@ export function EventActions({ ticker, requests, rows, phase }: Props) {
   }
 
   return (
-    <div class="event-actions">
-      <button
-        type="button"
-        class="button button-quiet button-small"
-        onClick={() => save(`${ticker}.csv`, csvOf(rows, phase))}
-      >
-        {t.download}
+    <>
+      <button type="button" class="button button-quiet button-small" popovertarget="event-tools">
+        {t.menu}
       </button>
-      <button type="button" class="button button-quiet button-small" popovertarget="event-api">
-        {t.api}
-      </button>
-      <div id="event-api" popover="auto" class="definition">
+      <div id="event-tools" popover="auto" class="definition menu">
+        {children}
+        <button
+          type="button"
+          class="button button-quiet button-small"
+          onClick={() => save(`${ticker}.csv`, csvOf(rows, phase))}
+        >
+          {t.download}
+        </button>
         <p>{t.apiHint}</p>
         {requests !== null && (
           <button
@@ -66,7 +70,7 @@ export function EventActions({ ticker, requests, rows, phase }: Props) {
           {failure}
         </p>
       </div>
-    </div>
+    </>
   );
 }
 

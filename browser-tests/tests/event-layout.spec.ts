@@ -1,0 +1,106 @@
+import { column, eventAddress, wordsOf } from "../support/markets.ts";
+import { signInTo } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+test("one button says what every column means, and the heads stay in sight above their numbers", async ({
+  page,
+  server,
+}) => {
+  await signInTo(page, await eventAddress(server));
+  const table = await wordsOf(page);
+  const glossary = page.locator("#glossary");
+  const button = table.getByRole("button", { name: "What it all means" });
+  await button.click();
+  expect(await glossary.locator("dt").count()).toBe(9);
+  await page.keyboard.press("Escape");
+  await expect(glossary).toBeHidden();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(glossary).toBeVisible();
+  await page.keyboard.press("Escape");
+  await table.locator("tbody tr").last().scrollIntoViewIfNeeded();
+  await expect(table.getByRole("button", { name: "Record", exact: true })).toBeInViewport();
+  expect((await table.locator("thead").boundingBox())?.height).toBeLessThanOrEqual(38);
+  const rightOf = (selector: string) =>
+    table
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.round(range.getBoundingClientRect().right);
+      });
+  expect(await rightOf("thead .column-known .sort")).toBe(await rightOf("tbody .column-known"));
+});
+
+test("more columns are chosen in a menu, stay chosen in this browser, and else stand in the row that opens", async ({
+  page,
+  server,
+}) => {
+  await signInTo(page, await eventAddress(server));
+  const table = await wordsOf(page);
+  await expect(table.locator("thead th")).toHaveText([
+    "Word",
+    "Yes",
+    "No",
+    "↓ Verdict",
+    "Estimate",
+    "Record",
+    "Prices",
+  ]);
+  await table.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Fair value" }).check();
+  await page.keyboard.press("Escape");
+  await expect(table.locator("tbody .column-fair").first()).toHaveText(/^(–|[\d.]+ ¢)$/);
+  await page.reload();
+  await wordsOf(page);
+  await expect(table.getByRole("button", { name: "Fair value", exact: true })).toBeVisible();
+  await table.locator("tr[data-ticker]").nth(1).locator(".column-known").click();
+  await expect(table.locator("tr.detail dt")).toHaveText([
+    ...["Yes", "No", "Verdict", "Estimate", "Record", "Fair value", "Last event", "24 hours"],
+  ]);
+});
+
+test("on a phone the first word is at most 380 pixels down, six words are on the first screen, and a select sorts them", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInTo(page, await eventAddress(server, "KXMORNINGMENTION"));
+  const table = await wordsOf(page);
+  const rows = table.locator("tr[data-ticker]");
+  const bottomOf = async (at: number) => {
+    const box = await rows.nth(at).boundingBox();
+    return (box?.y ?? NaN) + (box?.height ?? NaN);
+  };
+  expect((await rows.first().boundingBox())?.y).toBeLessThanOrEqual(380);
+  expect(await bottomOf(5)).toBeLessThanOrEqual(844);
+  await table.getByLabel("Sort by").selectOption("Word");
+  await expect(page).toHaveURL(/sort=word&order=asc/);
+  const words = (await column(page, "word")).map((text) => text.trim());
+  expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, "en", { numeric: true })));
+});
+
+test("on a phone nothing of a word is beyond the edge, and on paper are the columns of the screen", async ({
+  page,
+  server,
+}) => {
+  await signInTo(page, await eventAddress(server));
+  const table = await wordsOf(page);
+  const row = table.locator("tbody tr").first();
+  for (const [width, media] of [
+    [320, "screen"],
+    [390, "screen"],
+    [820, "screen"],
+    [740, "print"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ media });
+    for (const cell of await row.locator("th, td:visible").all()) {
+      const box = await cell.boundingBox();
+      expect(box?.width ?? 0, `${media} at ${width}`).toBeGreaterThan(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${media} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.emulateMedia({ media: "screen" });
+});

@@ -1,0 +1,4 @@
+/** The code of a Firebase error; "" for any other. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

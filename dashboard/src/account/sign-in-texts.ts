@@ -1,0 +1,33 @@
+/** The texts of signing in: in texts.ts every page would load them. */
+export const signInTexts = {
+  title: "Sign in",
+  description: "Sign in for searches, watches and API keys.",
+  heading: { "sign-in": "Sign in", "sign-up": "Create an account", reset: "Reset your password" },
+  lead: {
+    "sign-in": "for searches, watches and API keys.",
+    "sign-up": "An e-mail address and a password are all it takes.",
+    reset: "We send a link that lets you choose a new one.",
+  },
+  email: "E-mail",
+  password: "Password",
+  passwordHint: "At least 6 characters.",
+  submit: { "sign-in": "Sign in", "sign-up": "Create account", reset: "Send the link" },
+  working: "One moment …",
+  toSignUp: "Create an account",
+  toSignIn: "Sign in instead",
+  toReset: "Forgot your password?",
+  demo: "Sign in as the demo user",
+  demoHint: "This is a local server: its demo user needs no password.",
+  or: "or",
+  resetSent: (email: string) => `If ${email} has an account, a link is on its way to it.`,
+  failures: {
+    credentials: "The e-mail address or the password is wrong.",
+    emailInUse: "This e-mail address has an account already. Sign in instead.",
+    email: "This is not a complete e-mail address.",
+    weak: "The password is too short: at least 6 characters.",
+    disabled: "This account is disabled. Contact the operator of this service.",
+    tooMany: "Too many tries. Wait a minute, then try again.",
+    network: "The sign-in service can't be reached. Check your connection and try again.",
+    other: "Signing in failed. Try again in a moment.",
+  },
+} as const;

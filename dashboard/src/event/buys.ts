@@ -1,0 +1,23 @@
+import { isBuy, type Side } from "./edge.ts";
+import type { Offered, Row } from "./rows.ts";
+
+/** A word that the verdict is to buy. */
+export interface Buy {
+  readonly ticker: string;
+  readonly word: string;
+  readonly side: Side;
+  /** What is left after price and fee. */
+  readonly cents: number;
+  readonly offered: Offered | null;
+}
+
+/** What the verdicts buy, the largest edge first. */
+export function buysOf(rows: readonly Row[]): Buy[] {
+  return rows
+    .flatMap(({ ticker, word, edge, yes, no }) => {
+      if (edge === null || !isBuy(edge)) return [];
+      const { side, cents } = edge;
+      return [{ ticker, word, side, cents, offered: side === "yes" ? yes : no }];
+    })
+    .toSorted((one, other) => other.cents - one.cents);
+}

@@ -1,0 +1,76 @@
+import type { ComponentChildren } from "preact";
+import { texts } from "../texts.ts";
+import { centsText, edgeText, numberText } from "../ui/numbers.ts";
+import { closerOf } from "./closer.ts";
+import type { ColumnId } from "./columns.ts";
+import { isBuy, type Edge } from "./edge.ts";
+import { Scale } from "./marks.tsx";
+import type { Offered, Result, Row } from "./rows.ts";
+
+const t = texts.event;
+
+/** What a row shows in each column, with its unit. */
+export const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => ComponentChildren>> = {
+  result: ({ result, isSettled }) => (isSettled ? <ResultChip result={result} /> : t.unknown),
+  yes: ({ yes }) => <OfferedText offered={yes} />,
+  no: ({ no }) => <OfferedText offered={no} />,
+  fair: ({ fair }) => withUnit(centsText(fair)),
+  edge: ({ edge }) => <EdgeText edge={edge} />,
+  before: ({ priceBefore }) => withUnit(centsText(priceBefore)),
+  estimate: ({ estimate, price, priceBefore }) => (
+    <>
+      <Scale estimate={estimate} price={price ?? priceBefore} />
+      <span class="estimate-text">
+        {estimate === null ? t.unknown : t.estimate(estimate.value, estimate.low, estimate.high)}
+      </span>
+    </>
+  ),
+  closer: (row) => {
+    const closer = closerOf(row);
+    return closer === null ? t.unknown : t.closer[closer];
+  },
+  known: ({ record, transcripts }) => (
+    <>
+      {record === null ? t.unknown : t.record(record.yes, record.no)}
+      {transcripts !== null && (
+        <span class="on-tape"> {t.transcripts(transcripts.said, transcripts.checked)}</span>
+      )}
+    </>
+  ),
+  last: ({ last }) => (last === null ? t.unknown : <ResultChip result={last} />),
+  change: ({ change }) => withUnit(edgeText(change)),
+};
+
+function OfferedText({ offered }: { offered: Offered | null }) {
+  if (offered === null) return t.unknown;
+  return (
+    <>
+      <span class="price">{withUnit(centsText(offered.price))}</span>
+      <small>{offered.size !== null && t.size(numberText(offered.size))}</small>
+    </>
+  );
+}
+
+/** What to buy and what it leaves; in grey ink what is no reason to buy. */
+function EdgeText({ edge }: { edge: Edge | null }) {
+  if (edge === null) return t.unknown;
+  const text = withUnit(edgeText(edge.cents));
+  return isBuy(edge) ? (
+    <span class="edge-green">
+      {t.buy[edge.side]} {text}
+    </span>
+  ) : (
+    <span class="edge-grey">
+      {t.side[edge.side]} {text}
+    </span>
+  );
+}
+
+export function ResultChip({ result }: { result: Result | null }) {
+  return <span class={`chip chip-plain result-${result ?? "void"}`}>{t.result[result ?? "void"]}</span>;
+}
+
+/** Cents with their sign; what is not known has none. */
+export function withUnit(text: string): string {
+  return text === t.unknown ? text : `${text} ¢`;
+}

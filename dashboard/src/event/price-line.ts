@@ -1,0 +1,48 @@
+import { texts } from "../texts.ts";
+import type { PricePoint } from "./prices.ts";
+import type { Row } from "./rows.ts";
+
+/** A word's prices over time, oldest first, with the present price as the last point of one that still trades. */
+export function priceLineOf({ points, price }: Pick<Row, "points" | "price">, readAt: number): PricePoint[] {
+  const now = Math.floor(readAt / 1000);
+  const known = points.filter(({ at }) => at < now);
+  return price === null ? known : [...known, { at: now, cents: price }];
+}
+
+/** So many cents an axis covers at least: a price that hardly moved is not drawn as one that did. */
+const minSpan = 10;
+
+/** The part of 0 to 100 cents that an axis shows: what the prices reached, with some room. */
+export function axisOf(cents: readonly number[]): readonly [number, number] {
+  const [low, high] = [Math.min(...cents, 100), Math.max(...cents, 0)];
+  const room = Math.max(minSpan - (high - low), 2) / 2;
+  const [from, to] = [Math.floor(low - room), Math.ceil(high + room)];
+  if (from < 0) return [0, Math.min(100, Math.max(to, minSpan))];
+  return to > 100 ? [Math.max(0, Math.min(from, 100 - minSpan)), 100] : [from, to];
+}
+
+/** Of so many points a small line is made at most. */
+const maxPoints = 40;
+
+/** A small line of 100 × 20: time to the right, the price on the part of the scale that it reached. null: fewer than two prices. */
+export function smallLineOf(line: readonly PricePoint[]): string | null {
+  const [first, last] = [line[0], line.at(-1)];
+  if (first === undefined || last === undefined || line.length < 2) return null;
+  const [from, to] = axisOf(line.map(({ cents }) => cents));
+  const step = Math.ceil(line.length / maxPoints);
+  const shown = line.filter((point, index) => index % step === 0 || point === last);
+  const across = (at: number) => Math.round((100 * (at - first.at)) / Math.max(1, last.at - first.at));
+  const up = (cents: number) => Math.round(10 * (20 - (20 * (cents - from)) / (to - from))) / 10;
+  return `M${shown.map(({ at, cents }) => `${across(at)} ${up(cents)}`).join("L")}`;
+}
+
+const [dayHours, hourSeconds] = [24, 60 * 60];
+
+/** How much time a line covers, in words. */
+export function spanText(line: readonly PricePoint[]): string {
+  const hours = ((line.at(-1)?.at ?? 0) - (line[0]?.at ?? 0)) / hourSeconds;
+  const { days, hours: hoursText } = texts.event.chart;
+  return hours >= 2 * dayHours
+    ? days(Math.round(hours / dayHours))
+    : hoursText(Math.max(1, Math.round(hours)));
+}

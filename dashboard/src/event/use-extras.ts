@@ -1,0 +1,28 @@
+import { useCallback, useState } from "preact/hooks";
+
+export interface Extras {
+  readonly shown: ReadonlySet<string>;
+  readonly toggle: (column: string) => void;
+}
+
+const name = "event-columns";
+
+/** Which columns the reader wants besides those that every event shows, in this browser. */
+export function useExtras(): Extras {
+  const [shown, setShown] = useState(read);
+  const toggle = useCallback((column: string) => {
+    const next = new Set(read());
+    if (!next.delete(column)) next.add(column);
+    setShown(next);
+    try {
+      localStorage.setItem(name, [...next].join(","));
+    } catch {
+      // Without room it lasts until the page is left.
+    }
+  }, []);
+  return { shown, toggle };
+}
+
+function read(): ReadonlySet<string> {
+  return new Set((localStorage.getItem(name) ?? "").split(","));
+}

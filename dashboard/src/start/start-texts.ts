@@ -1,0 +1,50 @@
+/** The texts of the start page, its example and the page of a 404: in texts.ts every page would load them. */
+export const startTexts = {
+  title: "mention-market: what was said, and what the market says",
+  description:
+    "Prediction markets that ask whether a word will be said: what each word costs, what is left after the fee, and how often it was said before.",
+  heading: ["Will it be ", "said", "?"],
+  lead: "Kalshi's mention markets put a price on spoken words. Here you see, for each word of an event, what yes and no cost, what is left after the fee, and how often it was said before.",
+  api: {
+    heading: "The same as an API",
+    text: "Every page here is made of functions that you can call, with prices, settled markets and transcripts.",
+  },
+  getKey: "Get an API key",
+  readDocs: "Read the docs",
+  facts: [
+    { term: "100 requests an hour", text: "for each key, counted over any 60 minutes" },
+    { term: "Live prices", text: "bid, ask, last price and volume of every market" },
+    { term: "Plain JSON", text: "over HTTPS, with your key in one header" },
+  ],
+  functionsHeading: "What you can ask for",
+} as const;
+
+export const exampleTexts = {
+  heading: "Live example",
+  phrase: "Phrase",
+  run: "Search",
+  running: "Searching …",
+  key: "API key",
+  keyHint: "It stays in this tab until you close it or sign out.",
+  noKey: "Type one of your API keys to search live.",
+  recorded: "Recorded response",
+  live: "Live response",
+  games: (found: number, checked: number) => `said in ${found} of ${checked} games`,
+  tape: "On tape",
+  market: "Market",
+  noMarket: "no open market",
+  noGames: "no games",
+  mentions: (count: number) => (count === 1 ? "1 mention" : `${count} mentions`),
+  request: "Request",
+  json: "The whole response as JSON",
+  failed: "The request failed",
+  unreachable: "The service can't be reached. Check your connection and try again.",
+} as const;
+
+export const notFoundTexts = {
+  title: "Page not found",
+  heading: "Nothing is said here",
+  text: "This address leads to no page. It may have moved, or the link has a typo.",
+  home: "Go to the start page",
+  docs: "Search the docs",
+} as const;

@@ -1,0 +1,48 @@
+import { Scale } from "../event/marks.tsx";
+import type { Row } from "../event/rows.ts";
+import { wordTexts } from "./word-texts.ts";
+
+const t = wordTexts.scale;
+/** Nearer to an end of the scale a label is written towards its middle. */
+const room = 12;
+
+/** The interval of a word's estimate over the full width, its ends and those of the scale named. */
+export function WideScale({ estimate, price }: Pick<Row, "estimate" | "price">) {
+  return (
+    <div class="wide-scale">
+      <Scale estimate={estimate} price={price} />
+      <svg class="scale-labels" aria-hidden="true">
+        <text x="0" y="100%">
+          {t.never}
+        </text>
+        <text x="100%" y="100%" text-anchor="end">
+          {t.surely}
+        </text>
+        {estimate !== null && (
+          <>
+            <text
+              class="scale-end"
+              x={at(estimate.low)}
+              y="40%"
+              text-anchor={estimate.low < room ? "start" : "end"}
+            >
+              {t.percent(Math.round(estimate.low))}
+            </text>
+            <text
+              class="scale-end"
+              x={at(estimate.high)}
+              y="40%"
+              text-anchor={estimate.high > 100 - room ? "end" : "start"}
+            >
+              {t.percent(Math.round(estimate.high))}
+            </text>
+          </>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+function at(value: number): string {
+  return `${Math.round(value * 10) / 10}%`;
+}
