@@ -36,7 +36,7 @@ let accounts = 0;
 /** Signs up a fresh account with the form and waits for its API Settings. */
 export async function signUp(page: Page): Promise<string> {
   const email = `someone-${process.pid}-${++accounts}@example.com`;
-  await page.goto("/sign-in?mode=sign-up");
+  await page.goto("/sign-in?mode=sign-up&next=/settings");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("correct horse");
   await page.getByRole("button", { name: "Create account" }).click();

@@ -4,7 +4,7 @@ import { openSettings, signInTo } from "../support/sign-in.ts";
 import { entryOf, expect, sendRequests, test } from "../support/test.ts";
 import { tracesOf } from "../support/traces-of.ts";
 
-const anEvent = (page: Page) => page.locator(".event-item a").first();
+const anEvent = (page: Page) => page.locator(".board-row a").first();
 
 test("ten tabs opened at once share one key, which API Settings lists with its 7 days", async ({
   page,

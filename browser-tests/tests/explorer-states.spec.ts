@@ -195,7 +195,7 @@ test("a service that fails, can't check keys or can't be reached has words for e
 }) => {
   recorder.expectProblem(/status of 50[03]|ERR_FAILED/);
   await signInTo(page, "/events");
-  await expect(page.locator(".event-item a").first()).toBeVisible();
+  await expect(page.locator(".board-row a").first()).toBeVisible();
   for (const [status, json, text] of [
     [503, { error: "Service unavailable" }, "The service is not available at the moment"],
     [500, { error: "Internal error" }, "The service failed. It has logged why."],

@@ -50,10 +50,10 @@ test("after signing in nobody is sent to another site", async ({ page, baseURL }
   ];
   await page.goto(`/sign-in?next=${encodeURIComponent(foreign[3] ?? "")}`);
   await page.getByRole("button", { name: "Sign in as the demo user" }).click();
-  await expect(page).toHaveURL(`${baseURL}/settings`);
+  await expect(page).toHaveURL(`${baseURL}/events`);
   for (const next of foreign) {
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-    await expect(page, next).toHaveURL(`${baseURL}/settings`);
+    await expect(page, next).toHaveURL(`${baseURL}/events`);
   }
   await page.goto("/sign-in?next=/docs/api%23quota");
   await expect(page).toHaveURL(`${baseURL}/docs/api#quota`);

@@ -89,9 +89,7 @@ test("kinds, months, tenths and rules are pictures and tables", async ({ page })
   await expect(months.getByRole("row")).toHaveCount(5);
   const kinds = page.getByRole("region", { name: "By kind of event" });
   await expect(kinds.getByRole("row", { name: /^NFL games/ })).toContainText("50 more events would show it");
-  await expect(kinds.getByRole("row", { name: /^Earnings calls/ })).toContainText(
-    "Not known yet: 30 more events",
-  );
+  await expect(kinds.getByRole("row", { name: /^Earnings calls/ })).toContainText("Too few: 30 more events.");
   await expect(kinds.getByRole("row", { name: /^Speeches/ })).toContainText("The fair value was closer.");
   await expect(page.getByRole("row", { name: /^90 to 100%/ })).toContainText("90%");
   await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1.0¢ (−6.0¢ to +4.0¢)");
@@ -129,6 +127,24 @@ test.describe("in a German browser", () => {
     await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1,0¢ (−6,0¢ to +4,0¢)");
     expect(await page.locator(".record").innerText()).not.toMatch(/0\.\d/);
   });
+});
+
+test("money comes first: what green earned in one large figure, and that it says nothing, is luck, or is more", async ({
+  page,
+}) => {
+  const record = recordOf(null, 12);
+  const [formula] = record.formula;
+  const green = { rule: "green", trades: 1, events: 1, profit_per_contract: -0.23, low: null, high: null };
+  await openWith(page, { ...record, formula: [{ ...formula, backtest: [green] }], missed: 1 });
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("If one contract had been bought");
+  await expect(page.locator(".record-money")).toHaveText(
+    "−23.0¢ a contract, by what was green on the event page: 1 bet on 1 event. That says nothing yet.",
+  );
+  await expect(page.getByText("no start was known: 1 event.")).toBeVisible();
+  await page.unrouteAll();
+  const more = { ...green, trades: 80, events: 40, profit_per_contract: 0.02, low: -0.01, high: 0.05 };
+  await openWith(page, { ...record, formula: [{ ...formula, backtest: [more] }] });
+  await expect(page.locator(".record-money")).toContainText("80 bets on 40 events. That may be luck.");
 });
 
 test("a difference that may be luck says how many more events would show it", async ({ page }) => {

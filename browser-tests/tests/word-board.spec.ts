@@ -42,11 +42,12 @@ test("a shared link shows a word's market, its prices and the sum of its estimat
 
   const before = recorder.requests.length;
   await signInTo(page, address);
-  await expect(page.getByText(/said in \d+ of \d+ transcripts/)).toBeVisible();
+  await expect(page.locator(".findings-claim")).toHaveText(/said in \d+ of \d+ transcripts/);
+  await expect(page.locator(".settled-row li").first()).toBeVisible();
   const asked = functionRequests(recorder.requests.slice(before))
     .map((path) => path.split("?")[0])
     .filter((name) => name !== "getBoard" && name !== "generateApiKey");
-  expect(asked).toEqual(["searchStrikeWord"]);
+  expect(asked.toSorted()).toEqual(["getSettledMarkets", "searchStrikeWord"]);
 });
 
 test("a settled word says how it settled, what it had cost, and which of price and estimate was closer", async ({

@@ -22,7 +22,7 @@ test("a word shows its market, how often, lately, when and by whom it was said, 
   const word = await link.innerText();
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
-  await expect(page.getByText(/said in \d+ of \d+ transcripts/)).toBeVisible();
+  await expect(page.locator(".findings-claim")).toHaveText(/said in \d+ of \d+ transcripts/);
   await expect(page.getByRole("heading", { name: "Mentions by speaker" })).toBeVisible();
   await expect(page.locator(".speakers")).toContainText("Ada Quill");
   const asked = (of: RegExp) => functionRequests(recorder.requests).filter((path) => of.test(path)).length;

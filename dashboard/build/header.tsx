@@ -9,7 +9,6 @@ const links: readonly { readonly section: Section; readonly href: string; readon
   { section: "search", href: "/search", label: t.search },
   { section: "watches", href: "/watches", label: t.watches },
   { section: "docs", href: "/docs", label: t.docs },
-  { section: "settings", href: "/settings", label: t.settings },
 ];
 
 /** The same on every page, and in the same place. */
@@ -29,6 +28,14 @@ export function Header({ current }: { current: Section }) {
             {label}
           </a>
         ))}
+        {/* The page's script names the account of whoever is signed in. */}
+        <a
+          id="account"
+          href="/sign-in?next=/events"
+          aria-current={current === "settings" || current === "sign-in" ? "page" : undefined}
+        >
+          {current === "settings" ? t.settings : t.signIn}
+        </a>
       </nav>
     </header>
   );

@@ -49,6 +49,7 @@ export function renderPage(page: Page, address: string | null): string {
           />
         ))}
         <link rel="stylesheet" href="/src/styles/main.css" />
+        <script type="module" src="/src/entries/header.ts" />
         {page.entry !== null && <script type="module" src={`/src/entries/${page.entry}`} />}
       </head>
       <body class={`page-${page.section}`}>

@@ -10,6 +10,7 @@ export const texts = {
     watches: "Watches",
     docs: "Docs",
     settings: "Settings",
+    signIn: "Sign in",
     footer: "Prediction markets on spoken words.",
   },
   picture: "mention-market: what each word costs, and how often it was said before",
@@ -60,7 +61,12 @@ export const texts = {
     volume: (contracts: string) => `${contracts} traded`,
     transcripts: "transcripts",
     edge: (word: string, side: "yes" | "no") => `${word}, buy ${side}`,
-    noEdge: "No word of these events is known to have an edge beyond its estimate's error.",
+    edges: {
+      some: "",
+      unknown: "",
+      reading: ". Prices are still being read.",
+      none: ". No word of these events has an edge beyond its estimate's error.",
+    },
     favourite: (name: string) => `Favourite: the series of ${name}`,
     favouriteHint: "Favourite: keeps the events of this series at hand, in this browser",
     choice: {
@@ -81,13 +87,6 @@ export const texts = {
     noneAtAll:
       "No such event with a known start is announced. Others and past events are found with the search above, once you are signed in.",
     more: "Words, other series and past events are searched with a key of your own account.",
-    tonight: {
-      heading: "Next on",
-      all: "All events",
-      none: "No event with a known start is announced.",
-      closed: "Sign in to see what is on and what its words cost.",
-      signIn: "Sign in",
-    },
   },
   events: {
     title: "Events",

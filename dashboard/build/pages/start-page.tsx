@@ -1,13 +1,11 @@
-import { TonightFrame } from "../../src/start/tonight.tsx";
+import { StartBoard } from "../../src/start/start-board.tsx";
 import { Example } from "../../src/start/example.tsx";
 import { isSearchResult } from "../../src/start/search-result.ts";
-import { texts } from "../../src/texts.ts";
 import { exampleTexts, startTexts } from "../../src/start/start-texts.ts";
 import type { OpenApi } from "../openapi/document.ts";
 import { exampleQuery } from "../openapi/examples.ts";
 import type { Operation } from "../openapi/operations.ts";
 import type { Page } from "../page.ts";
-import { referenceUrl } from "../urls.ts";
 
 const t = startTexts;
 /** The function whose result says most in one look. */
@@ -36,15 +34,15 @@ export function startPage(api: OpenApi, operations: readonly Operation[]): Page 
           </h1>
           <p class="lead">{t.lead}</p>
         </section>
-        <section class="tonight" aria-labelledby="tonight-heading">
+        <section class="next" aria-labelledby="next-heading">
           <div class="board-heading">
-            <h2 id="tonight-heading">{texts.board.tonight.heading}</h2>
+            <h2 id="next-heading">{t.board.heading}</h2>
             <a class="button button-quiet" href="/events">
-              {texts.board.tonight.all}
+              {t.board.all}
             </a>
           </div>
-          <div id="tonight">
-            <TonightFrame />
+          <div id="start-board">
+            <StartBoard list={undefined} events={new Map()} record={null} now={0} />
           </div>
         </section>
         <section class="api" aria-labelledby="api-heading">
@@ -53,7 +51,7 @@ export function startPage(api: OpenApi, operations: readonly Operation[]): Page 
             <div class="hero-text">
               <p class="lead">{t.api.text}</p>
               <p class="actions">
-                <a class="button button-large" href="/sign-in?mode=sign-up">
+                <a class="button button-large" href="/sign-in?mode=sign-up&next=/settings">
                   {t.getKey}
                 </a>
                 <a class="button button-quiet button-large" href="/docs">
@@ -80,21 +78,6 @@ export function startPage(api: OpenApi, operations: readonly Operation[]): Page 
               </div>
             </section>
           </div>
-        </section>
-        <section aria-labelledby="functions-heading">
-          <h2 id="functions-heading">{t.functionsHeading}</h2>
-          <ul class="function-list">
-            {operations
-              .filter(({ takesApiKey }) => takesApiKey)
-              .map(({ name, summary }) => (
-                <li key={name}>
-                  <a href={referenceUrl(name)}>
-                    <code>{name}</code>
-                  </a>
-                  <p>{summary}</p>
-                </li>
-              ))}
-          </ul>
         </section>
       </main>
     ),

@@ -1,6 +1,6 @@
-const home = "/settings";
+const home = "/events";
 
-/** Where to go after signing in: `next` of the query when it leads to a page of this site, else API Settings. */
+/** Where to go after signing in: `next` of the query when it leads to a page of this site, else the events. */
 export function nextPage(query: string, origin: string): string {
   const next = new URLSearchParams(query).get("next") ?? home;
   const url = urlOf(next, origin);

@@ -1,6 +1,7 @@
 import { onAuthStateChanged, type User } from "@firebase/auth";
 import { render, type ComponentChildren } from "preact";
 import { dropOtherKeys } from "../explorer/explorer-key.ts";
+import { rememberAccount } from "./header-account.ts";
 import { startFirebase, type Firebase } from "./firebase.ts";
 import { NotStarted, SignedOut } from "./outside.tsx";
 import { signInHref } from "./sign-in-href.ts";
@@ -25,6 +26,7 @@ export function startAccountPage({ title, frame, app }: AccountPage): void {
       let wasSignedIn = false;
       onAuthStateChanged(firebase.auth, (user) => {
         dropOtherKeys(user?.uid ?? null);
+        rememberAccount(user !== null);
         if (user !== null) render(appOf(user), root);
         else if (wasSignedIn) render(<SignedOut />, root);
         else location.replace(signInHref());

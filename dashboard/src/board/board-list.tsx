@@ -3,7 +3,7 @@ import { FailureNotice } from "../explorer/failure-notice.tsx";
 import type { ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { EventListSkeleton } from "../events/events-frame.tsx";
-import { eventHref } from "../events/event-list.tsx";
+import { eventHref } from "../events/event-links.ts";
 import { texts } from "../texts.ts";
 import { longDayText } from "../ui/times.ts";
 import { BoardRows } from "./board-rows.tsx";
@@ -11,7 +11,7 @@ import { addressWith, choiceOf, eventsOf, isChosen, type Choice } from "./choice
 import { ChoiceForm } from "./choice-form.tsx";
 import { useFavourites } from "./favourites.ts";
 import { shortName } from "./short-name.ts";
-import { hasNoEdge } from "./no-edge.ts";
+import { edgesOf } from "./no-edge.ts";
 import { Updated } from "./updated.tsx";
 
 const t = texts.board;
@@ -47,7 +47,7 @@ export function BoardList({ board: { body, readAt, failure, refresh }, now, seri
         <p role="status">
           {shown !== undefined && texts.events.count(shown.length)}
           {choice.day === "later" && t.ofEachSeries}
-          {shown !== undefined && hasNoEdge(shown) && `. ${t.noEdge}`}
+          {shown !== undefined && choice.day !== "later" && t.edges[edgesOf(shown)]}
         </p>
         {readAt !== null && body !== null && <Updated readAt={readAt} onRefresh={refresh} />}
       </div>

@@ -1,6 +1,6 @@
 import { groupByDay } from "../events/group-by-day.ts";
-import { eventHref } from "../events/event-list.tsx";
-import type { WireBoardListEvent } from "../explorer/wire.ts";
+import { eventHref, whenText } from "../events/event-links.ts";
+import type { WireBoardListEvent, WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { edgeText, numberText, shortText } from "../ui/numbers.ts";
 import { easternText, timeText } from "../ui/times.ts";
@@ -9,24 +9,34 @@ import { shortName } from "./short-name.ts";
 
 const t = texts.board;
 
+/** An event of a list; what only the board knows of it is left out where it is not on the board. */
+export type Listed = WireEventSummary & Partial<Omit<WireBoardListEvent, keyof WireEventSummary>>;
+
 interface Props {
-  readonly events: readonly WireBoardListEvent[];
+  readonly events: readonly Listed[];
   /** UTC ms. */
   readonly now: number;
+  readonly isPast?: boolean;
   /** null: nothing can be marked here. */
   readonly favourites: Favourites | null;
 }
 
 /** Events by day, one line each. */
-export function BoardRows({ events, now, favourites }: Props) {
+export function BoardRows({ events, now, favourites, isPast = false }: Props) {
   return (
     <>
-      {groupByDay(events, now, false).map(({ heading, events: ofDay }) => (
+      {groupByDay(events, now, isPast).map(({ heading, isLive, events: ofDay }) => (
         <section class="board-day" key={heading}>
           <h2>{heading}</h2>
           <ul class="board-list panel">
             {ofDay.map((event) => (
-              <BoardRow key={event.event_ticker} event={event} favourites={favourites} />
+              <BoardRow
+                key={event.event_ticker}
+                event={event}
+                isLive={isLive}
+                now={now}
+                favourites={favourites}
+              />
             ))}
           </ul>
         </section>
@@ -35,8 +45,14 @@ export function BoardRows({ events, now, favourites }: Props) {
   );
 }
 
-function BoardRow({ event, favourites }: { event: WireBoardListEvent; favourites: Props["favourites"] }) {
-  const { event_ticker, event_title, series_ticker, scheduledStartTime: start, words, volume } = event;
+interface RowProps extends Pick<Props, "now" | "favourites"> {
+  readonly event: Listed;
+  readonly isLive: boolean;
+}
+
+function BoardRow({ event, isLive, now, favourites }: RowProps) {
+  const { event_ticker, event_title, event_subtitle, series_ticker, scheduledStartTime: start } = event;
+  const { words = null, volume = null, largest_edge: edge = null } = event;
   const name = shortName(event_title ?? event_ticker);
   const isMarked = favourites?.marked.has(series_ticker) === true;
   const et = start === null ? null : easternText(start);
@@ -56,21 +72,26 @@ function BoardRow({ event, favourites }: { event: WireBoardListEvent; favourites
         {start !== null && <time dateTime={start}>{timeText(start)}</time>}
         {et !== null && <small>{et}</small>}
       </span>
-      <a class="board-name" href={eventHref(event_ticker)} title={event_title ?? event_ticker}>
-        {name}
-      </a>
+      <span class="board-name">
+        <a href={eventHref(event_ticker)} title={event_title ?? event_ticker}>
+          {name}
+        </a>{" "}
+        <small>{event_subtitle}</small>
+      </span>
       <span class="board-figures">
-        <span>{event.has_transcripts && t.transcripts}</span>
+        <span>{event.has_transcripts === true && t.transcripts}</span>
         <span>{words !== null && t.words(numberText(words))}</span>
         <span>{volume !== null && t.volume(shortText(volume))}</span>
       </span>
-      <span class="board-edge">{largestEdge(event)}</span>
+      <span class="board-edge">
+        {isLive && <span class="chip chip-good">{texts.events.live}</span>}{" "}
+        {edge !== null ? <Edge edge={edge} /> : start !== null && <span>{whenText(start, now)}</span>}
+      </span>
     </li>
   );
 }
 
-function largestEdge({ largest_edge: edge }: WireBoardListEvent) {
-  if (edge === null) return null;
+function Edge({ edge }: { edge: NonNullable<WireBoardListEvent["largest_edge"]> }) {
   return (
     <>
       <span>{t.edge(edge.strike_word ?? edge.market_ticker, edge.side)}</span>{" "}

@@ -70,7 +70,9 @@ export function EventPage({ ticker, account, board }: Props) {
   return (
     <>
       <h1>{failure.kind === "not-found" ? t.notFound : t.title}</h1>
-      <FailureNotice failure={failure} readAt={null} now={now} onRetry={refresh} />
+      {failure.kind !== "not-found" && (
+        <FailureNotice failure={failure} readAt={null} now={now} onRetry={refresh} />
+      )}
       <p>
         <a href="/events">{t.toEvents}</a>
       </p>

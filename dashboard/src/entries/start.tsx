@@ -1,9 +1,12 @@
 import { hydrate, render } from "preact";
-import { isBoardList } from "../board/is-board.ts";
+import { edgesOf } from "../board/no-edge.ts";
+import { isBoardEvent, isBoardList } from "../board/is-board.ts";
 import { readAppConfig } from "../config/app-config.ts";
 import { Example } from "../start/example.tsx";
+import { nextOf } from "../start/next-events.ts";
+import { scoredOf } from "../start/scored.ts";
 import { isSearchResult } from "../start/search-result.ts";
-import { Tonight } from "../start/tonight.tsx";
+import { StartBoard, type StartState } from "../start/start-board.tsx";
 
 const root = document.querySelector<HTMLElement>("#example");
 if (root !== null) {
@@ -20,15 +23,42 @@ if (root !== null) {
   );
 }
 
-const tonight = document.querySelector("#tonight");
-if (tonight !== null) {
-  const show = (body: unknown) => {
-    tonight.replaceChildren();
-    const events = isBoardList(body) ? [...body.events, ...body.later] : null;
-    // Where the board is public nobody has to sign up to see it.
-    render(<Tonight events={events} now={Date.now()} />, tonight);
+/** A service that has just started reads prices for some seconds. */
+const [againMs, maxReads] = [6_000, 10];
+
+const place = document.querySelector("#start-board");
+if (place !== null) void showBoard(place);
+
+async function showBoard(place: Element): Promise<void> {
+  let state: StartState = { list: undefined, events: new Map(), record: null, now: Date.now() };
+  const show = (changed: Partial<StartState>) => {
+    state = { ...state, ...changed, now: Date.now() };
+    render(<StartBoard {...state} />, place);
   };
-  fetch("/api/getBoard")
-    .then((response) => response.json())
-    .then(show, () => show(null));
+  place.replaceChildren();
+  show({});
+  void read("getTrackRecord").then((body) => show({ record: scoredOf(body) }));
+  for (let reads = 0; reads < maxReads; reads += 1) {
+    const body = await read("getBoard");
+    const list = isBoardList(body) ? body : null;
+    show({ list });
+    if (list === null) return;
+    for (const { event_ticker: ticker } of nextOf(list)) {
+      const query = new URLSearchParams({ event_ticker: ticker });
+      const event = await read(`getBoard?${query.toString()}`);
+      if (isBoardEvent(event)) show({ events: new Map([...state.events, [ticker, event]]) });
+    }
+    if (edgesOf(list.events) !== "reading") return;
+    await new Promise((done) => setTimeout(done, againMs));
+  }
+}
+
+/** null: it can't be read. */
+async function read(path: string): Promise<unknown> {
+  try {
+    const response = await fetch(`/api/${path}`);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }

@@ -56,7 +56,7 @@ export function EventApp({ ticker, requests }: Props) {
     ) : (
       <>
         <h1>{event.failure.kind === "not-found" ? t.notFound : t.title}</h1>
-        {notice}
+        {event.failure.kind !== "not-found" && notice}
         <p>
           <a href="/events">{t.toEvents}</a>
         </p>

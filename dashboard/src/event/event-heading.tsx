@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { shortName } from "../board/short-name.ts";
-import { eventHref, whenText } from "../events/event-list.tsx";
+import { eventHref, whenText } from "../events/event-links.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 import { dayAndTimeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";

@@ -86,6 +86,18 @@ export function WordTable(props: Props) {
     favourites.onToggle(ticker);
   }
 
+  const detailOf = (row: Row) => (
+    <RowDetail
+      key={`${row.ticker} detail`}
+      row={row}
+      phase={phase}
+      width={columns.length + 1}
+      href={hrefOf(row.ticker)}
+      readAt={props.readAt}
+      start={props.start}
+      isReading={props.isReading}
+    />
+  );
   return (
     <div class={`word-table-panel panel phase-${phase}`} role="region" aria-label={t.table}>
       {children}
@@ -109,23 +121,11 @@ export function WordTable(props: Props) {
                 </th>
               </tr>
             )}
-            {ofGroup.map((row) =>
-              opened.tickers.has(row.ticker)
-                ? [
-                    drawn.get(row.ticker),
-                    <RowDetail
-                      key={`${row.ticker} detail`}
-                      row={row}
-                      phase={phase}
-                      width={columns.length + 1}
-                      href={hrefOf(row.ticker)}
-                      readAt={props.readAt}
-                      start={props.start}
-                      isReading={props.isReading}
-                    />,
-                  ]
-                : drawn.get(row.ticker),
-            )}
+            {/* One list: a row that opens stays the element that has the focus. */}
+            {ofGroup.flatMap((row) => [
+              drawn.get(row.ticker),
+              ...(opened.tickers.has(row.ticker) ? [detailOf(row)] : []),
+            ])}
           </tbody>
         ))}
       </table>

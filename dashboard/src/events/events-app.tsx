@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { BoardList } from "../board/board-list.tsx";
+import { BoardRows } from "../board/board-rows.tsx";
 import { boardPath } from "../board/board-requests.ts";
 import { isBoardList } from "../board/is-board.ts";
 import { FailureNotice, signInHref } from "../explorer/failure-notice.tsx";
@@ -9,9 +10,8 @@ import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";
 import { useReply } from "../explorer/use-reply.ts";
-import type { WireSeries } from "../explorer/wire.ts";
+import type { WireBoardList, WireSeries } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
-import { EventList } from "./event-list.tsx";
 import { EventListSkeleton, EventsHeading } from "./events-frame.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { addressOf, filterOf, requestOf, type EventFilter } from "./filter.ts";
@@ -49,7 +49,7 @@ export function EventsApp({ account, board }: { account: Account; board: Request
 
   if (isClosed && account === null) return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
   if (account && (isClosed || isSearch))
-    return <FoundEvents requests={account} filter={filter} change={change} now={now} />;
+    return <FoundEvents requests={account} board={list.body} filter={filter} change={change} now={now} />;
   return (
     <>
       <EventsHeading />
@@ -75,6 +75,8 @@ export function EventsApp({ account, board }: { account: Account; board: Request
 
 interface FoundProps {
   readonly requests: Requests;
+  /** What the board knows of the events that it shows; null where it is not public. */
+  readonly board: WireBoardList | null;
   readonly filter: EventFilter;
   readonly change: (filter: EventFilter) => void;
   /** UTC ms. */
@@ -82,15 +84,15 @@ interface FoundProps {
 }
 
 /** The events that a filter finds: live and upcoming, or past ones of a series. */
-function FoundEvents({ requests, filter, change, now }: FoundProps) {
+function FoundEvents({ requests, board, filter, change, now }: FoundProps) {
   const path = requestOf(filter);
   const { events, failure, readAt, ageSeconds, refresh, hasMore, isLoadingMore, more } = useEventPages(
     requests,
     path,
   );
   const series = useSeries(requests, true);
-  const seriesTitles = new Map(
-    series.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
+  const onBoard = new Map(
+    [...(board?.events ?? []), ...(board?.later ?? [])].map((event) => [event.event_ticker, event]),
   );
 
   return (
@@ -119,7 +121,12 @@ function FoundEvents({ requests, filter, change, now }: FoundProps) {
         />
       )}
       {events !== null && path !== null && (
-        <EventList events={events} seriesTitles={seriesTitles} now={now} isPast={filter.isPast} />
+        <BoardRows
+          events={events.map((event) => ({ ...event, ...onBoard.get(event.event_ticker) }))}
+          now={now}
+          favourites={null}
+          isPast={filter.isPast}
+        />
       )}
       {hasMore && (
         <button

@@ -34,11 +34,11 @@ export function EventsHeading() {
 
 export function EventListSkeleton() {
   return (
-    <div role="status" class="event-day">
+    <div role="status" class="board-day">
       <span class="visually-hidden">{texts.explorer.loading}</span>
-      <div class="event-list panel" aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6].map((number) => (
-          <div key={number} class="event-item">
+      <div class="board-list panel" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((number) => (
+          <div key={number} class="board-row">
             <div class="skeleton-block" />
           </div>
         ))}

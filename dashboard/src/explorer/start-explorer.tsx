@@ -1,5 +1,6 @@
 import { onAuthStateChanged } from "@firebase/auth";
 import { render, type ComponentChildren, type ComponentProps } from "preact";
+import { rememberAccount } from "../account/header-account.ts";
 import { startFirebase, type Firebase } from "../account/firebase.ts";
 import { createKeysApi } from "../settings/keys-api.ts";
 import { createExplorerKey, dropOtherKeys } from "./explorer-key.ts";
@@ -35,6 +36,7 @@ function run(
   let wasSignedIn = false;
   onAuthStateChanged(auth, (user) => {
     dropOtherKeys(user?.uid ?? null);
+    rememberAccount(user !== null);
     if (user === null) {
       keptReplies.clear();
       render(<NotSignedIn wasSignedIn={wasSignedIn} wanted={wanted} />, root);

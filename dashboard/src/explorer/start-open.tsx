@@ -1,5 +1,6 @@
 import { onAuthStateChanged } from "@firebase/auth";
 import { render, type ComponentChildren } from "preact";
+import { rememberAccount } from "../account/header-account.ts";
 import { startFirebase, type Firebase } from "../account/firebase.ts";
 import { createKeysApi } from "../settings/keys-api.ts";
 import { createExplorerKey, dropOtherKeys } from "./explorer-key.ts";
@@ -26,6 +27,7 @@ function follow({ auth, functions }: Firebase, show: (account: Account) => void)
   const keys = createKeysApi(functions);
   onAuthStateChanged(auth, (user) => {
     dropOtherKeys(user?.uid ?? null);
+    rememberAccount(user !== null);
     if (user === null) keptReplies.clearOwn();
     show(user === null ? null : createRequests(createExplorerKey(user.uid, keys)));
   });

@@ -9,6 +9,26 @@ export const startTexts = {
     heading: "The same as an API",
     text: "Every page here is made of functions that you can call, with prices, settled markets and transcripts.",
   },
+  board: {
+    heading: "Next on",
+    all: "All events",
+    none: "No event with a known start is announced.",
+    closed: "Sign in to see what is on and what its words cost.",
+    reading: "Its prices are still being read.",
+    words: (count: string) => `All ${count} words`,
+    open: "Its words",
+    edges: {
+      some: "",
+      unknown: "",
+      reading: "Prices are still being read.",
+      none: "No word of the next events has an edge beyond its estimate's error.",
+    },
+    record: (words: string, more: number) =>
+      more === 0
+        ? `${words} words scored so far.`
+        : `${words} words scored; ${more} more ${more === 1 ? "event" : "events"} until it can say anything.`,
+    trackRecord: "Track record",
+  },
   getKey: "Get an API key",
   readDocs: "Read the docs",
   facts: [
@@ -16,7 +36,6 @@ export const startTexts = {
     { term: "Live prices", text: "bid, ask, last price and volume of every market" },
     { term: "Plain JSON", text: "over HTTPS, with your key in one header" },
   ],
-  functionsHeading: "What you can ask for",
 } as const;
 
 export const exampleTexts = {

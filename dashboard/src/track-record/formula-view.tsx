@@ -2,10 +2,10 @@ import { rateText, scoreText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import { DifferenceChart } from "./difference-chart.tsx";
-import { differenceText } from "./numbers.ts";
+import { centsText, differenceText } from "./numbers.ts";
 import { ReliabilityChart } from "./reliability-chart.tsx";
 import { KindTable, MonthTable, RuleTable, TenthTable } from "./tables.tsx";
-import { verdictOf } from "./verdict.ts";
+import { moneyVerdictOf, verdictOf } from "./verdict.ts";
 import type { WireFormula, WireKind, WireMonth } from "./wire.ts";
 
 interface Props {
@@ -22,6 +22,12 @@ export function FormulaView({ formula, months, kinds }: Props) {
   const { events, markets, brier, fair_minus_price: difference, coverage } = formula;
   return (
     <section class="record" aria-label={t.version(formula.version)}>
+      {formula.made_up && <p class="notice notice-warn">{t.madeUp}</p>}
+      <h2>{t.rules.heading}</h2>
+      <Money rules={formula.backtest} />
+      <RuleTable rules={formula.backtest} />
+      <p class="hint">{t.rules.meaning}</p>
+
       <h2>{t.verdict(verdictOf(difference, events))}</h2>
       <p class="hint">
         {t.over(
@@ -32,7 +38,6 @@ export function FormulaView({ formula, months, kinds }: Props) {
           formula.version,
         )}
       </p>
-      {formula.made_up && <p class="notice notice-warn">{t.madeUp}</p>}
       <dl class="record-facts panel">
         <Fact name={t.facts.fairValue} value={scoreText(brier.fair_value)} />
         <Fact name={t.facts.price} value={scoreText(brier.price)} />
@@ -62,11 +67,19 @@ export function FormulaView({ formula, months, kinds }: Props) {
           <a href="/docs/estimates#the-track-record">{t.how}</a>
         </p>
       )}
-
-      <h3>{t.rules.heading}</h3>
-      <p class="hint">{t.rules.meaning}</p>
-      <RuleTable rules={formula.backtest} />
     </section>
+  );
+}
+
+/** What one contract of each word that was green had earned, and whether that says anything. */
+function Money({ rules }: { rules: WireFormula["backtest"] }) {
+  const green = rules.find(({ rule }) => rule === "green");
+  if (green === undefined || green.profit_per_contract === null) return <p>{t.money.none}</p>;
+  const { trades, events, profit_per_contract: profit } = green;
+  return (
+    <p class="record-money">
+      <b>{centsText(profit)}</b> {t.money.each(trades, events)} {t.money.says[moneyVerdictOf(green)]}
+    </p>
   );
 }
 

@@ -53,7 +53,7 @@ export const trackRecordTexts = {
         case "unsure":
           return `The fair value was a little closer, which may be luck: ${eventsText(verdict.more)} would show it.`;
         case "unknown":
-          return `Not known yet: ${eventsText(verdict.more)} before anything can be said.`;
+          return `Too few: ${eventsText(verdict.more)}.`;
       }
     },
   },
@@ -83,6 +83,17 @@ export const trackRecordTexts = {
   },
   coverage: (contained: number, expected: number, words: number) =>
     `A word counts once for a series here, however many of its markets have settled: how many of them settled yes lay in the range of its first estimate. This held for ${tenthText(100 * contained)}% of ${numberText(words)} words; the range promises ${numberText(100 * expected)}%.`,
+  money: {
+    none: "Nothing has been green on the event page yet.",
+    each: (trades: number, events: number) =>
+      `a contract, by what was green on the event page: ${numberText(trades)} ${trades === 1 ? "bet" : "bets"} on ${numberText(events)} ${events === 1 ? "event" : "events"}.`,
+    says: {
+      unknown: "That says nothing yet.",
+      luck: "That may be luck.",
+      earned: "That is more than luck.",
+      lost: "That is a loss beyond luck.",
+    },
+  },
   rules: {
     heading: "If one contract had been bought",
     meaning:
@@ -97,7 +108,7 @@ export const trackRecordTexts = {
     },
   },
   counts: (pending: number, excluded: number, missed: number) =>
-    `Waiting for a result: ${pending} words. Left out, because the event started much later or sooner than known: ${excluded} words. Not forecast, mostly because no start was known: ${missed} events.`,
+    `Waiting for a result: ${pending} words. Left out, because the event started much later or sooner than known: ${excluded} words. Not forecast, mostly because no start was known: ${missed === 1 ? "1 event" : `${numberText(missed)} events`}.`,
   empty: "No event has been scored yet. The first one appears here when all its words have settled.",
   failed: "The track record could not be read.",
   again: "Try again",

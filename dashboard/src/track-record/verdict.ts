@@ -1,4 +1,4 @@
-import type { Interval } from "./wire.ts";
+import type { Interval, WireRule } from "./wire.ts";
 
 /** What a difference of the fair value's errors from the price's lets anybody say. Below 0 the fair value was closer. */
 export type Verdict =
@@ -18,4 +18,10 @@ export function verdictOf(difference: Interval | null, events: number): Verdict 
   if (value >= 0) return { kind: "not-better" };
   const half = (high - low) / 2;
   return { kind: "unsure", more: Math.max(1, Math.ceil(events * (half / -value) ** 2) - events) };
+}
+
+/** What the money of a rule lets anybody say. */
+export function moneyVerdictOf({ events, low, high }: Pick<WireRule, "events" | "low" | "high">) {
+  if (events < minEvents || low === null || high === null) return "unknown";
+  return low > 0 ? "earned" : high < 0 ? "lost" : "luck";
 }

@@ -4,7 +4,7 @@ export type MomentText = (iso: string, now: number) => string;
 /** The browser's own language and time zone, unless others are given. */
 export function createMomentText(locale?: string, timeZone?: string): MomentText {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const clock = { hour: "2-digit", minute: "2-digit" } as const;
+  const clock = { hour: "numeric", minute: "2-digit" } as const;
   const time = new Intl.DateTimeFormat(locale, { ...clock, ...zone });
   const dayAndTime = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...clock, ...zone });
   const day = new Intl.DateTimeFormat("en-CA", {

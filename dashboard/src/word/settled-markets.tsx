@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { shortName } from "../board/short-name.ts";
 import { ResultChip } from "../event/cells.tsx";
 import { isSettledMarkets } from "../event/is-event.ts";
-import { eventHref } from "../events/event-list.tsx";
+import { eventHref } from "../events/event-links.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import type { WireSettled } from "../explorer/wire.ts";

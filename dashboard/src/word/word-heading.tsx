@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { shortName } from "../board/short-name.ts";
 import { ResultChip } from "../event/cells.tsx";
 import type { Row } from "../event/rows.ts";
-import { eventHref, whenText } from "../events/event-list.tsx";
+import { eventHref, whenText } from "../events/event-links.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 import { dayAndTimeText } from "../ui/times.ts";
 import { CopyButton } from "../ui/copy-button.tsx";

@@ -5,7 +5,7 @@ import { phaseOf } from "../event/phase.ts";
 import { PriceChart } from "../event/price-chart.tsx";
 import { pricesOf } from "../event/prices.ts";
 import { rowsOf } from "../event/rows.ts";
-import { eventHref } from "../events/event-list.tsx";
+import { eventHref } from "../events/event-links.ts";
 import { signInHref } from "../explorer/failure-notice.tsx";
 import { NotSignedIn } from "../explorer/outside.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";

@@ -1,7 +1,7 @@
 import { choiceOf, eventsOf, isChosen, type Choice } from "../../../../dashboard/src/board/choice.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/board/seen-prices.ts";
 import { shortName } from "../../../../dashboard/src/board/short-name.ts";
-import { hasNoEdge } from "../../../../dashboard/src/board/no-edge.ts";
+import { edgesOf } from "../../../../dashboard/src/board/no-edge.ts";
 import { isInProgress } from "../../../../dashboard/src/board/in-progress.ts";
 
 describe("the short name of an event", () => {
@@ -73,9 +73,16 @@ describe("that no word has an edge", () => {
   const edge = { market_ticker: "A", strike_word: "Tariff", side: "yes", edge_dollars: 0.04 } as const;
   const [live, unread] = [{ ...event, status: "live" } as const, { ...event, words: null }];
 
-  it("is said of events that were read before their start, unless one of them has one", () => {
-    expect([[event, live, unread], [unread], [live], []].map(hasNoEdge)).toEqual([true, false, false, false]);
-    expect(hasNoEdge([event, { ...event, largest_edge: edge }])).toBe(false);
+  it("is said only when the edges of every event before its start are known, never while prices are being read", () => {
+    const known = { ...event, edges_known: true };
+    expect(edgesOf([known, live])).toBe("none");
+    expect(edgesOf([known, { ...known, edges_known: false }])).toBe("reading");
+    expect(edgesOf([known, unread])).toBe("reading");
+    expect(edgesOf([known, unread, { ...known, largest_edge: edge }])).toBe("some");
+  });
+
+  it("is not said where the service does not say what is known, nor of no event", () => {
+    expect([[event], [live], []].map(edgesOf)).toEqual(["unknown", "unknown", "unknown"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { verdictOf } from "../../../../dashboard/src/track-record/verdict.ts";
+import { moneyVerdictOf, verdictOf } from "../../../../dashboard/src/track-record/verdict.ts";
 
 const of = (value: number, half: number) => ({ value, low: value - half, high: value + half });
 
@@ -32,5 +32,19 @@ describe("what a difference of the fair value from the price says", () => {
         expect(halfWith(verdict.more - 1)).toBeGreaterThan(value / 1_000 - 1e-9);
       }),
     );
+  });
+});
+
+describe("what the money of a rule says", () => {
+  it("is nothing below 30 events, luck where the interval holds 0, else whether it earned or lost", () => {
+    const of = (low: number | null, high: number | null, events = 30) =>
+      moneyVerdictOf({ events, low, high });
+    expect([of(0.01, 0.02, 29), of(null, null), of(-0.01, 0.02), of(0.01, 0.02), of(-0.02, -0.01)]).toEqual([
+      "unknown",
+      "unknown",
+      "luck",
+      "earned",
+      "lost",
+    ]);
   });
 });

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { wordsOf } from "../support/markets.ts";
+import { review } from "../support/review.ts";
+import { signInTo } from "../support/sign-in.ts";
+import { expect, test, untilFormWorks } from "../support/test.ts";
+
+test.use({ isBoardPublic: true });
+
+interface ListBody {
+  events: { status: string; words: number | null; largest_edge: object | null }[];
+}
+
+/** Changes the list of events, as one that was made just now. */
+async function changeList(page: Page, change: (events: ListBody["events"]) => void): Promise<void> {
+  await page.route("**/api/getBoard", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    if (isList(body)) change(body.events);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+function isList(body: unknown): body is ListBody {
+  return typeof body === "object" && body !== null && "events" in body && Array.isArray(body.events);
+}
+
+async function layoutShift(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done(sum), 500);
+      }),
+  );
+}
+
+test.beforeEach(async ({ server }) => {
+  await expect
+    .poll(async () => (await fetch(`${server.baseUrl}/api/getBoard`)).status, { timeout: 90_000 })
+    .toBe(200);
+});
+
+test("the start page shows the next three events with their words, prices and bars, in place from the first paint", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const cards = page.locator(".event-card");
+  await expect(cards).toHaveCount(3);
+  await expect(cards.last().locator("li")).toHaveCount(3);
+  await expect(cards.first().locator("li .price").first()).toHaveText(/^[\d.]+ ¢$|^–$/);
+  await expect(page.getByText(/^[\d,]+ words scored/)).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await review(page, "board-start");
+  await cards.first().getByRole("link").first().click();
+  await wordsOf(page);
+});
+
+test("one verdict that buys stands above the cards, of all events, and leads to its word", async ({
+  page,
+}) => {
+  const edge = { market_ticker: "KXA-1-T", strike_word: "Tariff", side: "no", edge_dollars: 0.038 };
+  await changeList(page, (events) =>
+    events.forEach((event, at) => Object.assign(event, { largest_edge: at === 4 ? edge : null })),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await expect(page.locator(".start-verdict")).toContainText(/Tariff.*buy no.*\+3\.8 ¢ after the fee/s);
+  await expect(page.getByRole("link", { name: "Tariff" })).toHaveAttribute("href", /market_ticker=KXA-1-T$/);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
+test("that no word has an edge is never said while prices are being read", async ({ page }) => {
+  let isKnown = false;
+  await changeList(page, (events) =>
+    events.forEach((event) =>
+      Object.assign(event, { status: "upcoming", largest_edge: null, edges_known: isKnown }),
+    ),
+  );
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.getByText("Prices are still being read.")).toBeVisible();
+  await expect(page.locator(".event-card li")).toHaveCount(9);
+  await expect(page.getByText(/No word of the next events/)).toHaveCount(0);
+  isKnown = true;
+  await page.clock.runFor(7_000);
+  await expect(
+    page.getByText("No word of the next events has an edge beyond its estimate's error."),
+  ).toBeVisible();
+});
+
+test("the header leads whoever is not signed in back to where he was, and then to the account", async ({
+  page,
+}) => {
+  const account = page.getByRole("navigation", { name: "Main" }).locator("#account");
+  await page.goto("/events?day=later");
+  await expect(account).toHaveText("Sign in");
+  await account.click();
+  await page.getByRole("button", { name: "Create an account" }).click();
+  await page.getByLabel("E-mail").fill(`back-${process.pid}@example.com`);
+  await page.getByLabel("Password").fill("correct horse");
+  await untilFormWorks(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/events\?day=later$/);
+  await expect(account).toHaveText("Settings");
+  await page.goto("/docs");
+  await expect(account).toHaveText("Settings");
+  await account.click();
+  await expect(page.getByRole("heading", { name: "API Settings" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(account).toHaveText("Sign in");
+});
+
+test("a session that has ended elsewhere is no longer named in the header once it is known", async ({
+  page,
+}) => {
+  await signInTo(page, "/events");
+  await expect(page.locator("#account")).toHaveText("Settings");
+  await page.evaluate(() => indexedDB.deleteDatabase("firebaseLocalStorageDb"));
+  await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith("firebase:"))
+      .forEach((name) => localStorage.removeItem(name)),
+  );
+  await page.reload();
+  await expect(page.locator("#account")).toHaveText("Sign in");
+});

@@ -1,0 +1,3 @@
+import { showAccount } from "../account/header-account.ts";
+
+showAccount();

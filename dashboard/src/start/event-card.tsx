@@ -1,0 +1,51 @@
+import { shortName } from "../board/short-name.ts";
+import { Scale } from "../event/marks.tsx";
+import { eventHref, whenText } from "../events/event-links.ts";
+import type { WireBoardEvent, WireBoardListEvent } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+import { centsText, numberText } from "../ui/numbers.ts";
+import { dayAndTimeText } from "../ui/times.ts";
+import { topWordsOf } from "./next-events.ts";
+import { startTexts } from "./start-texts.ts";
+
+interface Props {
+  readonly listed: WireBoardListEvent;
+  /** null: it has not been read. */
+  readonly event: WireBoardEvent | null;
+  /** UTC ms. */
+  readonly now: number;
+}
+
+/** An event with its start, and its first words with what yes costs and what is known of them. */
+export function EventCard({ listed, event, now }: Props) {
+  const { event_ticker: ticker, event_title: title, status, scheduledStartTime: start, words } = listed;
+  return (
+    <>
+      <h3>
+        <a href={eventHref(ticker)}>{shortName(title ?? ticker)}</a>
+      </h3>
+      <p class="hint">
+        {status === "live" && <span class="chip chip-good">{texts.events.live}</span>}{" "}
+        {start !== null && `${dayAndTimeText(start)}, ${whenText(start, now)}`}
+      </p>
+      {event === null ? (
+        <p class="hint">{startTexts.board.reading}</p>
+      ) : (
+        <ul>
+          {topWordsOf(event, now).map((row) => (
+            <li key={row.ticker}>
+              <span class="card-word">{row.word}</span>
+              <span class="price">
+                {row.yes === null ? texts.event.unknown : `${centsText(row.yes.price)} ¢`}
+              </span>
+              <Scale estimate={row.estimate} price={row.price} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <a class="card-all" href={eventHref(ticker)}>
+        {words === null ? startTexts.board.open : startTexts.board.words(numberText(words))}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
+import { isBuy } from "../event/edge.ts";
+import { phaseOf } from "../event/phase.ts";
+import { nothingAround, rowsOf, type Row } from "../event/rows.ts";
+
+const [shownEvents, shownWords] = [3, 3];
+
+/** The events of the start page: those in progress first, then the next ones. */
+export function nextOf({ events, later }: Pick<WireBoardList, "events" | "later">): WireBoardListEvent[] {
+  return [...events, ...later]
+    .toSorted((one, other) => Number(other.status === "live") - Number(one.status === "live"))
+    .slice(0, shownEvents);
+}
+
+/** The largest edge that the list has, with its event; null without one. */
+export function largestOf({ events }: Pick<WireBoardList, "events">) {
+  const [best] = events
+    .flatMap((event) => (event.largest_edge === null ? [] : [{ event, edge: event.largest_edge }]))
+    .toSorted((one, other) => other.edge.edge_dollars - one.edge.edge_dollars);
+  return best ?? null;
+}
+
+/** What is to be bought and then the largest edges; of an event that has begun the likeliest words. */
+export function topWordsOf(event: WireBoardEvent, now: number): Row[] {
+  const hasBegun = phaseOf(event, now) !== "before";
+  const rankOf = ({ edge, price }: Row) =>
+    hasBegun ? (price ?? 0) : edge === null ? -100 : edge.cents + (isBuy(edge) ? 100 : 0);
+  return rowsOf(event, nothingAround)
+    .toSorted((one, other) => rankOf(other) - rankOf(one))
+    .slice(0, shownWords);
+}

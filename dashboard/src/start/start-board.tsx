@@ -1,0 +1,94 @@
+import { edgesOf } from "../board/no-edge.ts";
+import { shortName } from "../board/short-name.ts";
+import { eventHref } from "../events/event-links.ts";
+import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+import { centsText, edgeText, numberText } from "../ui/numbers.ts";
+import { EventCard } from "./event-card.tsx";
+import { largestOf, nextOf } from "./next-events.ts";
+import { startTexts } from "./start-texts.ts";
+
+const t = startTexts.board;
+
+export interface StartState {
+  /** undefined until it is known; null: the board is not public here, or can't be read. */
+  readonly list: WireBoardList | null | undefined;
+  /** By ticker, those that have been read. */
+  readonly events: ReadonlyMap<string, WireBoardEvent>;
+  /** What was scored; null until it is known, or when it can't be read. */
+  readonly record: { readonly words: number; readonly more: number } | null;
+  /** UTC ms. */
+  readonly now: number;
+}
+
+/** The next events with their words and prices, what there is to buy, and how the verdicts did so far. */
+export function StartBoard({ list, events, record, now }: StartState) {
+  if (list === null)
+    return (
+      <div class="empty panel">
+        <p>{t.closed}</p>
+        <a class="button" href="/sign-in?next=/events">
+          {texts.layout.signIn}
+        </a>
+      </div>
+    );
+  const shown = list === undefined ? [] : nextOf(list);
+  return (
+    <>
+      {list === undefined ? (
+        <p class="start-verdict">{texts.explorer.loading}</p>
+      ) : (
+        <Verdict list={list} events={events} />
+      )}
+      <ul class="event-cards">
+        {list === undefined && [1, 2, 3].map((number) => <li key={number} class="event-card panel" />)}
+        {shown.map((event) => (
+          <li key={event.event_ticker} class="event-card panel">
+            <EventCard listed={event} event={events.get(event.event_ticker) ?? null} now={now} />
+          </li>
+        ))}
+      </ul>
+      {list !== undefined && shown.length === 0 && <p class="hint">{t.none}</p>}
+      <p class="hint start-record">
+        {record !== null && t.record(numberText(record.words), record.more)}{" "}
+        <a href="/track-record">{t.trackRecord}</a>
+      </p>
+    </>
+  );
+}
+
+/** What the verdicts buy of all events, the largest edge; nothing is said of edges that are not known. */
+function Verdict({ list, events }: { list: WireBoardList; events: StartState["events"] }) {
+  const best = largestOf(list);
+  if (best === null) return <p class="start-verdict">{t.edges[edgesOf(list.events)]}</p>;
+  const { event, edge } = best;
+  const market = events
+    .get(event.event_ticker)
+    ?.markets.find((one) => one.market_ticker === edge.market_ticker);
+  const offer = edge.side === "yes" ? market?.buy_yes : market?.buy_no;
+  return <Buy {...best} cents={offer == null ? null : 100 * offer.price_dollars} />;
+}
+
+interface BuyProps {
+  readonly event: WireBoardListEvent;
+  readonly edge: NonNullable<WireBoardListEvent["largest_edge"]>;
+  /** What that side costs; null until it has been read. */
+  readonly cents: number | null;
+}
+
+function Buy({ event, edge, cents }: BuyProps) {
+  const { strike_word: word, market_ticker: ticker, side, edge_dollars: dollars } = edge;
+  const query = new URLSearchParams({ event_ticker: event.event_ticker, market_ticker: ticker });
+  return (
+    <p class="start-verdict verdict verdict-buy">
+      <a href={`/word?${query.toString()}`}>{word ?? ticker}</a>
+      <span>
+        {texts.event.buy[side]} <b>{cents !== null && `${centsText(cents)} ¢`}</b>
+      </span>
+      <span class="edge-green">{texts.event.summary.afterFee(edgeText(100 * dollars))}</span>
+      <a class="hint" href={eventHref(event.event_ticker)}>
+        {shortName(event.event_title ?? event.event_ticker)}
+      </a>
+    </p>
+  );
+}
