@@ -135,7 +135,7 @@ export const texts = {
     groups: {
       favourites: (count: number) => `Favourites (${count})`,
       open: (count: number) => `Others (${count})`,
-      said: (count: number) => `Probably said (${count})`,
+      said: (count: number) => `Said, or probably (${count})`,
       settled: (count: number) => `Settled (${count})`,
     },
     favourite: (word: string) => `Favourite: ${word}`,

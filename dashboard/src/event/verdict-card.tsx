@@ -11,6 +11,8 @@ import { trackRecordText, type TrackRecord } from "./track-record.ts";
 import { SaidAt } from "./word-row.tsx";
 
 const t = texts.event.summary;
+/** The others are on top of the table. */
+const maxLatest = 5;
 
 interface Props {
   readonly rows: readonly Row[];
@@ -45,11 +47,13 @@ export function VerdictCard({ rows, phase, hasStart, isSignedIn, trackRecord, hr
         <>
           <p>{t.saidSoFar(said.length)}</p>
           <ul class="said-so-far">
-            {latestFirst(said).map(({ ticker, word, jump }) => (
-              <li key={ticker}>
-                <a href={hrefOf(ticker)}>{word}</a> {jump !== null && <SaidAt jump={jump} />}
-              </li>
-            ))}
+            {latestFirst(said)
+              .slice(0, maxLatest)
+              .map(({ ticker, word, jump }) => (
+                <li key={ticker}>
+                  <a href={hrefOf(ticker)}>{word}</a> {jump !== null && <SaidAt jump={jump} />}
+                </li>
+              ))}
           </ul>
         </>
       )}
