@@ -46,7 +46,12 @@ test.beforeEach(async ({ server }) => {
 
 test("the start page shows the next three events with their words, prices and bars, in place from the first paint", async ({
   page,
+  server,
 }) => {
+  // The sample's record is made up after the start.
+  await expect
+    .poll(async () => (await fetch(`${server.baseUrl}/api/getTrackRecord`)).text(), { timeout: 60_000 })
+    .toContain('"brier"');
   await page.goto("/");
   const cards = page.locator(".event-card");
   await expect(cards).toHaveCount(3);
@@ -82,7 +87,7 @@ test("that no word has an edge is never said while prices are being read", async
   );
   await page.clock.install();
   await page.goto("/");
-  await expect(page.getByText("Prices are still being read.")).toBeVisible();
+  await expect(page.locator(".start-verdict")).toHaveText("Prices are still being read.");
   await expect(page.locator(".event-card li")).toHaveCount(9);
   await expect(page.getByText(/No word of the next events/)).toHaveCount(0);
   isKnown = true;
