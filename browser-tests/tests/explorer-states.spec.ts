@@ -13,7 +13,7 @@ test("not signed in: an event says so, and one click leads through sign-in back 
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "Sign in to see the markets" })).toBeVisible();
   await review(page, "event-not-signed-in");
-  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Sign in as the demo user" }).click();
   await wordsOf(page);
   await expect(page).toHaveURL(new RegExp(`${address.split("?")[1]}$`));
