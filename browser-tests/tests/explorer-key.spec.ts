@@ -119,7 +119,7 @@ test("the key stands in this browser's localStorage and nowhere else: no URL, no
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signInTo(page, await eventAddress(server));
   await wordsOf(page);
-  await page.getByRole("button", { name: "For programs" }).click();
+  await page.getByRole("button", { name: "Tools" }).click();
   await page.getByRole("button", { name: "Copy curl" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
