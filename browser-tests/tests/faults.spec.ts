@@ -64,7 +64,7 @@ test("the list is read again when the tab comes back into sight", async ({ page,
   const email = await openSettings(page);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
-  await other.goto("/sign-in");
+  await other.goto("/sign-in?next=/settings");
   await other.getByLabel("E-mail").fill(email);
   await other.getByLabel("Password").fill("correct horse");
   await untilFormWorks(other);

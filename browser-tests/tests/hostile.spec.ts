@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { eventAddress } from "../support/markets.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isBoardPublic: true });
+
+const hostile = {
+  html: "<img src=x onerror=\"document.title='ran'\"><script>document.title='ran'</script>",
+  long: "W".repeat(10_000),
+  sentences: "word ".repeat(2_000),
+  rightToLeft: "\u202Eשלום עולם\u202E",
+  emoji: "👩‍👩‍👧‍👦🏳️‍🌈".repeat(50),
+  nul: "a\u0000b\u0007c",
+};
+const texts = Object.values(hostile);
+
+interface Body {
+  event_title?: string;
+  event_subtitle?: string;
+  markets?: { market_ticker: string; strike_word: string; rules_primary: string }[];
+  events?: { event_title: string; event_subtitle: string; status: string; largest_edge: object | null }[];
+}
+
+/** Puts such texts wherever the provider's are. */
+async function poison(page: Page): Promise<void> {
+  await page.route("**/api/getBoard*", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    if (isBody(body)) {
+      if (body.event_title !== undefined) body.event_title = hostile.html + hostile.long;
+      if (body.event_subtitle !== undefined) body.event_subtitle = hostile.sentences;
+      body.markets?.forEach((market, at) => {
+        market.strike_word = texts[at % texts.length] ?? "";
+        market.rules_primary = hostile.html + hostile.long;
+      });
+      body.events?.forEach((event, at) => {
+        const strike_word = texts[at % texts.length];
+        const largest_edge = { market_ticker: "A", strike_word, side: "no", edge_dollars: 0.03 - at / 1_000 };
+        Object.assign(event, {
+          event_title: strike_word,
+          event_subtitle: hostile.long,
+          status: "upcoming",
+          largest_edge,
+        });
+      });
+    }
+    await route.fulfill({ response, json: body });
+  });
+}
+
+function isBody(body: unknown): body is Body {
+  return typeof body === "object" && body !== null && "now" in body;
+}
+
+test("texts of a provider with HTML, 10,000 characters, another direction, emoji or NUL break no layout and run nothing", async ({
+  page,
+  server,
+}) => {
+  const address = await eventAddress(server);
+  const ticker = address.split("=")[1] ?? "";
+  let market: string | undefined;
+  for (const query of ["", `?event_ticker=${ticker}`])
+    await expect
+      .poll(
+        async () => {
+          const response = await fetch(`${server.baseUrl}/api/getBoard${query}`);
+          market = /"market_ticker":"([^"]+)"/.exec(await response.text())?.[1];
+          return response.status;
+        },
+        { timeout: 90_000 },
+      )
+      .toBe(200);
+  await poison(page);
+  const word = `/word?event_ticker=${ticker}&market_ticker=${market}`;
+  for (const [path, shown] of [
+    [address, "tr[data-ticker]"],
+    [word, ".ticket"],
+    ["/", ".event-card ul"],
+    ["/events", ".board-row a"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(shown).first()).toBeVisible({ timeout: 40_000 });
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      const heights = await page
+        .locator("tr[data-ticker], .event-heading, .board-row, .event-card, .start-verdict")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect(Math.max(0, ...heights), `${path} at ${width}`).toBeLessThanOrEqual(500);
+    }
+    await expect(page).not.toHaveTitle("ran");
+    expect(await page.locator("img[src=x]").count()).toBe(0);
+  }
+});
