@@ -4,6 +4,7 @@ import { z } from "zod";
 import { commonErrors } from "../src/http/error-texts.ts";
 import { callables, endpoints } from "../src/extras/functions.ts";
 import { fullSettings as settings } from "../src/extras/config.ts";
+import { monthCosts } from "./month-costs.ts";
 import { callableSection, endpointSection, functionTable } from "./reference.ts";
 
 export const repository = join(import.meta.dirname, "../..");
@@ -20,7 +21,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     callables: () => calls.map(callableSection).join("\n\n"),
   },
   "docs/watches.md": { receivers },
-  "docs/operating.md": { exclusion, parameters, alerts },
+  "docs/operating.md": { exclusion, parameters, alerts, costs: monthCosts },
 };
 
 export const documentsWithParts: readonly string[] = Object.keys(parts);

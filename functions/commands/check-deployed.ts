@@ -1,0 +1,37 @@
+import { readConfig } from "../src/config.ts";
+import { messageOf } from "../src/base/errors.ts";
+import { checkGoogleCloud, runGcloud } from "./deployed/google-cloud.ts";
+import { checkHealth } from "./deployed/health.ts";
+import { checkKeyLife } from "./deployed/key-life.ts";
+import { printError, printLines } from "./print.ts";
+
+const usage = `Usage: npm run check:deployed -- <address>
+Asks the service at the address for its health, sees a key made, admitted, revoked and refused, and looks at the roles and the log's
+exclusion with gcloud. GCLOUD_PROJECT names the project (and REGION its region), DATA_DIR the store of npm start. Ends with 1 when
+something is missing.`;
+
+/** What `npm run check:deployed` runs. 1: something is missing; 2: the command or the environment is wrong, and nothing was tried. */
+async function run(args: readonly string[]): Promise<0 | 1 | 2> {
+  const [address = "", ...others] = args;
+  if (others.length > 0 || !/^https?:\/\/[^/?#@]+\/?$/.test(address)) {
+    printError(usage);
+    return 2;
+  }
+  const baseUrl = address.replace(/\/$/, "");
+  try {
+    const { GCLOUD_PROJECT: project, REGION: region, DATA_DIR } = readConfig();
+    const place = project === undefined || DATA_DIR !== undefined ? null : { project, region };
+    const found = [
+      ...(await checkHealth(baseUrl)),
+      ...(await checkKeyLife(baseUrl, process.env)),
+      ...(await checkGoogleCloud(place, runGcloud)),
+    ];
+    printLines(found.map(({ state, text }) => `${state.padEnd(12)} ${text}`));
+    return found.some(({ state }) => state === "missing") ? 1 : 0;
+  } catch (error) {
+    printError(`check:deployed: ${messageOf(error)}`);
+    return 2;
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { endpoints } from "../../src/extras/functions.ts";
+import { missing, notChecked, ok, type Finding } from "./finding.ts";
+
+/** Runs `gcloud` and returns what it printed as JSON. Throws with what it said. */
+export type RunGcloud = (args: readonly string[]) => Promise<unknown>;
+
+const failed = z.object({ code: z.unknown(), stderr: z.string().default("") });
+
+export const runGcloud: RunGcloud = async (args) => {
+  const { stdout } = await promisify(execFile)("gcloud", [...args, "--format=json"]);
+  const printed: unknown = JSON.parse(stdout);
+  return printed;
+};
+
+const policy = z.object({
+  bindings: z.array(z.object({ role: z.string(), members: z.array(z.string()).default([]) })).default([]),
+});
+const sink = z.object({
+  exclusions: z.array(z.object({ filter: z.string(), disabled: z.boolean().default(false) })).default([]),
+});
+
+/** Functions that Google's own services call, and nobody else may. */
+const internal = ["deliverchange", "collectchanges", "endkeysofdeletedaccounts"];
+const page = "docs/operating.md";
+
+interface Place {
+  readonly project: string;
+  readonly region: string;
+}
+
+/** The roles of the functions that nobody may call, and the exclusion that keeps URLs out of Google's request log. */
+export async function checkGoogleCloud(place: Place | null, gcloud: RunGcloud): Promise<Finding[]> {
+  if (place === null)
+    return [
+      notChecked("Roles and the log's exclusion: set GCLOUD_PROJECT, and REGION where it is not us-central1"),
+    ];
+  const checks = [
+    ...internal.map((service) => () => callersOf(service, place, gcloud)),
+    () => queueRole(place, gcloud),
+    () => exclusion(place, gcloud),
+  ];
+  const found: Finding[] = [];
+  for (const check of checks)
+    found.push(
+      await check().catch((error: unknown) => {
+        const { code, stderr } = failed.parse(error);
+        if (code === "ENOENT") return notChecked("There is no gcloud on the PATH");
+        return notChecked(`gcloud failed: ${stderr.trim().split("\n")[0] ?? ""}`);
+      }),
+    );
+  return found;
+}
+
+async function callersOf(service: string, { project, region }: Place, gcloud: RunGcloud): Promise<Finding> {
+  const args = ["run", "services", "get-iam-policy", service, `--project=${project}`, `--region=${region}`];
+  let bindings;
+  try {
+    ({ bindings } = policy.parse(await gcloud(args)));
+  } catch (error) {
+    if (!/could not be found|cannot find service|NOT_FOUND/i.test(failed.parse(error).stderr)) throw error;
+    return notChecked(`${service} is not deployed`);
+  }
+  const callers = bindings
+    .filter(({ role }) => role === "roles/run.invoker")
+    .flatMap(({ members }) => members);
+  if (callers.some((member) => member.startsWith("all")))
+    return missing(`Anybody may call ${service}: remove allUsers from its callers (${page})`);
+  if (callers.length === 0)
+    return missing(`Nobody may call ${service}: give its caller roles/run.invoker (${page})`);
+  return ok(`${service} is called by ${callers.join(", ")}`);
+}
+
+async function queueRole({ project }: Place, gcloud: RunGcloud): Promise<Finding> {
+  const { bindings } = policy.parse(await gcloud(["projects", "get-iam-policy", project]));
+  const role = "roles/cloudtasks.enqueuer";
+  return bindings.some((one) => one.role === role && one.members.length > 0)
+    ? ok(`${role} is given`)
+    : missing(`Nobody has ${role}, so no delivery is made: ${page}, The queue of deliveries`);
+}
+
+async function exclusion({ project }: Place, gcloud: RunGcloud): Promise<Finding> {
+  const { exclusions } = sink.parse(
+    await gcloud(["logging", "sinks", "describe", "_Default", `--project=${project}`]),
+  );
+  const filters = exclusions.filter(({ disabled }) => !disabled).map(({ filter }) => filter);
+  const services = [...Object.keys(endpoints), "mcp"].map((name) => name.toLowerCase());
+  const open = services.filter((name) => !filters.some((filter) => new RegExp(`\\b${name}\\b`).test(filter)));
+  if (open.length === 0) return ok("Google's request log leaves out the URLs, which may hold keys");
+  return missing(`Google's request log keeps URLs, and keys in them, of ${open.join(", ")}: ${page}, Deploy`);
+}

@@ -1,0 +1,38 @@
+import { systemClock } from "../../src/base/clock.ts";
+import { messageOf } from "../../src/base/errors.ts";
+import { generateKey } from "../../src/keys/generate-key.ts";
+import { openStore } from "../../src/wiring.ts";
+import { operate } from "../keys/operate.ts";
+import { openNamedStore } from "../keys/store.ts";
+import { missing, notChecked, ok, type Finding } from "./finding.ts";
+
+/** Nobody signs in as it, so the daily sweep deletes what is left of its keys. */
+const uid = "check-deployed";
+const path = "/getRateLimit";
+
+/** Makes a key in the service's store, sees it admitted, revokes it, and sees it refused. */
+export async function checkKeyLife(baseUrl: string, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  if (environment["GCLOUD_PROJECT"] === undefined && environment["DATA_DIR"] === undefined)
+    return [notChecked("A key's life: set GCLOUD_PROJECT (or DATA_DIR, for npm start)")];
+  const statusOf = async (headers: Record<string, string>) =>
+    (await fetch(baseUrl + path, { headers, redirect: "error" })).status;
+  try {
+    const { store } = openNamedStore(environment, openStore);
+    try {
+      const input = { label: "check:deployed", expiresInDays: 1 };
+      const made = await generateKey(store.keys, uid, input, systemClock.now());
+      const headers = { "x-api-key": made.apiKey };
+      const statuses = [await statusOf({}), await statusOf(headers)];
+      await operate(store.keys, "revoke", made.keyId, systemClock.now());
+      statuses.push(await statusOf(headers));
+      const text = `A request without a key, with a new one and with the revoked one: ${statuses.join(", ")}`;
+      return statuses.join() === "401,200,403"
+        ? [ok(text)]
+        : [missing(`${text}; expected 401, 200, 403. Is this the store of the service at ${baseUrl}?`)];
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    return [missing(`A key's life: ${messageOf(error)}`)];
+  }
+}

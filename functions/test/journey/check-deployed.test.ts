@@ -1,0 +1,135 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { checkGoogleCloud, type RunGcloud } from "../../commands/deployed/google-cloud.ts";
+import { withGeneratedParts } from "../../openapi/documents.ts";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+
+const ended = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+
+/** What the command prints, and its exit code. */
+function checkDeployed(args: readonly string[], env: Record<string, string> = {}) {
+  return promisify(execFile)(process.execPath, ["commands/check-deployed.ts", ...args], {
+    cwd: join(__dirname, "../.."),
+    env: { PATH: "", ...env },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: unknown) => ended.parse(error),
+  );
+}
+
+describe("npm run check:deployed", () => {
+  let server: LocalServer;
+  beforeAll(async () => {
+    server = await startLocalServer({ RELEASE_COMMIT: "a09a05c" });
+  });
+  afterAll(() => server.stop());
+
+  it("sees the service's health and a key's life, and says what it did not check", async () => {
+    await server.get("/getAllMentionSeries");
+    const { code, stdout } = await checkDeployed([server.baseUrl], { DATA_DIR: server.folder });
+    expect(stdout).toContain("ok           Version 2.0.0, commit a09a05c\n");
+    expect(stdout).toContain("ok           The store of the keys answers\n");
+    expect(stdout).toContain("and with the revoked one: 401, 200, 403\n");
+    expect(stdout).toContain("not checked  Roles and the log's exclusion: set GCLOUD_PROJECT");
+    expect([code, stdout.includes("missing")]).toEqual([0, false]);
+  });
+
+  it("says that a store is not the one of the service", async () => {
+    const other = await startLocalServer();
+    const { code, stdout } = await checkDeployed([server.baseUrl], { DATA_DIR: other.folder });
+    await other.stop();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /missing +A request .*: 401, 401, 401; expected 401, 200, 403\. Is this the store/,
+    );
+  });
+
+  it("says how an address is written when nothing answers there, and tries nothing without one", async () => {
+    const nowhere = await checkDeployed(["http://127.0.0.1:1"]);
+    expect([nowhere.code, nowhere.stdout]).toEqual([
+      1,
+      expect.stringContaining("missing      getHealth: no response"),
+    ]);
+    for (const args of [[], ["localhost"], [server.baseUrl, "more"], [`${server.baseUrl}/getHealth`]]) {
+      const { code, stderr } = await checkDeployed(args);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("Usage: npm run check:deployed")]);
+    }
+  });
+});
+
+const account = "serviceAccount:1-compute@developer.gserviceaccount.com";
+const calledBy = (...members: readonly string[]) => ({ bindings: [{ role: "roles/run.invoker", members }] });
+
+describe("the roles and the log's exclusion of a project", () => {
+  const place = { project: "my-project", region: "us-central1" };
+  const [, filter = ""] = /filter=(.*)'/.exec(withGeneratedParts("docs/operating.md", pageOfMarkers())) ?? [];
+  const answers: Record<string, unknown> = {
+    deliverchange: calledBy(account),
+    collectchanges: calledBy(account),
+    endkeysofdeletedaccounts: calledBy(account),
+    projects: { bindings: [{ role: "roles/cloudtasks.enqueuer", members: [account] }] },
+    logging: { exclusions: [{ name: "urls-with-api-keys", filter }] },
+  };
+  const gcloudWith =
+    (changed: Record<string, unknown>): RunGcloud =>
+    (args) => {
+      const name = args[0] === "run" ? (args[3] ?? "") : (args[0] ?? "");
+      const answer = { ...answers, ...changed }[name];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    };
+  const found = async (changed: Record<string, unknown>) =>
+    (await checkGoogleCloud(place, gcloudWith(changed))).filter(({ state }) => state !== "ok");
+  const failure = (fields: object) => Object.assign(new Error("gcloud"), { code: 1, stderr: "" }, fields);
+
+  it("are complete as docs/operating.md makes them", async () => {
+    expect(await found({})).toEqual([]);
+  });
+
+  it.each([
+    [
+      "anybody may call",
+      { deliverchange: calledBy("allUsers") },
+      "missing",
+      "Anybody may call deliverchange",
+    ],
+    ["nobody may call", { collectchanges: {} }, "missing", "Nobody may call collectchanges"],
+    [
+      "nobody may add tasks",
+      { projects: {} },
+      "missing",
+      "roles/cloudtasks.enqueuer, so no delivery is made",
+    ],
+    ["there is no exclusion", { logging: {} }, "missing", "of getmentionmarket, getmentionmarkets,"],
+    ["it is off", { logging: { exclusions: [{ filter, disabled: true }] } }, "missing", "keeps URLs"],
+    [
+      "one is of an earlier version",
+      { logging: { exclusions: [{ filter: filter.replace("|mcp", "") }] } },
+      "missing",
+      "of mcp: docs/operating.md",
+    ],
+    [
+      "watches are not deployed",
+      { deliverchange: failure({ stderr: "ERROR: Cannot find service [deliverchange]" }) },
+      "not checked",
+      "deliverchange is not deployed",
+    ],
+    [
+      "nobody is logged in",
+      { projects: failure({ stderr: "ERROR: log in\nmore" }) },
+      "not checked",
+      "ERROR: log in",
+    ],
+    ["there is no gcloud", { logging: failure({ code: "ENOENT" }) }, "not checked", "no gcloud on the PATH"],
+  ])("say so when %s", async (_what, changed, state, text) => {
+    expect(await found(changed)).toEqual([{ state, text: expect.stringContaining(text) }]);
+  });
+});
+
+/** The generated parts of the operator's page, and nothing else of it. */
+function pageOfMarkers(): string {
+  return ["exclusion", "parameters", "alerts", "costs"]
+    .map((name) => `<!-- generated: ${name} -->\n<!-- end: ${name} -->\n`)
+    .join("");
+}
