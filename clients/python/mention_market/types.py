@@ -366,7 +366,7 @@ class StrikeWordSearch(TypedDict):
     games_with_phrase: Games in which any of the phrases is said.
     probability: games_with_phrase / total_games_checked; null when no game was checked.
     estimate: From the series' settled markets and the games checked, the older the less; null when the provider
-        fails.
+        fails, and when no market of the series names a phrase and no game holds one.
     estimate_error: Why estimate is null, when the provider failed.
     total_mentions: Mentions of all phrases in all games checked.
     total_words_checked: Words of the speakers that count, in all games checked.
@@ -664,7 +664,8 @@ class TranscriptSearch(TypedDict):
     transcripts_with_phrase: Transcripts in which any of the phrases is said.
     probability: transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked.
     estimate: From the series' settled markets and the transcripts checked, the older the less; null without
-        series_ticker and when the provider fails.
+        series_ticker and when the provider fails, and when no market of the series names a phrase and no transcript
+        holds one.
     estimate_error: Why estimate is null, when the provider failed.
     total_mentions: Mentions of all phrases in all transcripts checked.
     total_words_checked: Words of the speakers that count, in all transcripts checked.
@@ -803,7 +804,7 @@ class EarningsSearch(TypedDict):
     transcripts_with_phrase: Calls in which any of the phrases is said.
     probability: transcripts_with_phrase / total_transcripts_checked; null when no call was checked.
     estimate: From the series' settled markets and the calls checked, the older the less; null when the provider
-        fails.
+        fails, and when no market of the series names a phrase and no call holds one.
     estimate_error: Why estimate is null, when the provider failed.
     total_mentions: Mentions of all phrases in all calls checked.
     total_words_checked: Words of the speakers that count, in all calls checked.

@@ -6,9 +6,10 @@ import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
 import {
   createTranscriptTally,
-  weightsOn,
-  type TranscriptWeights,
+  evidenceOn,
+  type TranscriptEvidence,
 } from "../../src/estimates/transcript-weights.ts";
+import { presentFormula, type Formula } from "./formulas.ts";
 import { ownKinds } from "../../src/transcripts/kinds/kinds.ts";
 import { nfl as broadcasts } from "../../src/transcripts/kinds/nfl.ts";
 import { parseStrikeWord } from "../../src/transcripts/phrases/phrase.ts";
@@ -16,7 +17,7 @@ import { findCoverage, type Coverage } from "../../src/words/coverage.ts";
 import { knownBy, type Cutoff } from "../../src/words/evidence.ts";
 
 /** Counts of a strike word in transcripts from before an event; null without a transcript, and for a series that no collection informs. */
-export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptWeights | null;
+export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptEvidence | null;
 
 /** What is known beside a history's own settled markets. */
 export interface Knowledge {
@@ -32,10 +33,17 @@ export interface KnowledgeOptions {
   /** Series that the NFL's broadcasts inform. */
   readonly announcerSeries: readonly string[];
   readonly log: Log;
+  /** Default: the present one. */
+  readonly formula?: Formula;
 }
 
 /** Knows what the API does: the collection that informs a series, the turns that count there, before the event. */
-export function createKnowledge({ collections, announcerSeries, log }: KnowledgeOptions): Knowledge {
+export function createKnowledge({
+  collections,
+  announcerSeries,
+  log,
+  formula = presentFormula,
+}: KnowledgeOptions): Knowledge {
   const library = { collections, kinds: ownKinds, announcerSeries };
   const coverages = new Map<string, Coverage | null>();
   const coverageOf = (series: string) => {
@@ -60,7 +68,7 @@ export function createKnowledge({ collections, announcerSeries, log }: Knowledge
     const { weights } = file.read((opening) =>
       countTranscripts(request, opening?.corpus ?? null, createTranscriptTally()),
     );
-    return weightsOn(weights, cutoff.day);
+    return evidenceOn(weights, cutoff.day, formula.hasAlike && coverage.isAlike);
   };
   return {
     countPhrase,

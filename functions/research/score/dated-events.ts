@@ -3,6 +3,7 @@ import { cutoffOf, type Cutoff } from "../../src/words/evidence.ts";
 import { tickerDayOf } from "../../src/markets/ticker.ts";
 import { settledRecordOf, type SettledRecord } from "../../src/words/settled-record.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
+import type { Formula } from "./formulas.ts";
 import type { SettledLine } from "../history/settled-lines.ts";
 
 /** An event of a history, with its markets. */
@@ -22,7 +23,8 @@ export interface DatedEvent {
 export function datedEvents(lines: readonly SettledLine[]): DatedEvent[] {
   return [...Map.groupBy(lines, ({ event_ticker }) => event_ticker)]
     .flatMap(([ticker, ofEvent]): DatedEvent[] => {
-      const [first] = ofEvent;
+      // A line may lack the start that another one of the event has.
+      const first = ofEvent.find((line) => startOf(line) !== null) ?? ofEvent[0];
       const day = first === undefined ? null : dayOfLine(first);
       if (first === undefined || day === null) return [];
       const isOfTicker = first.event_date_basis === "ticker" && tickerDayOf(ticker) !== null;
@@ -38,13 +40,29 @@ export function cutoffOfEvent({ ticker, startsAt, day, isOfTicker }: DatedEvent)
 }
 
 /** The record of a series at a cutoff, over events of earlier days only: results of the same day are never used. */
-export function recordsOf(lines: readonly SettledLine[]): (series: string, cutoff: Cutoff) => SettledRecord {
+export function recordsOf(
+  lines: readonly SettledLine[],
+  formula: Formula,
+): (series: string, cutoff: Cutoff, halfLife?: number) => SettledRecord {
   const known = lines.flatMap((line) => knownMarket(line) ?? []);
   const bySeries = Map.groupBy(known, ({ series }) => series);
-  return (series, cutoff) => {
-    const earlier = (bySeries.get(series) ?? []).filter(({ day }) => day <= cutoff.lastUsedDay);
-    return settledRecordOf(earlier, cutoff);
+  return (series, cutoff, halfLife = formula.halfLifeOf(series)) => {
+    const earlier = (bySeries.get(series) ?? []).filter(
+      (market) => market.day <= cutoff.lastUsedDay && !formula.isOwn(cutoff.eventTicker, market),
+    );
+    return settledRecordOf(earlier, cutoff, halfLife);
   };
+}
+
+/** What lines say of their events. */
+export function marketsOf(
+  lines: readonly SettledLine[],
+): Pick<SettledMarket, "eventTicker" | "strikeWord" | "result">[] {
+  return lines.map(({ event_ticker, strike_word, result }) => ({
+    eventTicker: event_ticker,
+    strikeWord: strike_word ?? "",
+    result,
+  }));
 }
 
 /** What a line adds to later forecasts; null when neither its day nor its settlement is known. */

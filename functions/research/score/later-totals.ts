@@ -2,10 +2,11 @@ import { intervalStrengthOf } from "../../src/estimates/estimate.ts";
 import { posteriorOf, sizeOf } from "../../src/estimates/posterior.ts";
 import { predictiveIntervalOf } from "../../src/estimates/beta.ts";
 import { meanOverEvents, type MeanOverEvents } from "../../src/estimates/scores.ts";
-import { readWord } from "../../src/words/settled-record.ts";
+import { readWord, voidEvents } from "../../src/words/settled-record.ts";
 import type { SettledLine } from "../history/settled-lines.ts";
 import type { CountPhrase } from "./count-phrase.ts";
-import { cutoffOfEvent, datedEvents, recordsOf } from "./dated-events.ts";
+import { cutoffOfEvent, datedEvents, marketsOf, recordsOf } from "./dated-events.ts";
+import { presentFormula, type Formula } from "./formulas.ts";
 import { resample } from "./measures.ts";
 
 /** A share or a mean with its 95% interval over resampled words. */
@@ -47,8 +48,9 @@ interface LaterTotal {
 export function laterTotalsOf(
   lines: readonly SettledLine[],
   countPhrase: CountPhrase | null,
+  formula = presentFormula,
 ): readonly LaterTotals[] {
-  const totals = totalsOf(lines, countPhrase);
+  const totals = totalsOf(formula.prepared(lines), countPhrase, formula);
   const groups = [
     { record: "all", totals },
     ...lengths.map(({ record, from, to }) => ({
@@ -70,9 +72,14 @@ export function laterTotalsOf(
   );
 }
 
-function totalsOf(lines: readonly SettledLine[], countPhrase: CountPhrase | null): LaterTotal[] {
-  const recordOf = recordsOf(lines);
-  const events = datedEvents(lines);
+function totalsOf(
+  lines: readonly SettledLine[],
+  countPhrase: CountPhrase | null,
+  formula: Formula,
+): LaterTotal[] {
+  const recordOf = recordsOf(lines, formula);
+  const withoutEvent = voidEvents(marketsOf(lines));
+  const events = datedEvents(lines).filter(({ ticker }) => !withoutEvent.has(ticker));
   return moments.flatMap((share) => {
     const first = events[Math.floor(share * events.length)];
     if (first === undefined) return [];

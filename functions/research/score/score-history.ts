@@ -6,6 +6,7 @@ import type { Knowledge } from "./count-phrase.ts";
 import { resamplings, squaredErrorOf } from "../../src/estimates/scores.ts";
 import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
 import { differenceOf, measuresOf, seed, type Difference, type Forecast, type Measures } from "./measures.ts";
+import { presentFormula } from "./formulas.ts";
 import { quoteTimesOf, type QuoteTimes } from "./usable-quotes.ts";
 import {
   quotedAt,
@@ -40,6 +41,8 @@ export interface Comparison extends Difference {
 }
 
 export interface Score {
+  /** Version of the formula. */
+  readonly formula: number;
   readonly history: {
     readonly markets: number;
     readonly events: number;
@@ -73,12 +76,14 @@ const otherStrengths = [1, 2, 8, 16];
 export function scoreHistory(
   lines: readonly SettledLine[],
   knowledge: Knowledge | null,
-  { markets, unquoted }: Walked = walkForward(lines, knowledge),
+  formula = presentFormula,
+  { markets, unquoted }: Walked = walkForward(lines, knowledge, formula),
 ): Score {
   const days = lines.flatMap(({ event_date }) => event_date ?? []).sort();
   const compare = (set: SetName, one: Forecaster, other: Forecaster) =>
     compared([nameOf(one), nameOf(other)], set, markets, valueOf(one), valueOf(other));
   return {
+    formula: formula.version,
     history: {
       markets: lines.length,
       events: eventCount(lines.map(({ event_ticker }) => event_ticker)),
@@ -126,7 +131,7 @@ export function scoreHistory(
       ),
     ),
     unquoted_events: unquoted,
-    later_totals: laterTotalsOf(lines, knowledge?.countPhrase ?? null),
+    later_totals: laterTotalsOf(lines, knowledge?.countPhrase ?? null, formula),
     backtests: backtestsOf(markets),
     resamplings,
     seed,

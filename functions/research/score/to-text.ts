@@ -4,11 +4,11 @@ import type { Difference } from "./measures.ts";
 
 /** The score as a page of text. */
 export function toText(score: Score): string {
-  const { history, sets, resamplings } = score;
+  const { formula, history, sets, resamplings } = score;
   return [
     `${history.markets} settled markets of ${history.events} events (${history.series.join(", ")}), ` +
       `${history.first_day ?? "no day"} to ${history.last_day ?? "no day"}; ${history.scored_events} events have a date or a start.`,
-    "Each event is forecast from events of earlier days only. Brier: 0 is best, 0.25 is always saying 0.5.",
+    `Formula ${formula}. Each event is forecast from events of earlier days only. Brier: 0 is best, 0.25 is always saying 0.5.`,
     "",
     ...aligned(briers(sets)),
     ...sets.flatMap((set) => ["", ...setLines(set)]),

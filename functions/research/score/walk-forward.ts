@@ -8,11 +8,12 @@ import {
   type Evidence,
 } from "../../src/estimates/posterior.ts";
 import { fairValuesOf, midOf, type FairBasis } from "../../src/estimates/fair-value.ts";
-import { readWord, type SettledRecord } from "../../src/words/settled-record.ts";
+import { addAgedTallies, readWord, voidEvents, type SettledRecord } from "../../src/words/settled-record.ts";
 import { addTallies } from "../../src/markets/market/market.ts";
 import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 import type { Knowledge } from "./count-phrase.ts";
-import { cutoffOfEvent, datedEvents, recordsOf, type DatedEvent } from "./dated-events.ts";
+import { cutoffOfEvent, datedEvents, marketsOf, recordsOf, type DatedEvent } from "./dated-events.ts";
+import { presentFormula } from "./formulas.ts";
 import { usableQuotes, type NoQuotes } from "./usable-quotes.ts";
 
 export const forecasters = [
@@ -63,17 +64,28 @@ export interface Walked {
  * Forecasts every event from earlier days only, in order of time: from markets whose event was on an earlier day and that had
  * settled, and from transcripts of earlier days. A quote of the start or later is never used.
  */
-export function walkForward(lines: readonly SettledLine[], knowledge: Knowledge | null): Walked {
-  const recordOf = recordsOf(lines);
+export function walkForward(
+  given: readonly SettledLine[],
+  knowledge: Knowledge | null,
+  formula = presentFormula,
+): Walked {
+  const lines = formula.prepared(given);
+  const recordOf = recordsOf(lines, formula);
+  const withoutEvent = voidEvents(marketsOf(lines));
   const unquoted: UnquotedEvent[] = [];
 
   const markets = datedEvents(lines).flatMap((event) => {
+    // Words that nobody could hear are no forecast to score.
+    if (withoutEvent.has(event.ticker)) return [];
     const dated = cutoffOfEvent(event);
     const cutoff = knowledge?.narrowed(event.series, dated) ?? dated;
     const { quotes, reason } = usableQuotes(event.lines, event.startsAt);
     if (reason !== null) unquoted.push({ eventTicker: event.ticker, reason });
+    const halfLife = formula.halfLifeOf(event.series);
     const own = recordOf(event.series, cutoff);
-    const others = (knowledge?.otherSeries(event.series) ?? []).map((series) => recordOf(series, cutoff));
+    const others = (knowledge?.otherSeries(event.series) ?? []).map((series) =>
+      recordOf(series, cutoff, halfLife),
+    );
     const words = event.lines.flatMap((line) => {
       const word = line.strike_word;
       if (word === null || readWord(word) === null) return [];
@@ -126,7 +138,7 @@ function scoredMarketsOf({ ticker, day, startsAt }: DatedEvent, words: readonly 
           series_rate: prior,
           raw_record: size === 0 ? null : record.yes / size,
           raw_transcripts: transcripts === null ? null : transcripts.saidWeight / transcripts.checkedWeight,
-          without_transcripts: shrunk(record.yes, size, prior),
+          without_transcripts: shrunk(record.yesWeight, record.weight, prior),
           without_speaker: speaker === null ? null : (without[at]?.probability ?? null),
           estimate: posterior.probability,
           market: mids[at] ?? null,
@@ -149,7 +161,7 @@ function speakerOf(others: readonly SettledRecord[], word: string): Pick<Evidenc
   return {
     speaker: {
       series: addTallies(others.map(({ series }) => series)),
-      record: addTallies(others.map((record) => record.of(word))),
+      record: addAgedTallies(others.map((record) => record.of(word))),
     },
   };
 }

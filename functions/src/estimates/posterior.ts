@@ -1,13 +1,20 @@
 import { z } from "zod";
 import type { Tally } from "../markets/market/market.ts";
-import type { TranscriptWeights } from "./transcript-weights.ts";
+import type { TranscriptEvidence } from "./transcript-weights.ts";
+
+/** How many markets of a word settled either way, and what they weigh by their age. */
+export interface AgedTally extends Tally {
+  readonly weight: number;
+  /** Of those that settled yes. */
+  readonly yesWeight: number;
+}
 
 /** Settled markets of other series of the same speaker. */
 interface SpeakerTallies {
   /** Of any word. */
   readonly series: Tally;
   /** Of the same word. */
-  readonly record: Tally;
+  readonly record: AgedTally;
 }
 
 /** What may be known of a word before its event starts. */
@@ -15,11 +22,11 @@ export interface Evidence {
   /** Settled markets of the series, of any word. */
   readonly series: Tally;
   /** Those of the same word. */
-  readonly record: Tally;
+  readonly record: AgedTally;
   /** Null where the speaker has no other series. */
   readonly speaker: SpeakerTallies | null;
   /** On the day of the estimate; null where no transcripts apply. */
-  readonly transcripts: Omit<TranscriptWeights, "day"> | null;
+  readonly transcripts: TranscriptEvidence | null;
 }
 
 export const bases = ["series", "record", "speaker", "transcripts"] as const;
@@ -60,6 +67,8 @@ const speakerWeight = 0.5;
 const transcriptStrength = 4;
 /** How many new transcripts have half of that weight. */
 const halfTranscripts = 4;
+/** The same for transcripts of the very kind of event that the market asks about: a new one weighs as much as a settled market. */
+const alikeStrength = 12;
 /** The unrounded estimate: the mean of its parts, weighted in settled markets. */
 export function posteriorOf({ series, record, speaker, transcripts }: Evidence): Posterior {
   const rate = seriesRateOf(series, speaker?.series);
@@ -80,7 +89,9 @@ export function posteriorOf({ series, record, speaker, transcripts }: Evidence):
       : [
           {
             basis: "transcripts" as const,
-            weight: (transcriptStrength * checked) / (checked + halfTranscripts),
+            weight: transcripts.isAlike
+              ? Math.min(alikeStrength, checked)
+              : (transcriptStrength * checked) / (checked + halfTranscripts),
             probability: transcripts.saidWeight / checked,
             count: transcripts.checked,
             newest: transcripts.newest,
@@ -92,10 +103,19 @@ export function posteriorOf({ series, record, speaker, transcripts }: Evidence):
   return { probability: yes / strength, strength, rate, parts };
 }
 
-function partOf(basis: "record" | "speaker", tally: Tally, weightOfOne: number): Part[] {
-  const count = sizeOf(tally);
-  if (count === 0) return [];
-  return [{ basis, weight: weightOfOne * count, probability: tally.yes / count, count, newest: null }];
+function partOf(basis: "record" | "speaker", tally: AgedTally, weightOfOne: number): Part[] {
+  const { weight, yesWeight } = tally;
+  // Centuries old ones weigh nothing at all.
+  if (weight === 0) return [];
+  return [
+    {
+      basis,
+      weight: weightOfOne * weight,
+      probability: yesWeight / weight,
+      count: sizeOf(tally),
+      newest: null,
+    },
+  ];
 }
 
 /**

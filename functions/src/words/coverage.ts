@@ -22,6 +22,8 @@ export interface Coverage extends Place {
   readonly otherSeries: readonly string[];
   /** Whether only whoever has the role latest counts in an estimate. */
   readonly ofHolder: boolean;
+  /** Whether its transcripts are of the very kind of event that the series' markets ask about. */
+  readonly isAlike: boolean;
 }
 
 /** A collection, also one that has no file. */
@@ -31,12 +33,9 @@ export function locateCollection(collection: string, { collections, kinds }: Lib
 
 /** All transcripts of a collection, for no series in particular. */
 export function wholeOf(collection: string, library: Library): Coverage {
-  return {
-    ...locateCollection(collection, library),
-    filter: everyTranscript,
-    otherSeries: [],
-    ofHolder: false,
-  };
+  const place = locateCollection(collection, library);
+  const { isAlike } = place.kind;
+  return { ...place, filter: everyTranscript, otherSeries: [], ofHolder: false, isAlike };
 }
 
 /** By the log of an instance: the series of which it was said that several collections inform them. */
@@ -68,16 +67,19 @@ function coveredBy(
   { transcripts, series: entries }: Corpus,
   kind: Kind,
   { announcerSeries }: Library,
-): Pick<Coverage, "filter" | "otherSeries" | "ofHolder"> | null {
+): Pick<Coverage, "filter" | "otherSeries" | "ofHolder" | "isAlike"> | null {
   const byKind = kind.informs(series, { transcripts, announcerSeries });
   if (entries.length === 0)
-    return byKind === null ? null : { filter: byKind, otherSeries: [], ofHolder: false };
+    return byKind === null
+      ? null
+      : { filter: byKind, otherSeries: [], ofHolder: false, isAlike: kind.isAlike };
   const named = entries.find((one) => one.series.includes(series));
   if (named === undefined) return null;
   return {
     filter: { ...(byKind ?? everyTranscript), speakers: named.speakers, roles: named.roles },
     otherSeries: named.series.filter((other) => other !== series),
     ofHolder: named.holder === "latest",
+    isAlike: kind.isAlike || named.alike === true,
   };
 }
 

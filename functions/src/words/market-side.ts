@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { openMarket, type OpenMarket } from "../markets/market/market.ts";
 import { alternativeKeysOf, type Phrase } from "../transcripts/phrases/phrase.ts";
+import type { AgedTally } from "../estimates/posterior.ts";
+import { addAgedTallies } from "./settled-record.ts";
 import { tokensOf, type WordMarkets } from "./word-markets.ts";
 
 const maxSimilar = 5;
@@ -35,19 +37,33 @@ export const marketSide = z
   .meta({ id: "PhraseMarkets" });
 export type MarketSide = Readonly<z.output<typeof marketSide>>;
 
+/** The markets on one of the phrases. */
+export interface PhraseMarkets {
+  readonly markets: MarketSide;
+  readonly record: AgedTally;
+  /** Whether any market names one of them. */
+  readonly isNamed: boolean;
+}
+
 /** The markets whose strike word has an alternative in common with one of the phrases. */
-export function marketSideOf(phrases: readonly Phrase[], markets: WordMarkets): MarketSide {
+export function marketsOnPhrases(phrases: readonly Phrase[], markets: WordMarkets): PhraseMarkets {
   const keys = phrases.flatMap(alternativeKeysOf);
   const strikeWords = new Set(keys.flatMap((key) => markets.strikeWords.get(key) ?? []));
-  const tallies = [...strikeWords].flatMap((strikeWord) => markets.settled.get(strikeWord) ?? []);
-  const yes = tallies.reduce((sum, tally) => sum + tally.yes, 0);
-  const no = tallies.reduce((sum, tally) => sum + tally.no, 0);
-  const similar = strikeWords.size > 0 ? [] : similarTo(phrases, markets);
+  const record = addAgedTallies(
+    [...strikeWords].flatMap((strikeWord) => markets.settled.get(strikeWord) ?? []),
+  );
+  const { yes, no } = record;
+  const isNamed = strikeWords.size > 0;
+  const similar = isNamed ? [] : similarTo(phrases, markets);
   return {
-    open: markets.open.filter(({ strike_word }) => strikeWords.has(strike_word)).toSorted(byClose),
-    settled: { yes, no, probability: yes + no === 0 ? null : yes / (yes + no) },
-    ...(similar.length > 0 && { similar }),
-    fetchedAt: markets.fetchedAt,
+    markets: {
+      open: markets.open.filter(({ strike_word }) => strikeWords.has(strike_word)).toSorted(byClose),
+      settled: { yes, no, probability: yes + no === 0 ? null : yes / (yes + no) },
+      ...(similar.length > 0 && { similar }),
+      fetchedAt: markets.fetchedAt,
+    },
+    record,
+    isNamed,
   };
 }
 

@@ -6,8 +6,8 @@ import type { CorpusSearch } from "../transcripts/index/find-in-corpus.ts";
 import type { SearchRequest } from "../transcripts/index/findings.ts";
 import { estimateOf, type Estimate } from "../estimates/estimate.ts";
 import { posteriorOf } from "../estimates/posterior.ts";
-import { weightsOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
-import { marketSideOf, type MarketSide } from "./market-side.ts";
+import { evidenceOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
+import { marketsOnPhrases, type MarketSide } from "./market-side.ts";
 import type { Place } from "./coverage.ts";
 import { knownToday } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
@@ -16,7 +16,7 @@ import type { WordServices } from "./services.ts";
 export interface SearchOutcome extends CorpusSearch<TranscriptWeights | null> {
   /** Null when no series was asked for, and when the provider failed. */
   readonly markets: MarketSide | null;
-  /** Of the series' settled markets and the transcripts that were checked; null when `markets` is. */
+  /** Of the series' settled markets and the transcripts that were checked; null when `markets` is, and when nothing is known of the phrases. */
   readonly estimate: Estimate | null;
   /** The provider's error text when it failed. */
   readonly marketsError: string | null;
@@ -24,6 +24,8 @@ export interface SearchOutcome extends CorpusSearch<TranscriptWeights | null> {
 
 /** What is searched: a collection, and the series whose markets belong to it. */
 export interface SearchPlace extends Pick<Place, "kind" | "file"> {
+  /** As in a series' coverage; default: as the kind is. */
+  readonly isAlike?: boolean;
   /** Series whose markets are searched; empty: none. */
   readonly series: readonly string[];
 }
@@ -46,13 +48,15 @@ export async function search(
   if (read instanceof AppError) {
     return { ...found, markets: null, estimate: null, marketsError: read.publicMessage };
   }
-  const markets = marketSideOf(request.phrases, read);
+  const { markets, record, isNamed } = marketsOnPhrases(request.phrases, read);
+  const isKnown = isNamed || found.findings.transcripts_with_phrase > 0;
+  if (!isKnown) return { ...found, markets, estimate: null, marketsError: null };
   const now = currentRequest().receivedAt;
   const known = knownToday(request.filter, place, read, now);
   const { findings } =
     known === null ? found : await findInCorpus(file, { ...request, filter: known, context: null });
-  const transcripts = weightsOn(findings.weights, easternDayOf(now));
-  const evidence = { series: read.settledTotal, record: markets.settled, speaker: null, transcripts };
+  const transcripts = evidenceOn(findings.weights, easternDayOf(now), place.isAlike ?? place.kind.isAlike);
+  const evidence = { series: read.settledTotal, record, speaker: null, transcripts };
   return { ...found, markets, estimate: estimateOf(posteriorOf(evidence)), marketsError: null };
 }
 

@@ -2,8 +2,14 @@ import { estimateOf, rounded } from "../estimates/estimate.ts";
 import { posteriorOf, type Evidence, type Posterior } from "../estimates/posterior.ts";
 import { fairValuesOf, midOf, type FairValue } from "../estimates/fair-value.ts";
 import { offersOf } from "../estimates/offer.ts";
-import { readWord, settledRecordOf, type SettledRecord } from "./settled-record.ts";
-import { weightsOn } from "../estimates/transcript-weights.ts";
+import {
+  addAgedTallies,
+  halfLifeOf,
+  readWord,
+  settledRecordOf,
+  type SettledRecord,
+} from "./settled-record.ts";
+import { evidenceOn } from "../estimates/transcript-weights.ts";
 import type { Fee, MentionEvent } from "../markets/event/event.ts";
 import { addTallies, type Tally } from "../markets/market/market.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
@@ -36,8 +42,9 @@ export async function valueWords(
 ): Promise<ValuedEvent> {
   const known = coverage === null ? null : knownBefore(event, coverage, markets.readAt);
   const cutoff = known?.cutoff ?? cutoffOfEvent(event, markets.readAt);
-  const record = settledRecordOf(markets.settled.values(), cutoff);
-  const otherRecords = others.map(({ settled }) => settledRecordOf(settled.values(), cutoff));
+  const halfLife = halfLifeOf(event.series_ticker);
+  const record = settledRecordOf(markets.settled.values(), cutoff, halfLife);
+  const otherRecords = others.map(({ settled }) => settledRecordOf(settled.values(), cutoff, halfLife));
 
   const words: Known[] = [];
   for (const market of event.markets) {
@@ -52,11 +59,11 @@ export async function valueWords(
       series: record.series,
       record: record.of(strike_word),
       speaker: speakerOf(otherRecords, strike_word),
-      transcripts: weightsOn(findings?.weights ?? null, cutoff.day),
+      transcripts: evidenceOn(findings?.weights ?? null, cutoff.day, coverage?.isAlike ?? false),
     };
     words.push({
       market,
-      record: evidence.record,
+      record: { yes: evidence.record.yes, no: evidence.record.no },
       transcripts: coverage === null ? {} : transcriptsField(findings, coverage.kind),
       posterior: word === null ? null : posteriorOf(evidence),
     });
@@ -110,7 +117,7 @@ function speakerOf(others: readonly SettledRecord[], strikeWord: string | null):
   if (others.length === 0) return null;
   return {
     series: addTallies(others.map(({ series }) => series)),
-    record: addTallies(others.map((other) => other.of(strikeWord))),
+    record: addAgedTallies(others.map((other) => other.of(strikeWord))),
   };
 }
 

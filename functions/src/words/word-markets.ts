@@ -1,11 +1,13 @@
 import { LRUCache } from "lru-cache";
-import type { OpenMarket, Tally, SettledMarket } from "../markets/market/market.ts";
+import type { OpenMarket, Tally } from "../markets/market/market.ts";
 import { alternativeKeysOf, parseStrikeWord, type Phrase } from "../transcripts/phrases/phrase.ts";
 import { secondMs, toIso, type Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { inTime } from "../base/request.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { eventTickerOf } from "../markets/ticker.ts";
+import type { AgedTally } from "../estimates/posterior.ts";
+import { addMarket, halfLifeOf, voidEvents, weightOfAge } from "./settled-record.ts";
 
 /** The markets of some series, of every tier. Made by `indexMarkets`. */
 export interface WordMarkets {
@@ -14,8 +16,8 @@ export interface WordMarkets {
   readonly open: readonly OpenMarket[];
   /** Tickers of the events with a market that has not settled. */
   readonly unsettledEvents: ReadonlySet<string>;
-  /** By strike word, as the provider spells it. */
-  readonly settled: ReadonlyMap<string, Tally>;
+  /** By strike word, as the provider spells it; weights are on the day of the read. */
+  readonly settled: ReadonlyMap<string, AgedTally>;
   /** Of all strike words that name a word. */
   readonly settledTotal: Tally;
   /** The strike words that have an alternative, by its key (`alternativeKeysOf`). */
@@ -108,18 +110,22 @@ export function createReadWordMarkets({ readSeries, clock }: WordMarketsOptions)
     const parts = await Promise.all(series.map(read));
     const known = joined.get(series.join());
     if (known !== undefined && parts.every((part, at) => part === known.parts[at])) return known.markets;
-    const markets = joinedMarkets(parts);
+    const markets = joinedMarkets(series, parts);
     joined.set(series.join(), { parts, markets });
     return markets;
   };
 }
 
-function joinedMarkets(parts: readonly SeriesMarkets[]): WordMarkets {
+function joinedMarkets(series: readonly string[], parts: readonly SeriesMarkets[]): WordMarkets {
+  const settled = new Map<string, AgedTally>();
+  parts.forEach((part, at) => {
+    addSettled(settled, part, halfLifeOf(series[at] ?? ""));
+  });
   return indexMarkets({
     fetchedAt: toIso(Math.min(...parts.map(({ readAt }) => readAt))),
     open: parts.flatMap(({ open }) => open),
     unsettledEvents: new Set(parts.flatMap(({ unsettled }) => [...unsettled].map(eventOf))),
-    settled: talliesOf(parts.flatMap(({ settled }) => [...settled.values()])),
+    settled,
   });
 }
 
@@ -128,12 +134,12 @@ function eventOf(marketTicker: string): string {
   return eventTickerOf(marketTicker) ?? marketTicker;
 }
 
-function talliesOf(markets: readonly SettledMarket[]): Map<string, Tally> {
-  const tallies = new Map<string, { yes: number; no: number }>();
-  for (const { strikeWord, result } of markets) {
-    const tally = tallies.get(strikeWord) ?? { yes: 0, no: 0 };
-    tally[result] += 1;
-    tallies.set(strikeWord, tally);
+/** One without a time of settlement weighs as much as a new one. */
+function addSettled(tallies: Map<string, AgedTally>, part: SeriesMarkets, halfLife: number): void {
+  const none = voidEvents(part.settled.values());
+  for (const { eventTicker, strikeWord, result, settledAt } of part.settled.values()) {
+    if (none.has(eventTicker)) continue;
+    const weight = settledAt === null ? 1 : weightOfAge(part.readAt - settledAt, halfLife);
+    tallies.set(strikeWord, addMarket(tallies.get(strikeWord), result, weight));
   }
-  return tallies;
 }

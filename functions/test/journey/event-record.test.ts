@@ -74,14 +74,14 @@ describe("getMentionEvent with the record", () => {
         record: { yes: 1, no: 1 },
         transcripts: { total_games_checked: 2, games_with_phrase: 2 },
         estimate: {
-          probability: 0.5606,
+          probability: 0.6043,
           observations: 4,
           basis: ["series", "record", "transcripts"],
         },
       });
     // Only the first one can be traded: the provider sends no status of the second.
     expect(markets.map(({ estimate }) => [estimate?.fair_value, estimate?.fair_basis])).toEqual([
-      [0.2119, "price"],
+      [0.2211, "price"],
       [null, null],
     ]);
   });

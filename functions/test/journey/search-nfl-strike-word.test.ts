@@ -151,9 +151,9 @@ describe("searchNFLStrikeWord", () => {
     await searching.close();
     expect(body.estimate).toMatchObject({
       ...{
-        probability: 0.4299,
-        low: 0.0888,
-        high: 0.8197,
+        probability: 0.4339,
+        low: 0.1035,
+        high: 0.8056,
         observations: 5,
         fair_value: null,
         fair_basis: null,
@@ -164,6 +164,12 @@ describe("searchNFLStrikeWord", () => {
         expect.objectContaining({ basis: "transcripts", count: 3 }),
       ],
     });
+  });
+
+  it("has no estimate for a phrase that no market names and no game holds, and its markets all the same", async () => {
+    const body = await server.found({ target_phrase: "zzyzx quokka" });
+    expect(body).toMatchObject({ games_with_phrase: 0, estimate: null, markets: { open: [] } });
+    expect(body).not.toHaveProperty("estimate_error");
   });
 
   it("returns the counts without markets when the provider fails, with the reason, which is logged too", async () => {

@@ -1,14 +1,13 @@
 import { betaQuantile } from "../../src/estimates/beta.ts";
 import { estimateOf } from "../../src/estimates/estimate.ts";
-import { posteriorOf, priorStrength } from "../../src/estimates/posterior.ts";
+import { posteriorOf, priorStrength, type AgedTally } from "../../src/estimates/posterior.ts";
 import {
   createTranscriptTally,
   minTranscriptWords,
-  weightsOn,
+  evidenceOn,
 } from "../../src/estimates/transcript-weights.ts";
 import { dayMs, toIso } from "../../src/base/clock.ts";
 import type { CheckedTranscript } from "../../src/transcripts/index/findings.ts";
-import type { Tally } from "../../src/markets/market/market.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 
 export interface Simulation {
@@ -20,6 +19,8 @@ export interface Simulation {
   readonly transcripts: number;
   /** How far a word's chance in transcripts lies from its chance in events: standard deviation in log-odds. */
   readonly deviation: number;
+  /** Whether they are of the very kind of event that the markets ask about; default: false. */
+  readonly isAlike?: boolean;
   readonly wordsPerSeries: number;
   readonly series: number;
   readonly seed: number;
@@ -39,10 +40,10 @@ export function coverageOf(given: Simulation): { readonly share: number; readonl
     );
   const drawYes = (chance: number, size: number) =>
     Array.from({ length: size }, () => random.next() < chance).filter(Boolean).length;
-  const drawRecord = (chance: number): Tally => {
+  const drawRecord = (chance: number): AgedTally => {
     const size = random.whole(events + 1);
     const yes = drawYes(chance, size);
-    return { yes, no: size - yes };
+    return { yes, no: size - yes, weight: size, yesWeight: yes };
   };
   const drawTranscripts = (chance: number): CheckedTranscript[] =>
     Array.from({ length: random.whole(transcripts + 1) }, () => ({
@@ -67,7 +68,7 @@ export function coverageOf(given: Simulation): { readonly share: number; readonl
     covered += words.filter(({ chance, record, spoken }) => {
       const tally = createTranscriptTally();
       spoken.forEach(tally.add);
-      const transcripts = weightsOn(tally.total(), today);
+      const transcripts = evidenceOn(tally.total(), today, given.isAlike ?? false);
       const { low, high } = estimateOf(posteriorOf({ series: total, record, speaker: null, transcripts }));
       return low <= chance && chance <= high;
     }).length;

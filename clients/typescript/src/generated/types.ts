@@ -307,7 +307,7 @@ export interface StrikeWordSearch {
   games_with_phrase: number;
   /** games_with_phrase / total_games_checked; null when no game was checked. */
   probability: number | null;
-  /** From the series' settled markets and the games checked, the older the less; null when the provider fails. */
+  /** From the series' settled markets and the games checked, the older the less; null when the provider fails, and when no market of the series names a phrase and no game holds one. */
   estimate: Estimate | null;
   /** Why estimate is null, when the provider failed. */
   estimate_error?: string;
@@ -546,7 +546,7 @@ export interface TranscriptSearch {
   transcripts_with_phrase: number;
   /** transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked. */
   probability: number | null;
-  /** From the series' settled markets and the transcripts checked, the older the less; null without series_ticker and when the provider fails. */
+  /** From the series' settled markets and the transcripts checked, the older the less; null without series_ticker and when the provider fails, and when no market of the series names a phrase and no transcript holds one. */
   estimate: Estimate | null;
   /** Why estimate is null, when the provider failed. */
   estimate_error?: string;
@@ -662,7 +662,7 @@ export interface EarningsSearch {
   transcripts_with_phrase: number;
   /** transcripts_with_phrase / total_transcripts_checked; null when no call was checked. */
   probability: number | null;
-  /** From the series' settled markets and the calls checked, the older the less; null when the provider fails. */
+  /** From the series' settled markets and the calls checked, the older the less; null when the provider fails, and when no market of the series names a phrase and no call holds one. */
   estimate: Estimate | null;
   /** Why estimate is null, when the provider failed. */
   estimate_error?: string;

@@ -67,7 +67,7 @@ export function searchWords<
     estimate: estimate
       .nullable()
       .describe(
-        `From the series' settled markets and the ${several} checked, the older the less; null ${nullWhen}`,
+        `From the series' settled markets and the ${several} checked, the older the less; null ${nullWhen}, and when no market of the series names a phrase and no ${one} holds one`,
       ),
     estimate_error: z.string().optional().describe("Why estimate is null, when the provider failed"),
     total_mentions: count.describe(`Mentions of all phrases in all ${several} checked`),

@@ -7,7 +7,7 @@ import { fee } from "../../markets/event/event.ts";
  * The version of estimate and fair value that a forecast names. Another constant or another form of either is a new version, because
  * what one formula scored says nothing of another (formula.test.ts holds the fingerprint of each version).
  */
-export const formulaVersion = 1;
+export const formulaVersion = 2;
 
 const probability = z.number().min(0).max(1);
 

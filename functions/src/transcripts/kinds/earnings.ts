@@ -33,6 +33,7 @@ const callMembers = {
 export const earnings = {
   ...plain,
   collection: "earnings",
+  isAlike: true,
   members: callMembers,
   labels: Object.keys(callMembers),
   groupedBy: "company",

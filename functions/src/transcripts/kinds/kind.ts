@@ -30,6 +30,8 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   readonly collection: string | null;
   /** Whether it is built over a schedule, and not of transcript lines. */
   readonly isScheduled: boolean;
+  /** Whether its transcripts are of the very kind of event that its series' markets ask about. */
+  readonly isAlike: boolean;
   /** Members that a transcript line of the kind must have: they become labels. */
   readonly members: z.ZodRawShape;
   /** Labels that only the kind's own filters and fields show: searchStrikeWord neither shows nor takes them. A line's `labels` have other names. */

@@ -10,6 +10,7 @@ import { franchiseOf, abbreviationsOf } from "./nfl/teams.ts";
 export const nfl = {
   collection: "nfl",
   isScheduled: true,
+  isAlike: true,
   members: {},
   groupedBy: null,
   roles: [],

@@ -12,6 +12,7 @@ export const voice = {
 export const plain = {
   collection: null,
   isScheduled: false,
+  isAlike: false,
   members: {},
   labels: [],
   groupedBy: null,

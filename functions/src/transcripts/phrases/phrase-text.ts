@@ -72,13 +72,15 @@ export function readTimes(
     : { text: text.slice(0, found.index), times: Number(found[1]) };
 }
 
+const noEventForm = String.raw`\*?(?:the )?event (?:does not|doesn['’]t) (?:qualify|occur|happen|take place)\*?`;
+const noEvent = new RegExp(`^${noEventForm}$`, "i");
 const amount = String.raw`\d[\d,]*\+?`;
 const counts = [
   String.raw`${amount} *times?`,
   String.raw`${amount} or (?:above|more|higher|over|below|less|fewer|lower|under)(?: times?)?`,
   String.raw`(?:at least|at most|exactly|above|below|over|under|(?:more|less|fewer) than) ${amount}(?: times?)?`,
   String.raw`(?:between )?${amount} *(?:-|–|to|and) *${amount} times?`,
-  String.raw`\*?(?:the )?event (?:does not|doesn['’]t) (?:qualify|occur|happen|take place)\*?`,
+  noEventForm,
   String.raw`\*?(?:the )?event (?:is |was )?(?:cancell?ed|postponed)\*?`,
 ];
 const noWord = new RegExp(`^(?:${counts.join("|")})$`, "i");
@@ -86,6 +88,11 @@ const noWord = new RegExp(`^(?:${counts.join("|")})$`, "i");
 /** Whether a strike names no word: it is a count ("80+ times"), or the market beside the words ("Event does not qualify", "*Event cancelled*"). */
 export function namesNoWord(text: string): boolean {
   return noWord.test(text.trim().replace(/\s+/g, " "));
+}
+
+/** Whether a strike is that the event does not take place, or not as the markets ask ("Event does not qualify"). */
+export function saysNoEvent(text: string): boolean {
+  return noEvent.test(text.trim().replace(/\s+/g, " "));
 }
 
 function cutAt(separator: RegExp, text: string): string[] {

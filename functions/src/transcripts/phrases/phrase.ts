@@ -114,6 +114,9 @@ export function keyOf({ alternatives, minMentions }: Phrase): string {
   return `${[...new Set(keys)].toSorted().join("/")}*${minMentions}`;
 }
 
+/** `FreshAI` is said and written as "Fresh AI", too. */
+const innerCapital = /(?<=\p{Ll})(?=\p{Lu})/gu;
+
 function parsePhrase(
   part: string,
   maxCharacters = maxPhraseCharacters,
@@ -133,7 +136,13 @@ function parsePhrase(
     if (tokens.length === 0)
       return { problem: part.trim() === "" ? "an empty phrase" : "a phrase without words" };
     if (tokens.length > maxPhraseWords) return { problem: `a phrase of more than ${maxPhraseWords} words` };
-    alternatives.push({ tokens, exact: alternative.trimEnd().endsWith('"') });
+    const exact = alternative.trimEnd().endsWith('"');
+    alternatives.push({ tokens, exact });
+    const apart = tokenize(spellOut(plain.replace(innerCapital, " "))).map((token) =>
+      withoutMark(token.text),
+    );
+    if (!exact && apart.length > tokens.length && apart.length <= maxPhraseWords)
+      alternatives.push({ tokens: apart, exact });
     texts.push(plain.replace(/\s+/g, " ").trim());
   }
   const given = texts.join(" / ") + (times === null ? "" : ` (${times}+ times)`);

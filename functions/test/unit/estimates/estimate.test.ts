@@ -5,19 +5,32 @@ import {
   priorStrength,
   posteriorOf,
   seriesRateOf,
+  type AgedTally,
   type Evidence,
   type Part,
 } from "../../../src/estimates/posterior.ts";
 import type { Tally } from "../../../src/markets/market/market.ts";
 
-const tally = fc.record({ yes: fc.nat({ max: 400 }), no: fc.nat({ max: 400 }) });
+const counted = fc.record({ yes: fc.nat({ max: 400 }), no: fc.nat({ max: 400 }) });
+/** Markets of one age, of which each weighs as much. */
+const aged = ({ yes, no }: Tally, each = 1): AgedTally => ({
+  yes,
+  no,
+  weight: (yes + no) * each,
+  yesWeight: yes * each,
+});
+const tally = fc
+  .tuple(counted, fc.double({ min: 1e-6, max: 1, noNaN: true }))
+  .map(([one, each]) => aged(one, each));
 const transcripts = fc
   .record({
     checked: fc.nat({ max: 600 }),
     decay: fc.double({ min: 1e-6, max: 1, noNaN: true }),
     said: fc.double({ min: 0, max: 1, noNaN: true }),
+    isAlike: fc.boolean(),
   })
-  .map(({ checked, decay, said }) => ({
+  .map(({ checked, decay, said, isAlike }) => ({
+    isAlike,
     checked,
     checkedWeight: checked * decay,
     saidWeight: checked * decay * said,
@@ -29,7 +42,7 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
   speaker: fc.option(fc.record({ series: tally, record: tally }), { nil: null }),
   transcripts: fc.option(transcripts, { nil: null }),
 });
-const nothing: Tally = { yes: 0, no: 0 };
+const nothing = aged({ yes: 0, no: 0 });
 const bare: Evidence = { series: nothing, record: nothing, speaker: null, transcripts: null };
 const estimate = (given: Evidence) => estimateOf(posteriorOf(given));
 const total = ({ yes, no }: Tally) => yes + no;
@@ -67,7 +80,7 @@ describe("an estimate", () => {
 
   it("without data is the series' rate with a wide interval", () => {
     fc.assert(
-      fc.property(tally, (series) => {
+      fc.property(counted, (series) => {
         const known = estimate({ ...bare, series });
         // Rounding to 4 decimals moves a value by at most half a step.
         expect(Math.abs(known.probability - seriesRateOf(series))).toBeLessThan(0.5e-4 + 1e-9);
@@ -90,7 +103,7 @@ describe("an estimate", () => {
     const given = {
       ...bare,
       series: { yes: 39, no: 59 },
-      speaker: { series: { yes: 20, no: 20 }, record: { yes: 3, no: 1 } },
+      speaker: { series: { yes: 20, no: 20 }, record: aged({ yes: 3, no: 1 }) },
     };
     const { rate, probability, strength } = posteriorOf(given);
     expect(rate).toBe((39 + 10 + 1) / (98 + 20 + 2));
@@ -117,7 +130,8 @@ describe("an estimate", () => {
         evidence.filter(({ record }) => record.no > 0),
         (given) => {
           const { yes, no } = given.record;
-          const more = { ...given, record: { yes: yes + 1, no: no - 1 } };
+          const each = given.record.weight / (yes + no);
+          const more = { ...given, record: aged({ yes: yes + 1, no: no - 1 }, each) };
           expect(posteriorOf(more).probability).toBeGreaterThanOrEqual(posteriorOf(given).probability);
           expect(estimate(more).low).toBeGreaterThanOrEqual(estimate(given).low);
         },
@@ -141,7 +155,7 @@ describe("an estimate", () => {
 
   it("is one Beta distribution of the series' rate, the record and the transcripts, whose weight is bounded", () => {
     const series = { yes: 39, no: 59 };
-    const record = { yes: 3, no: 1 };
+    const record = aged({ yes: 3, no: 1 });
     expect(estimate({ ...bare, series, record })).toMatchObject({
       probability: 0.575,
       low: 0.2185,
@@ -150,7 +164,7 @@ describe("an estimate", () => {
       basis: ["series", "record"],
     });
     // 4 transcripts' worth of weight count as 2 settled markets: (4 · 0.4 + 3 + 2 · 0.75) / (4 + 4 + 2).
-    const some = { checked: 5, checkedWeight: 4, saidWeight: 3, newest: "2026-05-01" };
+    const some = { checked: 5, checkedWeight: 4, saidWeight: 3, newest: "2026-05-01", isAlike: false };
     expect(posteriorOf({ ...bare, series, record, transcripts: some })).toMatchObject({
       probability: 0.61,
       strength: 10,
@@ -168,15 +182,26 @@ describe("an estimate", () => {
     });
   });
 
-  it("never weighs transcripts as much as four settled markets, however many there are", () => {
+  it("never weighs transcripts as much as four settled markets, and those of the very kind of event as more than twelve", () => {
     fc.assert(
       fc.property(evidence, (given) => {
         const without = posteriorOf({ ...given, transcripts: null }).strength;
         const weight = posteriorOf(given).strength - without;
         expect(weight).toBeGreaterThanOrEqual(0);
-        expect(weight).toBeLessThan(4);
+        if (given.transcripts?.isAlike === true) expect(weight).toBeLessThanOrEqual(12 + 1e-9);
+        else expect(weight).toBeLessThan(4);
       }),
     );
+    const calls = { checked: 3, checkedWeight: 2.5, saidWeight: 2.5, newest: "2026-05-01", isAlike: true };
+    expect(posteriorOf({ ...bare, transcripts: calls }).parts[1]).toMatchObject({ weight: 2.5, count: 3 });
+  });
+
+  it("weighs settled markets by their age, and counts them whole", () => {
+    const record = { yes: 1, no: 1, weight: 1.5, yesWeight: 1 };
+    const { parts, strength } = posteriorOf({ ...bare, record });
+    expect(strength).toBe(5.5);
+    expect(parts[1]).toMatchObject({ weight: 1.5, probability: 2 / 3, count: 2 });
+    expect(estimate({ ...bare, record }).observations).toBe(2);
   });
 });
 
@@ -188,7 +213,9 @@ describe("the 95% interval", () => {
       const settledOnly = coverageOf({ ...words, events: 20, transcripts: 0, deviation: 0 });
       // Words' chances in transcripts differ from their chances in events.
       const both = coverageOf({ ...words, events: 20, transcripts: 60, deviation: 1 });
-      for (const { share, words: count } of [settledOnly, both]) {
+      // Those of the very kind of event: a word's chance in them is its chance in events.
+      const alike = coverageOf({ ...words, events: 20, transcripts: 12, deviation: 0, isAlike: true });
+      for (const { share, words: count } of [settledOnly, both, alike]) {
         expect(count).toBe(2000);
         expect(share).toBeGreaterThan(0.93);
         expect(share).toBeLessThan(0.99);

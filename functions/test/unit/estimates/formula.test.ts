@@ -5,20 +5,27 @@ import { estimateOf } from "../../../src/estimates/estimate.ts";
 import { posteriorOf } from "../../../src/estimates/posterior.ts";
 import { fairValuesOf, midOf } from "../../../src/estimates/fair-value.ts";
 import { formulaVersion } from "../../../src/extras/forecasts/forecast.ts";
-import { createTranscriptTally, weightsOn } from "../../../src/estimates/transcript-weights.ts";
+import { createTranscriptTally, evidenceOn } from "../../../src/estimates/transcript-weights.ts";
 
 /** The fingerprint of every version. One that was ever deployed stays as it is: its forecasts are kept for good. */
 const fingerprints: Readonly<Record<number, string>> = {
   1: "e44b7bdd83cc24157856ab32d09fe14342a766374b6f1d7db976f27e500b1080",
+  2: "97743eb8401f2189f19a67ec0cf7eb14d05b0364afe7cae92056e7a563d71d76",
 };
 
-const sources = ["posterior", "estimate", "fair-value", "transcript-weights"];
+const sources = [
+  "estimates/posterior",
+  "estimates/estimate",
+  "estimates/fair-value",
+  "estimates/transcript-weights",
+  "words/settled-record",
+];
 const constant = /(?<=^(?:export )?)const \w+ = [\d._]+;$/gm;
 
 /** The constants as the sources write them, exported or not. */
 function constants(): string[] {
   return sources.flatMap((name) => {
-    const path = join(__dirname, "../../../src/estimates", `${name}.ts`);
+    const path = join(__dirname, "../../../src", `${name}.ts`);
     return readFileSync(path, "utf8").match(constant) ?? [];
   });
 }
@@ -29,13 +36,13 @@ function results(): unknown[] {
   tally.add({ date: "2026-08-01", words: 2_999, isSaid: true });
   tally.add({ date: "2026-08-01", words: 3_000, isSaid: true });
   tally.add({ date: "2026-11-01", words: 9_000, isSaid: false });
-  const transcripts = weightsOn(tally.total(), "2026-11-22");
-  const record = { yes: 7, no: 2 };
+  const evidence = [false, true].map((isAlike) => evidenceOn(tally.total(), "2026-11-22", isAlike));
+  const record = { yes: 7, no: 2, weight: 6.5, yesWeight: 5 };
   const series = { yes: 40, no: 60 };
-  const speaker = { series: { yes: 9, no: 1 }, record: { yes: 3, no: 1 } };
-  const posteriors = [null, transcripts].flatMap((one) =>
+  const speaker = { series: { yes: 9, no: 1 }, record: { yes: 3, no: 1, weight: 3.5, yesWeight: 3 } };
+  const posteriors = [null, ...evidence].flatMap((one) =>
     [null, speaker].flatMap((other) =>
-      [{ yes: 0, no: 0 }, record].map((of) =>
+      [{ yes: 0, no: 0, weight: 0, yesWeight: 0 }, record].map((of) =>
         posteriorOf({ series, record: of, speaker: other, transcripts: one }),
       ),
     ),
@@ -73,6 +80,9 @@ describe("the version of the formula", () => {
         "maxSpread",
         "minTranscriptWords",
         "halfLifeDays",
+        "alikeHalfLifeDays",
+        "alikeStrength",
+        "earningsHalfLifeDays",
       ]),
     );
   });

@@ -58,6 +58,7 @@ describe("the words of an event", () => {
       filter: everyTranscript,
       otherSeries: [],
       ofHolder: false,
+      isAlike: true,
     };
     const findInCorpus = createFindInCorpus(createTranscriptTally, { clock: systemClock });
     const result = await inRequest(() =>

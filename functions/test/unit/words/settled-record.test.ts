@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { posteriorOf } from "../../../src/estimates/posterior.ts";
-import { settledRecordOf } from "../../../src/words/settled-record.ts";
+import { halfLifeOf, settledRecordOf } from "../../../src/words/settled-record.ts";
 import type { SettledMarket } from "../../../src/markets/market/market.ts";
 
 const start = Date.UTC(2026, 0, 17, 21, 30);
@@ -13,7 +13,7 @@ const marketLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
   settledAt: start - 1,
   ...given,
 });
-const recordOf = (markets: readonly SettledMarket[]) => settledRecordOf(markets, cutoff);
+const recordOf = (markets: readonly SettledMarket[]) => settledRecordOf(markets, cutoff, 180);
 
 const early = fc
   .record({
@@ -49,10 +49,10 @@ describe("the settled record", () => {
       marketLike({ strikeWord: "Healthcare" }),
       marketLike({ strikeWord: "Health Care", result: "no" }),
     ]);
-    expect(record.of("Tush Push")).toEqual({ yes: 1, no: 1 });
-    expect(record.of("Dives / Dive")).toEqual({ yes: 0, no: 1 });
-    expect(record.of("Doink")).toEqual({ yes: 0, no: 0 });
-    expect(record.of("health-care")).toEqual({ yes: 1, no: 1 });
+    expect(record.of("Tush Push")).toMatchObject({ yes: 1, no: 1 });
+    expect(record.of("Dives / Dive")).toMatchObject({ yes: 0, no: 1 });
+    expect(record.of("Doink")).toMatchObject({ yes: 0, no: 0 });
+    expect(record.of("health-care")).toMatchObject({ yes: 1, no: 1 });
     expect(record.series).toEqual({ yes: 3, no: 3 });
   });
 
@@ -62,8 +62,31 @@ describe("the settled record", () => {
       marketLike({ strikeWord: "Event does not qualify", result: "no" }),
     ]);
     expect(record.series).toEqual({ yes: 0, no: 0 });
-    expect(record.of("80+ times")).toEqual({ yes: 0, no: 0 });
-    expect(record.of(null)).toEqual({ yes: 0, no: 0 });
+    expect(record.of("80+ times")).toMatchObject({ yes: 0, no: 0 });
+    expect(record.of(null)).toMatchObject({ yes: 0, no: 0 });
+  });
+
+  it("counts an event whose ticker begins with this one's and a dash: the record's own event ticker decides", () => {
+    const record = recordOf([marketLike({ eventTicker: `${cutoff.eventTicker}-2` })]);
+    expect(record.of("Tush Push")).toMatchObject({ yes: 1, no: 0 });
+  });
+
+  it("leaves out every word of an event that did not qualify or occur, from the series' rate as well", () => {
+    const record = recordOf([
+      marketLike({ result: "no" }),
+      marketLike({ strikeWord: "Event does not qualify" }),
+      marketLike({ eventTicker: "KXNFLMENTION-B", result: "no" }),
+      marketLike({ eventTicker: "KXNFLMENTION-B", strikeWord: "Event does not occur", result: "no" }),
+    ]);
+    expect(record.series).toEqual({ yes: 0, no: 1 });
+    expect(record.of("Tush Push")).toMatchObject({ yes: 0, no: 1 });
+  });
+
+  it("weighs a market half for each half-life of its age, and counts it whole", () => {
+    const old = start - 180 * 86_400_000;
+    const markets = [marketLike({ settledAt: old }), marketLike({ settledAt: old, result: "no" })];
+    expect(recordOf(markets).of("Tush Push")).toEqual({ yes: 1, no: 1, weight: 1, yesWeight: 0.5 });
+    expect([halfLifeOf("KXNFLMENTION"), halfLifeOf("KXEARNINGSMENTIONLMRA")]).toEqual([180, 365]);
   });
 
   it("does not depend on the order of the markets", () => {
@@ -80,7 +103,9 @@ describe("the settled record", () => {
         ([markets, shuffled]) => {
           const [one, other] = [recordOf(markets), recordOf(shuffled)];
           expect(other.series).toEqual(one.series);
-          expect(other.of("Tush Push")).toEqual(one.of("Tush Push"));
+          const [{ weight, ...counts }, again] = [one.of("Tush Push"), other.of("Tush Push")];
+          expect(again).toMatchObject({ yes: counts.yes, no: counts.no });
+          expect(again.weight).toBeCloseTo(weight, 10);
         },
       ),
     );

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeCorpus } from "../../../../corpus-builder/write-corpus.ts";
 import { createKnowledge, openCollections } from "../../../../research/score/count-phrase.ts";
+import { formulas } from "../../../../research/score/formulas.ts";
 import { walkForward } from "../../../../research/score/walk-forward.ts";
 import type { Transcript, Turn } from "../../../../src/transcripts/index/transcript.ts";
 import { fairValuesOf } from "../../../../src/estimates/fair-value.ts";
@@ -28,13 +29,16 @@ const earlier = [
 const scoreOf = (ticker: string, lines: Parameters<typeof walkForward>[0]) =>
   walkForward(lines, null).markets.find(({ marketTicker }) => marketTicker === ticker);
 
+/** From the last millisecond of the other event's day. */
+const settledDaysBefore = (Date.parse(start) - Date.parse("2026-01-10T23:59:59.999Z")) / 86_400_000;
+
 describe("walking forward", () => {
   const undisturbed = scoreOf(market.market_ticker, [...earlier, market]);
 
   it("forecasts from earlier days by the same formula as the API", () => {
     const evidence = {
       series: { yes: 1, no: 1 },
-      record: { yes: 0, no: 1 },
+      record: { yes: 0, no: 1, weight: 0.5 ** (settledDaysBefore / 180), yesWeight: 0 },
       speaker: null,
       transcripts: null,
     };
@@ -119,9 +123,33 @@ describe("walking forward", () => {
     expect(walkForward(lines.toReversed(), null).markets).toHaveLength(lines.length);
     const byTicker = (given: typeof lines) =>
       new Map(
-        walkForward(given, null).markets.map(({ marketTicker, forecasts }) => [marketTicker, forecasts]),
+        walkForward(given, null).markets.map(({ marketTicker, forecasts }) => [
+          marketTicker,
+          // Sums of weights differ in the last digits.
+          Object.values(forecasts).map((forecast) => forecast?.toFixed(10)),
+        ]),
       );
     expect(byTicker(lines.toReversed())).toEqual(byTicker(lines));
+  });
+});
+
+describe("an event that does not qualify", () => {
+  const lines = [
+    lineLike({ event_ticker: "KXSPEECH-A", event_date: "2026-01-10", result: "no" }),
+    lineLike({ event_ticker: "KXSPEECH-A", event_date: "2026-01-10", strike_word: "Event does not qualify" }),
+    market,
+  ];
+
+  it("is neither evidence nor a forecast to score", () => {
+    const { markets } = walkForward(lines, null);
+    expect(markets.map(({ marketTicker }) => marketTicker)).toEqual([market.market_ticker]);
+    expect(markets[0]?.evidence).toMatchObject({ series: { yes: 0, no: 0 }, record: { yes: 0, no: 0 } });
+  });
+
+  it("was both by the first version of the formula, which weighed no market by its age", () => {
+    const scored = walkForward(lines, null, formulas[1]).markets;
+    expect(scored).toHaveLength(2);
+    expect(scored[1]?.evidence.record).toEqual({ yes: 0, no: 1, weight: 1, yesWeight: 0 });
   });
 });
 
