@@ -76,7 +76,7 @@ test("during an event the tab names the latest move, and words at 97 and above a
   );
   await expect(table.locator(".group-said tr[data-ticker]")).toContainText(moved);
   await expect(table.locator("tbody").first()).toHaveClass("group-said");
-  await expect(page.getByText("Said so far, or probably (1):")).toBeVisible();
+  await expect(page.getByText("Said so far, or probably (1)")).toBeVisible();
   await expect(page.locator(".said-so-far li")).toContainText(moved);
 });
 

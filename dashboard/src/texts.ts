@@ -181,7 +181,7 @@ export const texts = {
         key: "Sign in to see the prices of an hour before, and what was closer to the results.",
         none: "No price of an hour before was kept or traded, so nothing says whether it or the estimate was closer.",
       },
-      saidSoFar: (count: number) => `Said so far, or probably (${count}):`,
+      saidSoFar: (count: number) => `Said so far, or probably (${count})`,
       nothingSaid: "Nothing said so far, by the prices.",
       noEdges: "No edge during an event: the price knows what was said already, the estimate does not.",
     },

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardEvent, WirePrices } from "../explorer/wire.ts";
@@ -25,7 +25,8 @@ export function useBoardEvent(board: Requests, ticker: string): BoardEventState 
     everyMs: isLive ? liveEveryMs : everyMs,
   });
   const { body } = state;
-  useEffect(() => {
+  // Before the paint: what it adds would move what was painted without it.
+  useLayoutEffect(() => {
     if (body === null) return;
     setSeen((before) => withPricesOf(before, body));
     setLive(isInProgress(body, Date.now()));
