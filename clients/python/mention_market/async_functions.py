@@ -343,7 +343,8 @@ class AsyncFunctions(ABC):
             target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
                 double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at
                 least N mentions.
-            ticker: a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL.
+            ticker: a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL or
+                KXMENTIONEARNNKE.
             fiscal_quarter: up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3.
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.
@@ -363,7 +364,8 @@ class AsyncFunctions(ABC):
         `SERVE_TRANSCRIPT_TEXT`, because texts are their owners'. It reads no provider.
 
         Args:
-            ticker: a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL.
+            ticker: a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL or
+                KXMENTIONEARNNKE.
             fiscal_quarter: up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3.
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.

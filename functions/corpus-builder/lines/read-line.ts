@@ -92,6 +92,8 @@ function problemsOf(
   });
 }
 
+const labelsForm = z.record(z.string(), z.union([z.string(), z.number()]));
+
 interface SpokenOptions {
   readonly names: Names;
   readonly report: (text: string) => void;
@@ -113,6 +115,7 @@ function spoken(line: TranscriptLine, { names, report, labels }: SpokenOptions):
     return null;
   }
   const { id, title, date, date_is_estimated, starts_at, event_tickers, source } = line;
+  const given = Object.entries({ ...line.labels, ...labels }).filter(([, value]) => value != null);
   return {
     transcript: {
       id,
@@ -122,7 +125,7 @@ function spoken(line: TranscriptLine, { names, report, labels }: SpokenOptions):
       startsAt: starts_at,
       eventTickers: [...new Set(event_tickers)],
       source,
-      labels: z.record(z.string(), z.union([z.string(), z.number()])).parse({ ...line.labels, ...labels }),
+      labels: labelsForm.parse(Object.fromEntries(given)),
       turns,
     },
     silentTurns: line.turns.length - turns.length,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { foldName } from "../../src/transcripts/index/turns.ts";
-import { eventTickerOf, toTicker } from "../../src/markets/ticker.ts";
+import { toTicker } from "../../src/markets/ticker.ts";
 import type { Kind } from "../../src/transcripts/kinds/kind.ts";
 
 const maxEvents = 20;
@@ -48,8 +48,8 @@ function labelsBeside(own: readonly string[]) {
   );
 }
 
-/** A market's ticker has two dashes: as an event's it would match nothing, and the transcript would never be the event's own. */
-const isEventTicker = (ticker: string) => eventTickerOf(ticker)?.includes("-") !== true;
+/** An event's ticker may hold a second dash (KXTRUMPMENTION-25OCT10-2), so dashes don't tell it from a market's. */
+const isEventTicker = (ticker: string) => ticker.includes("-");
 
 function roleOf({ roles }: Kind) {
   if (roles === null)
@@ -80,7 +80,9 @@ export function lineOf(kind: Kind) {
     ),
     event_tickers: nullable(
       z.array(z.string().transform(toTicker).pipe(z.string().refine(isEventTicker))).max(maxEvents),
-    ).describe(`a list of up to ${maxEvents} event tickers, such as KXFEDMENTION-26JAN28 (not of markets)`),
+    ).describe(
+      `a list of up to ${maxEvents} event tickers, such as KXFEDMENTION-26JAN28 (not of markets or series)`,
+    ),
     labels: labelsBeside(kind.labels),
     source: nullable(z.string().max(500).transform(toName)).describe("a text of up to 500 characters"),
     turns: z.array(turn).min(1).max(20_000).describe("a list of 1 to 20,000 turns"),

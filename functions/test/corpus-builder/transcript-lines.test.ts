@@ -52,6 +52,17 @@ describe("a build from transcript lines", () => {
     expect(buildCorpus(changed).corpus.version).not.toBe(buildCorpus(one).corpus.version);
   });
 
+  it("takes an event whose ticker holds a second dash, and a company's name", () => {
+    const event_tickers = ["KXMENTIONEARNLUMORA-26JAN20-2"];
+    const line = { ...call, event_tickers, company_name: " Lumora, Inc. " };
+    const input = inputOf(jsonl(line, { ...call, id: "nameless", company_name: null }), {
+      collection: "earnings",
+    });
+    const [named, nameless] = read(input, (corpus) => corpus.transcripts);
+    expect(named).toMatchObject({ eventTickers: event_tickers, labels: { company_name: "Lumora, Inc." } });
+    expect(nameless?.labels).toEqual({ company: "LMRA", fiscal_year: 2026, fiscal_quarter: 1 });
+  });
+
   it("keeps whether a day is a guess, and writes the same version as before where none is", () => {
     const lines = [
       { ...speech, id: "guess", date_is_estimated: true },

@@ -32,6 +32,11 @@ describe("earnings calls over HTTP", () => {
     expect((await ask({ ticker: series, fiscal_quarter: "Q1, 2025Q2" })).body).toMatchObject({
       total_transcripts_checked: 2,
     });
+    expect((await ask({ ticker: "KXMENTIONEARNLMRA" })).body).toMatchObject({
+      series_ticker: "KXMENTIONEARNLMRA",
+      company_ticker: "LMRA",
+      total_transcripts_checked: 4,
+    });
     const recent = await ask({ with_context: "true", num_transcripts: "1", start_date: "2026-10-01" });
     expect(recent.body).toMatchObject({
       context: [

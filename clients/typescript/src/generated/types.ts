@@ -1573,7 +1573,7 @@ export interface GetEventWordCountsParameters {
 export interface SearchEarningsStrikeWordParameters {
   /** 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions. */
   target_phrase: string;
-  /** a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL. */
+  /** a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL or KXMENTIONEARNNKE. */
   ticker: string;
   /** up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3. */
   fiscal_quarter?: string | readonly string[] | undefined;
@@ -1592,7 +1592,7 @@ export interface SearchEarningsStrikeWordParameters {
 }
 
 export interface GetEarningsTranscriptsParameters {
-  /** a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL. */
+  /** a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL or KXMENTIONEARNNKE. */
   ticker: string;
   /** up to 3 fiscal quarters, comma-separated: 3, Q3, or of one year 2025Q3. */
   fiscal_quarter?: string | readonly string[] | undefined;

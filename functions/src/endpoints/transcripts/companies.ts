@@ -10,6 +10,7 @@ import {
   companyKey,
   companyNotFound,
   companyOfSeries,
+  laterSeriesIn,
   seriesOfCompany,
 } from "../../transcripts/kinds/earnings/company.ts";
 import { requireReadable } from "../../words/coverage.ts";
@@ -29,7 +30,9 @@ export const earningsParameters = {
     .string()
     .max(200)
     .trim()
-    .describe("a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL"),
+    .describe(
+      "a company's ticker such as AAPL, or its series' such as KXEARNINGSMENTIONAAPL or KXMENTIONEARNNKE",
+    ),
   fiscal_quarter: z
     .string()
     .max(40)
@@ -77,7 +80,8 @@ export function companyToSearch(
   if (file.state() !== "damaged") return companyOf(ticker, services);
   const company_ticker = companyOfSeries(ticker.toUpperCase()) ?? companyKey(ticker);
   const condition = [{ label: "company", values: [company_ticker] }];
-  return { file, company_ticker, series_ticker: seriesOfCompany(company_ticker, []), condition };
+  const series_ticker = laterSeriesIn(ticker) ?? seriesOfCompany(company_ticker, []);
+  return { file, company_ticker, series_ticker, condition };
 }
 
 function named(ticker: string, transcripts: readonly StoredTranscript[]): Omit<FoundCompany, "file"> | null {
@@ -86,7 +90,7 @@ function named(ticker: string, transcripts: readonly StoredTranscript[]): Omit<F
   if (first === undefined) return null;
   return {
     company_ticker: first,
-    series_ticker: seriesOfCompany(first, transcripts),
+    series_ticker: laterSeriesIn(ticker) ?? seriesOfCompany(first, transcripts),
     condition: [{ label: "company", values: companies }],
   };
 }

@@ -7,8 +7,8 @@ import type { StoredTranscript } from "../index/transcript.ts";
 import {
   companiesNamed,
   companiesOf,
-  companyKey,
   companyOfSeries,
+  isCallOfSeries,
   representativeRoles,
   seriesOfCompany,
   callRoles,
@@ -25,6 +25,13 @@ const callMembers = {
     .string()
     .regex(/^[A-Z0-9.-]{1,10}$/)
     .describe("a ticker of 1 to 10 capital letters, digits, full stops or hyphens"),
+  company_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .nullish()
+    .describe("a text of 1 to 120 characters, whose first word may be in the ticker of a series"),
   fiscal_year: z.int().min(1990).max(2100).describe("a whole number from 1990 to 2100"),
   fiscal_quarter: z.int().min(1).max(4).describe("a whole number from 1 to 4"),
 };
@@ -46,9 +53,7 @@ export const earnings = {
   },
   seriesOf: ({ transcripts }) =>
     companiesOf(transcripts).map((company) => seriesOfCompany(company, transcripts)),
-  mayBeOf: (eventTicker, { labels }) =>
-    labels.company !== undefined &&
-    companyKey(String(labels.company)) === companyOfSeries(seriesTickerOf(eventTicker)),
+  mayBeOf: (eventTicker, transcript) => isCallOfSeries(transcript, seriesTickerOf(eventTicker)),
   title: "earnings calls",
   noun: ["call", "calls"],
   counts: {
