@@ -7,7 +7,7 @@ import { openNamedStore } from "./keys/store.ts";
 import { printError, printLines } from "./print.ts";
 
 const usage = `Usage: npm run watches -- reencrypt
-Encrypts the secrets of all watches with the first key of WATCH_SECRET_KEY; the second one decrypts them (docs/operating.md).`;
+Encrypts the secrets and the hidden addresses of all watches with the first key of WATCH_SECRET_KEY; the second one decrypts them (docs/operating.md).`;
 
 /** What `npm run watches` runs. 1: it failed; 2: the command or the environment is wrong, and nothing was tried. */
 async function run(args: readonly string[]): Promise<0 | 1 | 2> {

@@ -83,6 +83,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${server.port}`;
   // No watch may send to this server itself.
   const ownHosts = [process.env.OWN_HOSTS ?? "", `127.0.0.1:${server.port}`, `localhost:${server.port}`];
+  process.env.SITE_URL ||= baseUrl;
   process.env.OWN_HOSTS = ownHosts.filter((host) => host !== "").join(",");
 
   const exported = await import("../src/extras/index.ts");

@@ -40,7 +40,10 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
           onClose={onClose}
           onSubmit={async (request) => {
             const { secret, watch } = await api.create(request);
-            onDone(t.form.created(watch.name), { kind: "secret", secret, url: watch.url });
+            onDone(
+              t.form.created(watch.name),
+              secret === null ? null : { kind: "secret", secret, url: watch.url },
+            );
           }}
         />
       );
@@ -53,7 +56,9 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
           isLocal={isLocal}
           onClose={onClose}
           onSubmit={async (request) => {
-            await api.update(open.watch.watchId, request);
+            // The address of a chat is shown shortened, which is not one to send back.
+            const { url, ...others } = request;
+            await api.update(open.watch.watchId, url === open.watch.url ? others : request);
             onDone(t.form.saved(request.name), null);
           }}
         />

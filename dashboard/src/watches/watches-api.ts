@@ -4,8 +4,13 @@ import type { DeliveryPage, Watch, WatchRequest } from "./watch.ts";
 /** The callables of the account's own watches; each throws a Firebase error when the call fails. */
 export interface WatchesApi {
   readonly list: () => Promise<readonly Watch[]>;
-  readonly create: (request: WatchRequest) => Promise<{ readonly watch: Watch; readonly secret: string }>;
-  readonly update: (watchId: string, request: WatchRequest | { readonly status: "active" }) => Promise<void>;
+  readonly create: (
+    request: WatchRequest,
+  ) => Promise<{ readonly watch: Watch; readonly secret: string | null }>;
+  readonly update: (
+    watchId: string,
+    request: Partial<WatchRequest> | { readonly status: "active" },
+  ) => Promise<void>;
   readonly remove: (watchId: string) => Promise<void>;
   readonly rotate: (watchId: string) => Promise<{ readonly secret: string }>;
   readonly test: (watchId: string) => Promise<void>;

@@ -30,6 +30,10 @@ const { passes } = wireWatches({
   config,
   store,
   provider: { listMarkets: () => Promise.resolve() },
+  finder: {
+    known: () => Promise.resolve({ title: "", startsAt: null }),
+    detailsOf: () => Promise.reject(new Error("No provider")),
+  },
   clock: systemClock,
   log,
 });
@@ -62,7 +66,16 @@ async function watch(urls: readonly string[]): Promise<string> {
 function watchOf(uid: string, number: number, url: string): Watch {
   const id = `watch_${number}`;
   return {
-    ...{ id, uid, name: id, url, price: null, status: "active", createdAt: systemClock.now() },
+    ...{
+      id,
+      uid,
+      name: id,
+      format: "webhook",
+      url,
+      price: null,
+      status: "active",
+      createdAt: systemClock.now(),
+    },
     ...{ types: [], seriesTickers: [], eventTickers: [], marketTickers: [], strikeWords: [] },
     ...{ secret: encryption.encrypt(newSecret(), id), formerSecret: null },
     ...{ lastDelivery: null, failingSince: null, sentByOwnerAt: [] },

@@ -40,6 +40,15 @@ const extraSchema = z.object({
     default: "",
     parameter: "string",
   }),
+  SITE_URL: z
+    .string()
+    .refine((text) => text === "" || (/^https?:/.test(text) && URL.parse(text)?.origin === text))
+    .register(aboutSetting, {
+      meaning: "Where the pages are, for the links of alerts; without it they have none.",
+      accepted: "one origin such as https://example.com",
+      default: "",
+      parameter: "string",
+    }),
   LOCAL_RECEIVERS: switchSetting({
     meaning: "Whether watches may send to http URLs, to this machine's own addresses and to any port.",
   }),

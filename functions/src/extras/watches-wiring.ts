@@ -5,6 +5,7 @@ import { inBackground } from "../base/request.ts";
 import type { Collected, Pass } from "./changes/collector.ts";
 import type { FullConfig } from "./config.ts";
 import type { EventMarketRecord } from "../markets/event/event.ts";
+import type { EventFinder } from "../markets/event/find-event.ts";
 import type { Provider } from "../markets/ports.ts";
 import { cloudTasksOf } from "./store/firebase-tasks.ts";
 import type { FullStore } from "./store/open.ts";
@@ -13,6 +14,7 @@ import { createEmbeddedQueue } from "./watches/deliveries/embedded-queue.ts";
 import { localNetwork, publicNetwork } from "./watches/deliveries/network.ts";
 import { createSend } from "./watches/deliveries/send.ts";
 import { createSendDeliveries, createSweep } from "./watches/deliveries/send-deliveries.ts";
+import { createSendKnown } from "./watches/send-known.ts";
 import { createEncryption } from "./watches/encryption.ts";
 import { createFanOut } from "./watches/fan-out.ts";
 import { createPricePass } from "./watches/price-pass.ts";
@@ -36,21 +38,38 @@ interface WatchWiringOptions {
   readonly config: FullConfig;
   readonly store: FullStore;
   readonly provider: Pick<Provider, "listMarkets">;
+  readonly finder: Pick<EventFinder, "known" | "detailsOf">;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Watches of one instance. Where the store is embedded the queue is, too, and begins at once. */
-export function wireWatches({ config, store, provider, clock, log }: WatchWiringOptions): WatchWiring {
+export function wireWatches({
+  config,
+  store,
+  provider,
+  finder,
+  clock,
+  log,
+}: WatchWiringOptions): WatchWiring {
   const { watches, deliveries, changes, passMemory: memory } = store;
   const queue = config.DATA_DIR === undefined ? null : createEmbeddedQueue(clock, log);
   const wake = queue?.wake ?? cloudTasksOf(config.REGION, clock);
   const send = createSendDeliveries(deliveries, wake, clock);
   const sentWatches = createSentWatches(watches);
+  const sendKnown = createSendKnown({ send, sentWatches, readEvent: eventReadOf(finder), pause });
   const sweep = createSweep(deliveries, wake);
   const passes = [
-    createFanOut({ changes, memory, sentWatches, send, clock, log }),
-    createPricePass({ sentWatches, readQuotes: quotesOf(provider), memory, send, clock, pause, log }),
+    createFanOut({ changes, memory, sentWatches, send: sendKnown, clock, log }),
+    createPricePass({
+      sentWatches,
+      readQuotes: quotesOf(provider),
+      memory,
+      send: sendKnown,
+      clock,
+      pause,
+      log,
+    }),
     { name: "overdue", run: ({ now }: Collected) => sweep(now) },
   ];
   const [firstKey, ...otherKeys] = config.WATCH_SECRET_KEY ?? [];
@@ -68,6 +87,8 @@ export function wireWatches({ config, store, provider, clock, log }: WatchWiring
       clock,
     }),
     wake,
+    eventOf: (eventTicker) => finder.known(eventTicker),
+    siteUrl: config.SITE_URL === "" ? undefined : config.SITE_URL,
     clock,
     log,
   });
@@ -92,6 +113,11 @@ function rulesOf({
   const ofProject = project === undefined ? [] : [`${project}.web.app`, `${project}.firebaseapp.com`];
   const ofPages = CORS_ORIGIN === "*" ? [] : [new URL(CORS_ORIGIN).host];
   return { allowsLocal: LOCAL_RECEIVERS, ownHosts: [...ofProject, ...ofPages, ...OWN_HOSTS] };
+}
+
+/** Has an event stored, read in the background. */
+function eventReadOf(finder: Pick<EventFinder, "detailsOf">) {
+  return (eventTicker: string) => inBackground(() => finder.detailsOf(eventTicker, false));
 }
 
 /** Prices of markets, read in the background. */

@@ -18,6 +18,7 @@ import type { ForecastStore } from "./forecasts/forecast-store.ts";
 import type { TrackRecordServices } from "./forecasts/get-track-record.ts";
 import { createReadTrackRecord } from "./forecasts/read-track-record.ts";
 import { openFullFirestoreStore, openFullSqliteStore, type FullStore } from "./store/open.ts";
+import { createEventFinder } from "../markets/event/find-event.ts";
 import { wireWatches, type WatchWiring } from "./watches-wiring.ts";
 import type { WatchCallServices } from "./watches/callables.ts";
 import type { DeliverServices } from "./watches/deliver-handler.ts";
@@ -55,7 +56,8 @@ export function buildFull(config: FullConfig, platform: Platform): FullServices 
   );
   const { provider } = core.connection;
 
-  const watches = wireWatches({ config, store, provider, clock, log });
+  const finder = createEventFinder({ provider, store: store.events, clock, log });
+  const watches = wireWatches({ config, store, provider, finder, clock, log });
   const readExtraHealth = createReadExtraHealth({
     changes: store.changes,
     countUnreadable: watches.countUnreadable,

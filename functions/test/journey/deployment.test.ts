@@ -142,6 +142,7 @@ describe("what the Firebase CLI discovers", () => {
       ["ENFORCE_APP_CHECK", "string"],
       ["PUBLIC_BOARD", "string"],
       ["OWN_HOSTS", "string"],
+      ["SITE_URL", "string"],
       ["WATCH_SECRET_KEY", "secret"],
     ]);
     const withoutDefault = discovered.params.filter((param) => param.default === undefined);

@@ -38,6 +38,8 @@ describe("the requests to one host name", () => {
         get: (watchId) =>
           Promise.resolve({
             url: `https://hooks.example.com/${watchId}`,
+            format: "webhook",
+            name: "Everything",
             account: watchId.slice(0, 1),
             secrets: [],
             isDisabled: false,

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from "../../src/base/clock.ts";
 import type { Attempt } from "../../src/extras/watches/deliveries/delivery.ts";
-import { leaseMs, type AttemptOutcome } from "../../src/extras/watches/deliveries/attempts.ts";
+import { leaseMs } from "../../src/extras/watches/deliveries/attempts.ts";
 import { createDeliver, type Deliver } from "../../src/extras/watches/deliveries/deliver.ts";
 import { createWatchSemaphore } from "../../src/extras/watches/deliveries/limits.ts";
 import type { DeliveryStore, Receiver, WakeUp } from "../../src/extras/watches/deliveries/ports.ts";
@@ -43,7 +43,7 @@ describe("delivering", () => {
   let sendDeliveries: SendDeliveries;
   let watchId: string;
 
-  const send: Send = async (_url, _body, headers): Promise<AttemptOutcome> => {
+  const send: Send = async (_url, _body, headers) => {
     const at = clock.now();
     sent.push({ id: headers["webhook-id"] ?? "", at });
     const { status } = await answer(headers["webhook-id"] ?? "");
@@ -69,6 +69,8 @@ describe("delivering", () => {
     [woken, sent, outcomes] = [[], [], []];
     receiver = {
       url: "https://receiver.example.com/",
+      format: "webhook",
+      name: "Everything",
       account: "user",
       secrets: [secret],
       isDisabled: false,

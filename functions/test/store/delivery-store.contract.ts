@@ -28,6 +28,7 @@ const idsOf = (deliveries: readonly { readonly id: string }[]) => deliveries.map
 
 const failed = {
   attempt: { at: noon, httpStatus: 500, ms: 7, error: null, response: "Zoë: <b>no</b>" },
+  isRefused: false,
   retryAfterMs: null,
 };
 const beginning = (stored: Delivery) => beginAttempt(stored, 0, noon);
@@ -128,6 +129,19 @@ export function deliveryStoreContract(createHarness: () => StoreHarness): void {
     expect(await overdue(noon + 10, 1)).toEqual([first]);
     const all = [first, [dueToo.id, 0], [later.id, 1], [held.id, 0]];
     expect(await overdue(noon + 10 + leaseMs)).toEqual(all);
+  });
+
+  it("finds what is due of one watch, the longest first", async () => {
+    const watchId = freshWatch();
+    const [due, held, later, gone, dueToo] = manyOf(watchId, 5);
+    if (!due || !held || !later || !gone || !dueToo) throw new Error("Too few");
+    await deliveries.add([dueToo, gone, later, held, due, ...manyOf(freshWatch(), 3)]);
+    await deliveries.change(held.id, (stored) => beginAttempt(stored, 0, noon + 10));
+    await deliveries.change(later.id, failing);
+    await deliveries.change(gone.id, dropDelivery);
+    expect(await deliveries.due(watchId, noon - 1, 10)).toEqual([]);
+    expect(await deliveries.due(watchId, noon + 10, 10)).toEqual([due, dueToo]);
+    expect(await deliveries.due(watchId, noon + 10, 1)).toEqual([due]);
   });
 
   it("pages through what is overdue, and through a watch's deliveries, the newest first: each once, also of one time", async () => {

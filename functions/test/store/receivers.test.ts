@@ -30,7 +30,7 @@ describe("what owners see of their watches after attempts", () => {
   async function begin({ watches }: FullStore, watchId: string) {
     const receiver = await createReceivers(watches, encryption, stillClock).get(watchId);
     return (at: number, httpStatus: number | null, type = "market.settled") =>
-      receiver?.recordOutcome(type, attempt(at, httpStatus));
+      receiver?.recordOutcome(type, attempt(at, httpStatus), httpStatus === 410);
   }
 
   it("shows what an attempt came to at once where it is another than before, and its time a minute late at most", async () => {

@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { AppError } from "../../src/base/errors.ts";
+import { createEncryption } from "../../src/extras/watches/encryption.ts";
 import { allowWatches } from "../../src/extras/watches/put-watch.ts";
 import type { Watch } from "../../src/extras/watches/watch.ts";
 import { makeWatch } from "../support/make-watch.ts";
 import { noon, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
+const encryption = createEncryption([randomBytes(32)]);
 const byId = (a: Watch, b: Watch) => a.id.localeCompare(b.id);
 const sentBy = (at: number) => (one: Watch) => ({ ...one, sentByOwnerAt: [...one.sentByOwnerAt, at] });
 
@@ -45,7 +48,7 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
   });
 
   it.each([
-    [18, 2, "An account can have at most 20 watches", (at: number) => `https://host${at}.example.com/`],
+    [98, 2, "An account can have at most 100 watches", (at: number) => `https://host${at}.example.com/`],
     [
       4,
       1,
@@ -61,7 +64,7 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
       Array.from({ length: 20 }, (_, at) =>
         (at % 2 === 0 ? store : other).watches.change(uid, (existing) => {
           const watch = make(there + at);
-          allowWatches([...existing, watch], watch);
+          allowWatches([...existing, watch], watch, encryption);
           return { write: [watch], remove: [], result: null };
         }),
       ),

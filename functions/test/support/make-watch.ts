@@ -8,6 +8,7 @@ export function makeWatch(of: Partial<Watch> = {}): Watch {
     id: `watch_${randomBytes(10).toString("hex")}`,
     uid: `user-${randomBytes(8).toString("hex")}`,
     name: "Everything",
+    format: "webhook",
     url: "https://receiver.example.com/hook",
     types: [],
     seriesTickers: [],

@@ -6,8 +6,7 @@ import type { Server } from "node:net";
 import { join } from "node:path";
 import { systemClock } from "../../src/base/clock.ts";
 import { isPublicAddress, publicNetwork, type Network } from "../../src/extras/watches/deliveries/network.ts";
-import type { AttemptOutcome } from "../../src/extras/watches/deliveries/attempts.ts";
-import { createSend, type SendOptions } from "../../src/extras/watches/deliveries/send.ts";
+import { createSend, type Send, type SendOptions } from "../../src/extras/watches/deliveries/send.ts";
 
 const pem = (name: string) => readFileSync(join(__dirname, "../fixtures/tls", name), "utf8");
 
@@ -62,7 +61,7 @@ export function sendTo(
   host: string,
   port: number,
   { network = reachable, ...options }: Partial<SendOptions> = {},
-): Promise<AttemptOutcome> {
+): ReturnType<Send> {
   const send = createSend({ network, clock: systemClock, ca: receiverCertificate, ...options });
   return send(`https://${host}:${port}/hook`, '{"type":"watch.test"}', { "webhook-id": "d1" });
 }

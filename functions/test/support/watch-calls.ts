@@ -26,7 +26,7 @@ export const watchCallNames = [
 export type WatchCall = (typeof watchCallNames)[number];
 
 /** The calls of watches on a real store, without HTTP and without a sender. The clock stands still until it is set. */
-export function watchCalls() {
+export function watchCalls({ allowsLocal = false } = {}) {
   let folder = "";
   let opened: FullStore | undefined;
   let now = noon;
@@ -48,7 +48,7 @@ export function watchCalls() {
       },
       wake: () => Promise.resolve(),
       encryption,
-      receiverRules: { allowsLocal: false, ownHosts: ["mention.example.com"] },
+      receiverRules: { allowsLocal, ownHosts: ["mention.example.com"] },
       log,
     };
     return {
@@ -65,6 +65,7 @@ export function watchCalls() {
     log,
     clock,
     encryption,
+    folder: () => folder,
     setNow: (at: number) => (now = at),
     setSending: (can: boolean) => (isSending = can),
     newUser: () => `user-${(users += 1)}`,

@@ -42,6 +42,7 @@ describe("the configuration", () => {
       ENFORCE_APP_CHECK: false,
       PROVIDER_IS_SAMPLE: false,
       OWN_HOSTS: [],
+      SITE_URL: "",
       LOCAL_RECEIVERS: false,
     });
   });
@@ -77,6 +78,7 @@ describe("the configuration", () => {
         PROVIDER_IS_SAMPLE: "true",
         WATCH_SECRET_KEY: ` ${watchKeys.map((key) => key.toString("base64")).join(" , ")}`,
         OWN_HOSTS: "Mention.Example.com, example.com:8443 ",
+        SITE_URL: "https://mention.example.com",
         LOCAL_RECEIVERS: "true",
         RELEASE_COMMIT: "a09a05c-dirty",
         DATA_DIR: "/data",
@@ -101,6 +103,7 @@ describe("the configuration", () => {
       PROVIDER_IS_SAMPLE: true,
       WATCH_SECRET_KEY: watchKeys,
       OWN_HOSTS: ["mention.example.com", "example.com:8443"],
+      SITE_URL: "https://mention.example.com",
       LOCAL_RECEIVERS: true,
       RELEASE_COMMIT: "a09a05c-dirty",
       DATA_DIR: "/data",
@@ -150,6 +153,7 @@ describe("the configuration", () => {
       Array(3).fill(Buffer.alloc(32).toString("base64")).join(),
     ],
     OWN_HOSTS: ["https://example.com", "example.com/path", Array(21).fill("example.com").join()],
+    SITE_URL: ["mention.example.com", "https://mention.example.com/", "ftp://mention.example.com"],
     LOCAL_RECEIVERS: ["yes"],
     FIRESTORE_EMULATOR_HOST: ["nowhere", "http://127.0.0.1:8085", "127.0.0.1:", "127.0.0.1:99999"],
   };

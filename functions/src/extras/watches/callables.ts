@@ -20,6 +20,7 @@ import type { WatchServices } from "./ports.ts";
 import {
   createdWatch,
   createWatch as create,
+  maxChatAddresses,
   maxWatches,
   maxWatchesOfHost,
   updatedWatch,
@@ -63,6 +64,7 @@ const sentAt = "2026-11-21T18:00:00.000Z";
 const exampleWatch: ShownWatch = {
   watchId,
   name: "Tariff settles",
+  format: "webhook",
   url: "https://hooks.example.com/mentions",
   types: ["market.settled", "price.crossed"],
   seriesTickers: [],
@@ -84,8 +86,9 @@ export const createWatch = defineWatchCallable({
   summary: "Makes a watch of the signed-in account and sends it a test",
   description:
     "The secret is shown only in this response. Changes are sent once any test got a 2xx: one is sent at once, and testWatch sends another. " +
+    "An address of another format than `webhook` is a secret: it is encrypted, and shown shortened. " +
     "Within a list any entry matches, between lists all must; without lists every change does. `price` is sent whatever the lists hold. " +
-    `An account may have ${maxWatches} watches, ${maxWatchesOfHost} of them to one host name; testWatch and redeliver send ${maxSentByOwner} times a minute together.`,
+    `An account may have ${maxWatches} watches: ${maxWatchesOfHost} webhooks to one host name, and ${maxChatAddresses} different addresses of other formats; testWatch and redeliver send ${maxSentByOwner} times a minute together.`,
   inputSchema: createWatchInput,
   resultSchema: createdWatch,
   example: {
@@ -116,7 +119,7 @@ export const updateWatch = defineWatchCallable({
   summary: "Changes what is given of a watch, and enables it again",
   description:
     'What is not given stays as it is. `{status: "active"}` enables a disabled watch. With another `url` the watch is new again: it is sent a test ' +
-    "at once, and changes once that or another one got a 2xx.",
+    "at once, and changes once that or another one got a 2xx. `format` is changed only together with `url`; rotateWatchSecret gives what became a webhook its secret.",
   inputSchema: updateWatchInput,
   resultSchema: updatedWatch,
   example: {
@@ -140,7 +143,7 @@ export const rotateWatchSecret = defineWatchCallable({
   name: "rotateWatchSecret",
   summary: "Gives a watch another secret; the old one signs too for 24 hours",
   description:
-    "Until then every delivery has two signatures, so a receiver may change its secret at any time. A second rotation ends the oldest secret at once.",
+    "Until then every delivery has two signatures, so a receiver may change its secret at any time. A second rotation ends the oldest secret at once. Fails with `failed-precondition` for another format than `webhook`: nothing is signed.",
   inputSchema: oneWatchInput,
   resultSchema: rotatedSecret,
   example: { input: { watchId }, result: { secret } },
@@ -191,7 +194,7 @@ export const redeliver = defineWatchCallable({
   name: "redeliver",
   summary: "Sends a delivery again, now",
   description:
-    "It is sent under the same `webhook-id`. One that waits goes on from where it is; one that has ended is attempted once more. To a watch that " +
+    "It is sent under the same `webhook-id`. One that waits goes on from where it is; one that has ended is attempted once more. In a message to a chat or a phone it goes by itself. To a watch that " +
     "is new or disabled only a test is sent.",
   inputSchema: redeliverInput,
   resultSchema: sentByOwner,

@@ -4,7 +4,7 @@ import { optional } from "../../keys/input.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { maxPhraseCharacters, parseStrikeWord } from "../../transcripts/phrases/phrase.ts";
 import { maxUrlCharacters } from "./receiver-url.ts";
-import { priceWhens, watchedTypes } from "./watch.ts";
+import { priceWhens, watchedTypes, watchFormats } from "./watch.ts";
 
 const maxNameCharacters = 60;
 const maxEntries = 20;
@@ -63,15 +63,24 @@ const lists = {
   ),
 };
 
+const watchId = z.string().max(100).describe("the id of one of your watches");
+const format = optional(
+  z.enum(watchFormats),
+  `${watchFormats.join(", ")}; default: by the url, webhook where none fits`,
+);
+
 export const createWatchInput = z.object({
   name: name.describe(nameText),
-  url: z.string().max(maxUrlCharacters).describe(urlText),
+  format,
+  url: optional(z.string().max(maxUrlCharacters), urlText),
+  sameAddressAs: optional(
+    watchId,
+    "instead of url, the id of one of your watches: its format and address are taken",
+  ),
   ...lists,
   price: optional(price, priceText),
 });
 export type CreateWatchInput = Readonly<z.output<typeof createWatchInput>>;
-
-const watchId = z.string().max(100).describe("the id of one of your watches");
 
 /** What a callable takes that works on one watch. */
 export const oneWatchInput = z.object({ watchId });
@@ -79,6 +88,7 @@ export const oneWatchInput = z.object({ watchId });
 export const updateWatchInput = z.object({
   watchId,
   name: optional(name, nameText),
+  format,
   url: optional(z.string().max(maxUrlCharacters), urlText),
   ...lists,
   price: price.nullish().describe(`${priceText}; null removes it`),

@@ -18,7 +18,11 @@ export const listDeliveriesInput = oneWatchInput.extend({
 const time = z.iso.datetime();
 const shownDelivery = z
   .object({
-    deliveryId: z.string().describe("The delivery's id, which every attempt sends as `webhook-id`"),
+    deliveryId: z
+      .string()
+      .describe(
+        "The delivery's id, which every attempt sends as `webhook-id`; a message of several changes sends that of the first one",
+      ),
     type: z.string().describe("Type of the change, or `watch.test`"),
     at: time.describe("When it was made"),
     status: z
@@ -31,12 +35,15 @@ const shownDelivery = z
           at: time.describe("When the attempt began"),
           httpStatus: z.number().nullable().describe("The receiver's status; null: no response"),
           ms: z.number().describe("How long it took, in milliseconds"),
-          error: z.string().nullable().describe("Why there was no response; null with one"),
+          error: z
+            .string()
+            .nullable()
+            .describe("Why there was no response, or why the watch was disabled; else null"),
           response: z.string().nullable().describe("The first characters of the response's body"),
         }),
       )
       .describe("Its attempts so far, the first one first"),
-    body: z.string().describe("What is sent, as JSON"),
+    body: z.string().describe("What is sent, as JSON; to a chat or a phone it is sent as a sentence"),
   })
   .meta({ id: "Delivery" });
 

@@ -4,7 +4,7 @@ import { AppError } from "../../base/errors.ts";
 import { by } from "../../base/arrays.ts";
 import type { OwnedRecords } from "../../keys/end-deleted-accounts.ts";
 import type { WatchServices, WatchStore } from "./ports.ts";
-import { priceCondition, watchFilter, watchStatuses, type Watch } from "./watch.ts";
+import { priceCondition, watchFilter, watchFormats, watchStatuses, type Watch } from "./watch.ts";
 
 const time = z.iso.datetime();
 const lists = watchFilter.shape;
@@ -15,7 +15,14 @@ export const shownWatch = z
   .object({
     watchId: z.string().describe("The watch's id"),
     name: z.string().describe("As given"),
-    url: z.string().describe("Where its deliveries are sent, in its normal spelling"),
+    format: z
+      .enum(watchFormats)
+      .describe("How it is sent: signed as a `webhook`, or as a message of the service that is named"),
+    url: z
+      .string()
+      .describe(
+        "Where its deliveries are sent, in its normal spelling; of another format than `webhook` its host and last four characters, because it is a secret",
+      ),
     types: lists.types.describe(`Types of changes; ${matching}`),
     seriesTickers: lists.seriesTickers.describe(`Tickers of series; ${matching}`),
     eventTickers: lists.eventTickers.describe(`Tickers of events; ${matching}`),
@@ -27,7 +34,7 @@ export const shownWatch = z
     status: z
       .enum(watchStatuses)
       .describe(
-        "`new` until a test was delivered; `active`; `failing` since its last attempt failed; `disabled` after a 410 or 5 days without a success. Changes are sent to `active` and `failing` ones",
+        "`new` until a test was delivered; `active`; `failing` since its last attempt failed; `disabled` after a refusal (a webhook's 410) or 5 days without a success. Changes are sent to `active` and `failing` ones",
       ),
     createdAt: time.describe("When it was made"),
     lastDelivery: z
@@ -51,6 +58,7 @@ export function showWatch(watch: Watch): ShownWatch {
   return {
     watchId: watch.id,
     name: watch.name,
+    format: watch.format,
     url: watch.url,
     types: watch.types,
     seriesTickers: watch.seriesTickers,

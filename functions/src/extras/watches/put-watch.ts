@@ -1,19 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
+import type { Encryption } from "./encryption.ts";
+import { readAddress, type ReceiverAddress } from "./formats/address.ts";
 import { invalidArgument, type CreateWatchInput, type UpdateWatchInput } from "./input.ts";
-import { changeWatch, showWatch, shownWatch } from "./own-watches.ts";
+import { changeWatch, findWatch, showWatch, shownWatch } from "./own-watches.ts";
 import type { WatchServices } from "./ports.ts";
-import { readReceiverUrl, type ReceiverRules } from "./receiver-url.ts";
+import type { ReceiverRules } from "./receiver-url.ts";
 import { newSecret } from "./secrets.ts";
 import { tryTest } from "./send-by-owner.ts";
-import type { Watch } from "./watch.ts";
+import { addressOf, receiverAddressOf, withAddress } from "./watch-address.ts";
+import type { Watch, WatchFormat } from "./watch.ts";
 
 /** Watches that an account may have at a time; each has one price condition at most. */
-export const maxWatches = 20;
+export const maxWatches = 100;
 
-/** Watches of an account that may send to one host name. */
+/** Webhooks of an account that may send to one host name. */
 export const maxWatchesOfHost = 5;
+
+/** Different addresses of chats and phones that an account may have. */
+export const maxChatAddresses = 5;
 
 const idBytes = 10;
 
@@ -23,48 +29,54 @@ export const createdWatch = z
     watch: shownWatch.describe("The watch, as listWatches returns it"),
     secret: z
       .string()
-      .describe("Signs its deliveries: `whsec_` and base64 of 32 bytes. It is shown only in this response."),
+      .nullable()
+      .describe(
+        "Signs its deliveries: `whsec_` and base64 of 32 bytes. It is shown only in this response; null for another format than `webhook`, whose messages are not signed",
+      ),
   })
   .meta({ id: "CreatedWatch" });
 
 /**
- * Makes a watch of an account and sends it a test. Throws `invalid` for a URL that nothing may be sent to, `exhausted` when the account has
- * as many watches as it may have, `unavailable` when the store fails.
+ * Makes a watch of an account and sends it a test. Throws `invalid` for a URL that nothing may be sent to, `not_found` for an unknown
+ * `sameAddressAs`, `exhausted` when the account has as many watches as it may have, `unavailable` when the store fails.
  */
 export async function createWatch(
   services: WatchServices,
   uid: string,
-  { url, ...given }: CreateWatchInput,
+  { url, format, sameAddressAs, ...given }: CreateWatchInput,
   at: number,
 ): Promise<z.output<typeof createdWatch>> {
-  const id = `watch_${randomBytes(idBytes).toString("hex")}`;
+  const { watches, encryption, receiverRules } = services;
+  if ((url === undefined) === (sameAddressAs === undefined))
+    throw invalidArgument("url", "either url or sameAddressAs");
+  if (url === undefined && format !== undefined)
+    throw invalidArgument("format", "none beside sameAddressAs, whose format it is");
+  const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
   const secret = newSecret();
-  const empty: Watch = {
-    id,
-    uid,
-    name: given.name,
-    url: receiverUrl(url, services.receiverRules),
-    types: [],
-    seriesTickers: [],
-    eventTickers: [],
-    marketTickers: [],
-    strikeWords: [],
-    price: null,
-    status: "new",
-    secret: services.encryption.encrypt(secret, id),
-    formerSecret: null,
-    createdAt: at,
-    lastDelivery: null,
-    failingSince: null,
-    sentByOwnerAt: [],
-  };
-  const watch = withGiven(empty, given);
-  await services.watches.change(uid, (existing) => {
-    allowWatches([...existing, watch], watch);
-    return { write: [watch], remove: [], result: null };
+  const id = `watch_${randomBytes(idBytes).toString("hex")}`;
+  const watch = await watches.change(uid, (existing) => {
+    const other = sameAddressAs === undefined ? null : findWatch(existing, sameAddressAs);
+    const address = read ?? (other && receiverAddressOf(other, encryption));
+    if (address === null) throw invalidArgument("url", "either url or sameAddressAs");
+    const made = withGiven(
+      withAddress(emptyWatch(id, uid, given.name, at), address, encryption, secret),
+      given,
+    );
+    const result: Watch = { ...made, status: other?.status === "active" ? "active" : "new" };
+    allowWatches([...existing, result], result, encryption);
+    return { write: [result], remove: [], result };
   });
   await tryTest(services, id, at);
-  return { watch: showWatch(watch), secret };
+  return { watch: showWatch(watch), secret: watch.format === "webhook" ? secret : null };
+}
+
+function emptyWatch(id: string, uid: string, name: string, createdAt: number): Watch {
+  return {
+    ...{ id, uid, name, format: "webhook", url: "", price: null },
+    ...{ types: [], seriesTickers: [], eventTickers: [], marketTickers: [], strikeWords: [] },
+    ...{ status: "new", secret: "", formerSecret: null, createdAt },
+    ...{ lastDelivery: null, failingSince: null, sentByOwnerAt: [] },
+  };
 }
 
 export const updatedWatch = z
@@ -78,35 +90,64 @@ export const updatedWatch = z
 export async function updateWatch(
   services: WatchServices,
   uid: string,
-  { watchId, url: text, status, ...given }: UpdateWatchInput,
+  { watchId, url, format, status, ...given }: UpdateWatchInput,
   at: number,
 ): Promise<z.output<typeof updatedWatch>> {
-  const url = text === undefined ? null : receiverUrl(text, services.receiverRules);
-  const former = { url: "" };
-  const watch = await changeWatch(services.watches, uid, watchId, (before, all) => {
-    former.url = before.url;
-    const changed = withGiven(before, given);
-    const sent = url === null || url === before.url ? changed : sentTo(changed, url);
+  const { encryption } = services;
+  const before: { of: Watch | null } = { of: null };
+  const watch = await changeWatch(services.watches, uid, watchId, (stored, all) => {
+    before.of = stored;
+    const changed = withGiven(stored, given);
+    const address = newAddressOf(stored, url, format, services);
+    const sent = address === null ? changed : withAddress(changed, address, encryption);
     const after = status === undefined ? sent : enabled(sent);
     allowWatches(
       all.map((one) => (one.id === watchId ? after : one)),
       after,
+      encryption,
     );
     return after;
   });
-  if (watch.url !== former.url) await tryTest(services, watchId, at);
+  if (watch.status === "new" && isElsewhere(watch, before.of)) await tryTest(services, watchId, at);
   return { watch: showWatch(watch) };
 }
 
-/** A receiver's URL in its normal spelling. Throws `invalid` where nothing may be sent. */
-function receiverUrl(text: string, rules: ReceiverRules): string {
-  const read = readReceiverUrl(text, rules);
+/** Where a watch is to be sent from now on; null: as before. A format is changed only with an address, so that none shows a hidden one. */
+function newAddressOf(
+  watch: Watch,
+  url: string | undefined,
+  format: WatchFormat | undefined,
+  { encryption, receiverRules }: WatchServices,
+): ReceiverAddress | null {
+  const isSame = url === undefined || url === addressOf(watch, encryption);
+  const address = isSame ? null : receiverAddress(url, format, receiverRules);
+  const isKept = address === null || address.url === addressOf(watch, encryption);
+  if (isKept && format !== undefined && format !== watch.format)
+    throw invalidArgument("format", `${watch.format}, or another one together with a new url`);
+  return isKept ? null : address;
+}
+
+/** Whether a watch is sent to another address than before: each encryption of an address differs. */
+function isElsewhere(watch: Watch, before: Watch | null): boolean {
+  return watch.url !== before?.url || (watch.format !== "webhook" && watch.secret !== before.secret);
+}
+
+/** A receiver's address in its normal spelling. Throws `invalid` where nothing may be sent. */
+function receiverAddress(
+  text: string,
+  format: WatchFormat | undefined,
+  rules: ReceiverRules,
+): ReceiverAddress {
+  const read = readAddress(text, format, rules);
   if ("problem" in read) throw invalidArgument("url", read.problem);
-  return read.url;
+  return read;
 }
 
 /** What is not given stays as it is; a price of null removes it. */
-function withGiven(watch: Watch, given: Omit<UpdateWatchInput, "watchId" | "url" | "status">): Watch {
+function withGiven(
+  watch: Watch,
+  given: Omit<UpdateWatchInput, "watchId" | "url" | "format" | "status">,
+): Watch {
   return {
     ...watch,
     name: given.name ?? watch.name,
@@ -119,10 +160,6 @@ function withGiven(watch: Watch, given: Omit<UpdateWatchInput, "watchId" | "url"
   };
 }
 
-function sentTo(watch: Watch, url: string): Watch {
-  return { ...watch, url, status: "new", failingSince: null, lastDelivery: null };
-}
-
 function enabled(watch: Watch): Watch {
   if (watch.status === "new")
     throw new AppError("conflict", "A new watch becomes active once a test was delivered: call testWatch");
@@ -133,13 +170,24 @@ function enabled(watch: Watch): Watch {
  * Throws `exhausted` when an account may not have all these watches: those that it has, and the one that is made or changed; `invalid`
  * when that one names the type `price.crossed` and no price, since it would wait for nothing.
  */
-export function allowWatches(watches: readonly Watch[], { url, types, price }: Watch): void {
+export function allowWatches(watches: readonly Watch[], changed: Watch, encryption: Encryption): void {
+  const { format, url, types, price } = changed;
   if (price === null && types.includes("price.crossed"))
     throw invalidArgument("types", "price.crossed only where the watch has a price");
   if (watches.length > maxWatches)
     throw new AppError("exhausted", `An account can have at most ${maxWatches} watches`);
+  const alike = watches.filter((watch) => (watch.format === "webhook") === (format === "webhook"));
+  if (format !== "webhook") {
+    const addresses = new Set(alike.map((watch) => addressOf(watch, encryption) ?? watch.url));
+    if (addresses.size > maxChatAddresses)
+      throw new AppError(
+        "exhausted",
+        `An account can have at most ${maxChatAddresses} different addresses of chats and phones`,
+      );
+    return;
+  }
   const host = new URL(url).hostname;
-  if (watches.filter((watch) => new URL(watch.url).hostname === host).length > maxWatchesOfHost)
+  if (alike.filter((watch) => new URL(watch.url).hostname === host).length > maxWatchesOfHost)
     throw new AppError(
       "exhausted",
       `An account can have at most ${maxWatchesOfHost} watches that send to ${host}`,

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs, type Clock } from "../../base/clock.ts";
-import { isDelivered, isGone } from "./deliveries/attempts.ts";
+import { isDelivered } from "./deliveries/attempts.ts";
 import { testType, type Attempt } from "./deliveries/delivery.ts";
 import type { Receivers } from "./deliveries/ports.ts";
 import type { Encryption } from "./encryption.ts";
@@ -17,17 +17,25 @@ export function createReceivers(
     async get(watchId) {
       const watch = await watches.get(watchId);
       if (watch === null) return null;
-      const { url, secret } = watch;
+      const { format, url, name, secret } = watch;
+      const isReadable = encryption.isReadable(secret);
+      const address = format !== "webhook" && isReadable ? encryption.decrypt(secret, watch.id) : url;
       return {
-        url,
+        format,
+        url: address,
+        name,
         account: watch.uid,
-        secrets: encryption.isReadable(secret) ? signingSecrets(watch, encryption, clock.now()) : null,
+        secrets: !isReadable
+          ? null
+          : format === "webhook"
+            ? signingSecrets(watch, encryption, clock.now())
+            : [],
         isDisabled: !isSent(watch.status),
-        async recordOutcome(type, attempt) {
+        async recordOutcome(type, attempt, isRefused) {
           const decide = (stored: Watch) => {
             // A test that the former receiver took says nothing of the present one.
-            if (stored.url !== url) return null;
-            const after = afterAttempt(stored, type, attempt);
+            if (!isSameAddress(stored, watch)) return null;
+            const after = afterAttempt(stored, type, attempt, isRefused);
             return isShownBy(stored, after) ? null : after;
           };
           await watches.update(watchId, decide, watch);
@@ -35,6 +43,10 @@ export function createReceivers(
       };
     },
   };
+}
+
+function isSameAddress(one: Watch, other: Watch): boolean {
+  return one.url === other.url && (one.format === "webhook" || one.secret === other.secret);
 }
 
 /** How far `lastDelivery.at` may be behind: most attempts at a watch that is sent much come to what the one before came to. */
@@ -54,10 +66,15 @@ function isShownBy(watch: Watch, after: Watch): boolean {
 const maxFailingMs = 5 * dayMs;
 
 /**
- * What an attempt makes of a watch. A 2xx to a test makes a new watch active; a 410 or five days without a success disable it, and
+ * What an attempt makes of a watch. A 2xx to a test makes a new watch active; a refusal or five days without a success disable it, and
  * then only its owner enables it again.
  */
-export function afterAttempt(watch: Watch, type: string, { at, httpStatus }: Attempt): Watch {
+export function afterAttempt(
+  watch: Watch,
+  type: string,
+  { at, httpStatus }: Attempt,
+  isRefused: boolean,
+): Watch {
   const seen = { ...watch, lastDelivery: { at, httpStatus } };
   if (isDelivered(httpStatus)) {
     const isProven = watch.status === "failing" || (watch.status === "new" && type === testType);
@@ -65,6 +82,6 @@ export function afterAttempt(watch: Watch, type: string, { at, httpStatus }: Att
   }
   const failingSince = watch.failingSince ?? at;
   if (!isSent(watch.status)) return { ...seen, failingSince };
-  const isOver = isGone(httpStatus) || at - failingSince >= maxFailingMs;
+  const isOver = isRefused || at - failingSince >= maxFailingMs;
   return { ...seen, status: isOver ? "disabled" : "failing", failingSince };
 }

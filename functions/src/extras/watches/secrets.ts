@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { dayMs } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
 import type { Encryption } from "./encryption.ts";
 import { changeWatch } from "./own-watches.ts";
 import type { WatchServices, WatchStore } from "./ports.ts";
@@ -56,7 +57,7 @@ export const rotatedSecret = z
   .object({ secret: z.string().describe("The new secret. It is shown only in this response.") })
   .meta({ id: "RotatedWatchSecret" });
 
-/** Gives a watch another secret. Throws `not_found`, or `unavailable` when the store fails. */
+/** Gives a watch another secret. Throws `not_found`, `conflict` for a format that is not signed, or `unavailable` when the store fails. */
 export async function rotateWatchSecret(
   { watches, encryption }: WatchServices,
   uid: string,
@@ -64,7 +65,11 @@ export async function rotateWatchSecret(
   at: number,
 ): Promise<z.output<typeof rotatedSecret>> {
   const secret = newSecret();
-  await changeWatch(watches, uid, watchId, (watch) => withSecret(watch, secret, encryption, at));
+  await changeWatch(watches, uid, watchId, (watch) => {
+    if (watch.format !== "webhook")
+      throw new AppError("conflict", "Only webhooks have a secret: messages of other formats are not signed");
+    return withSecret(watch, secret, encryption, at);
+  });
   return { secret };
 }
 

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { changeTypes } from "../changes/change.ts";
 
+/** How a watch is sent what it waits for: signed, as a webhook, or as a message to a chat or a phone. */
+export const watchFormats = ["webhook", "discord", "slack", "telegram", "ntfy"] as const;
+export type WatchFormat = (typeof watchFormats)[number];
+
 /** Only `active` and `failing` watches are sent changes. A `new` one becomes active once a test was delivered. */
 export const watchStatuses = ["new", "active", "failing", "disabled"] as const;
 type WatchStatus = (typeof watchStatuses)[number];
@@ -33,9 +37,12 @@ export const storedWatch = watchFilter.extend({
   id: z.string(),
   uid: z.string(),
   name: z.string(),
+  format: z.enum(watchFormats).default("webhook"),
+  /** A webhook's address; that of another format shortened, because it is a secret. */
   url: z.string(),
   price: priceCondition.nullable(),
   status: z.enum(watchStatuses),
+  /** What signs a webhook's deliveries; the whole address of another format, whose messages are not signed. */
   secret: z.string(),
   /** The secret that a rotation replaced: it signs too until then. */
   formerSecret: z.object({ secret: z.string(), until: z.number() }).nullable(),

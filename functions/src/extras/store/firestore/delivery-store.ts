@@ -65,6 +65,15 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
         ...(after && from(after.id, after.createdAt)),
       }),
 
+    due: (watchId, now, max) => {
+      const filters = [where("watchId", "EQUAL", watchId), where("overdueAt", "LESS_THAN_OR_EQUAL", now)];
+      return find({
+        where: { compositeFilter: { op: "AND", filters } },
+        orderBy: [inOrder("overdueAt"), inOrder("__name__")],
+        limit: { value: max },
+      });
+    },
+
     async beyond(watchId, max) {
       const filters = [where("watchId", "EQUAL", watchId), where("waitsSince", "GREATER_THAN_OR_EQUAL", 0)];
       const waiting: FirestoreQuery = { where: { compositeFilter: { op: "AND", filters } } };

@@ -20,6 +20,10 @@ export function sqliteDeliveryStore(
     `SELECT delivery FROM deliveries WHERE overdueAt <= :now AND (overdueAt, id) > (:overdueAt, :id)
      ORDER BY overdueAt, id LIMIT :max`,
   );
+  const findDue = db.prepare(
+    `SELECT delivery FROM deliveries WHERE watchId = :watchId AND waitsSince IS NOT NULL AND overdueAt <= :now
+     ORDER BY overdueAt, id LIMIT :max`,
+  );
   const findPage = db.prepare(
     `SELECT delivery FROM deliveries WHERE watchId = :watchId AND (createdAt, id) < (:createdAt, :id)
      ORDER BY createdAt DESC, id DESC LIMIT :max`,
@@ -62,6 +66,7 @@ export function sqliteDeliveryStore(
       const { createdAt, id } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, id: "" };
       return read(() => deliveriesIn(findPage.all({ createdAt, id, watchId, max })));
     },
+    due: (watchId, now, max) => read(() => deliveriesIn(findDue.all({ watchId, now, max }))),
     beyond: (watchId, max) => read(() => findBeyond.all(watchId, max).map(({ id }) => String(id))),
   };
 }

@@ -1,27 +1,26 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
-import type { Clock } from "../../../base/clock.ts";
-import type { Log } from "../../../base/log.ts";
-import { signatureHeaders } from "../secrets.ts";
-import { beginAttempt, dropDelivery, endAttempt, type AttemptOutcome } from "./attempts.ts";
+import { by } from "../../../base/arrays.ts";
+import { beginAttempt, dropDelivery } from "./attempts.ts";
 import { testType, type Delivery } from "./delivery.ts";
+import type { AlertEvent } from "../formats/sentence.ts";
 import type { QueuedAttempt } from "./host-queue.ts";
 import { createHostPace, createWatchSemaphore, type WatchSemaphore } from "./limits.ts";
-import type { DeliveryStore, Receiver, Receivers, Wake, WakeUp } from "./ports.ts";
+import type { Receiver, Receivers, WakeUp } from "./ports.ts";
+import { request, type RequestOptions } from "./request.ts";
 import { createHostRuns } from "./run-hosts.ts";
-import type { Send } from "./send.ts";
 
-interface DeliverOptions {
-  readonly store: DeliveryStore;
+type Defaulted = "jitter" | "eventOf" | "siteUrl";
+
+interface DeliverOptions extends Omit<RequestOptions, Defaulted>, Partial<Pick<RequestOptions, Defaulted>> {
   readonly receivers: Receivers;
-  readonly send: Send;
-  readonly wake: Wake;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** From 0 to 1, at random: how late in its tenth the next attempt is. */
-  readonly jitter?: () => number;
   readonly pause?: (ms: number) => Promise<unknown>;
   readonly semaphore?: WatchSemaphore;
 }
+
+const unknownEvent: AlertEvent = { title: "", startsAt: null };
+
+/** Deliveries that one message stands for. */
+const maxJoined = 100;
 
 export type Deliver = (wakeUp: WakeUp) => Promise<void>;
 
@@ -41,7 +40,9 @@ interface Attempt extends QueuedAttempt {
  * delivery stays, and is woken again as overdue.
  */
 export function createDeliver(options: DeliverOptions): Deliver {
-  const { store, receivers, wake, clock, pause = pauseFor, semaphore = createWatchSemaphore() } = options;
+  const { store, receivers, wake, clock, pause = pauseFor, jitter = Math.random } = options;
+  const { eventOf = () => Promise.resolve(unknownEvent), siteUrl } = options;
+  const { semaphore = createWatchSemaphore() } = options;
   const runs = createHostRuns<Attempt>({ claim, semaphore, wake, clock });
   const pace = createHostPace(clock);
 
@@ -69,53 +70,37 @@ export function createDeliver(options: DeliverOptions): Deliver {
   async function claim({ wakeUp, reading }: Attempt): Promise<(() => Promise<number>) | null> {
     const { stored, receiver } = reading ?? (await read(wakeUp)) ?? {};
     if (stored === undefined || receiver === undefined) return null;
-    const begin = (delivery: Delivery) => beginAttempt(delivery, wakeUp.attempt, clock.now());
-    const held = await store.change(wakeUp.delivery, begin, stored);
-    if (held === null) return null;
+    const due = receiver.format === "webhook" || !mayJoin(stored) ? [] : await joining(stored);
+    const claimed = await Promise.all([stored, ...due].map(claimOne));
+    const [first, ...others] = claimed
+      .filter((one) => one !== null)
+      .toSorted(
+        by(
+          ({ createdAt }) => createdAt,
+          ({ id }) => id,
+        ),
+      );
+    if (first === undefined) return null;
     const waitMs = pace(hostnameOf(receiver));
     if (waitMs > 0) await pause(waitMs);
-    return () => request(options, receiver, held, wakeUp);
+    return () => request({ ...options, jitter, eventOf, siteUrl }, receiver, [first, ...others]);
   }
+
+  /** The others that are due and go with a delivery in one message. */
+  async function joining({ id, watchId }: Delivery): Promise<readonly Delivery[]> {
+    const due = await store.due(watchId, clock.now(), maxJoined);
+    return due.filter((one) => one.id !== id && mayJoin(one));
+  }
+
+  function claimOne(known: Delivery): Promise<Delivery | null> {
+    return store.change(known.id, (stored) => beginAttempt(stored, known.attempt, clock.now()), known);
+  }
+}
+
+function mayJoin({ type, isAlone }: Delivery): boolean {
+  return type !== testType && !isAlone;
 }
 
 function hostnameOf({ url }: Receiver): string {
   return new URL(url).hostname;
-}
-
-/** Sends, and stores what came of it. Returns the milliseconds of the request. */
-async function request(
-  { store, send, wake, clock, log, jitter = Math.random }: DeliverOptions,
-  receiver: Receiver,
-  held: Delivery,
-  { delivery: id, attempt }: WakeUp,
-): Promise<number> {
-  const { watchId, type, body } = held;
-  const { url, secrets } = receiver;
-  if (secrets === null) log.error("Secrets of watches can't be read", { watch: watchId, delivery: id });
-  const outcome =
-    secrets === null
-      ? notSigned(clock.now())
-      : await send(url, body, signatureHeaders(id, Math.floor(clock.now() / 1000), body, secrets));
-  const jitterShare = jitter();
-  const ended = await store.change(id, (stored) => endAttempt(stored, attempt, outcome, jitterShare), held);
-  const { httpStatus, ms, error } = outcome.attempt;
-  log.info("Delivery", {
-    delivery: id,
-    watch: watchId,
-    type,
-    attempt,
-    httpStatus,
-    ms,
-    error,
-    status: ended?.status,
-  });
-  await receiver.recordOutcome(type, outcome.attempt);
-  if (ended?.status === "waiting") await wake({ delivery: id, attempt: ended.attempt }, ended.dueAt);
-  return ms;
-}
-
-/** An attempt without a request: a receiver would have to refuse one that is not signed. */
-function notSigned(at: number): AttemptOutcome {
-  const error = "The secret of this watch can no longer be read. Replace it, or ask the service's operator";
-  return { attempt: { at, httpStatus: null, ms: 0, error, response: null }, retryAfterMs: null };
 }

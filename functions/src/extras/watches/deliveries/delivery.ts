@@ -40,6 +40,8 @@ export interface Delivery {
   /** Until when an attempt that has begun is nobody else's; 0 when none is under way. */
   readonly leaseUntil: number;
   readonly status: DeliveryStatus;
+  /** Whether its owner had it sent again: then no other delivery joins it in a message. */
+  readonly isAlone: boolean;
   /** When it may be deleted. */
   readonly deleteAt: number;
 }
@@ -75,6 +77,7 @@ export function newDelivery(
     dueAt: now,
     leaseUntil: 0,
     status: fits ? "waiting" : "dropped",
+    isAlone: false,
     deleteAt: now + ttlMs,
   };
 }

@@ -1,3 +1,4 @@
+import type { WatchFormat } from "../watch.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 
 /** Where a page of a watch's deliveries ended. */
@@ -37,6 +38,8 @@ export interface DeliveryStore {
   overdue(now: number, after: Overdue | null, max: number): Promise<readonly Overdue[]>;
   /** A watch's deliveries, the newest first, those after a place. */
   list(watchId: string, after: DeliveryPlace | null, max: number): Promise<readonly Delivery[]>;
+  /** A watch's deliveries that wait, are due and that nobody holds, at most `max`: those first that are due longest. */
+  due(watchId: string, now: number, max: number): Promise<readonly Delivery[]>;
   /** The ids of a watch's waiting deliveries but the newest `max`. */
   beyond(watchId: string, max: number): Promise<readonly string[]>;
 }
@@ -46,15 +49,22 @@ export type Wake = (wakeUp: WakeUp, at: number) => Promise<void>;
 
 /** A watch, as sending needs it. */
 export interface Receiver {
+  readonly format: WatchFormat;
+  /** The whole address; that of a secret which can't be read is the shortened one. */
   readonly url: string;
+  /** The watch's. */
+  readonly name: string;
   /** Whose it is: accounts take turns at a host. */
   readonly account: string;
-  /** Each `whsec_…`: the present one, and the one before for a day after a rotation; null when WATCH_SECRET_KEY does not decrypt them. */
+  /**
+   * Each `whsec_…`: the present one, and the one before for a day after a rotation; none where nothing is signed. Null when WATCH_SECRET_KEY
+   * does not decrypt them, or the address.
+   */
   readonly secrets: readonly string[] | null;
   /** Nothing but tests is sent to a disabled watch. */
   readonly isDisabled: boolean;
-  /** What an attempt came to, for the watch's status and its owner's page. `type`: the delivery's. A watch that is sent elsewhere meanwhile stays as it is. */
-  recordOutcome(type: string, attempt: Attempt): Promise<void>;
+  /** What an attempt came to, for the watch's status and its owner's page. `type`: the delivery's. `isRefused`: nothing more is wanted there. A watch that is sent elsewhere meanwhile stays as it is. */
+  recordOutcome(type: string, attempt: Attempt, isRefused: boolean): Promise<void>;
 }
 
 export interface Receivers {

@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage, type RequestOptions } fro
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { secondMs, type Clock } from "../../../base/clock.ts";
-import { retryAfterMsIn, type AttemptOutcome } from "./attempts.ts";
+import { retryAfterMsIn, retryAfterMsInBody, type AttemptOutcome } from "./attempts.ts";
 import type { Network } from "./network.ts";
 
 /** How long a receiver has for its response's headers, from the look-up of its name on. */
@@ -16,11 +16,13 @@ export interface SendOptions {
   readonly timeoutMs?: number;
 }
 
+/** `secretParts`: a response that holds one of these texts is not kept. */
 export type Send = (
   url: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-) => Promise<AttemptOutcome>;
+  secretParts?: readonly string[],
+) => Promise<Omit<AttemptOutcome, "isRefused">>;
 
 /**
  * Sends one POST and returns what came of it; never throws. It follows no redirect, inflates nothing, uses no proxy and no
@@ -28,7 +30,7 @@ export type Send = (
  */
 export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: SendOptions): Send {
   const lookup = allowedLookup(network);
-  return async (url, body, headers) => {
+  return async (url, body, headers, secretParts = []) => {
     const at = clock.now();
     const startedAt = clock.monotonicMs();
     const elapsedMs = () => Math.round(clock.monotonicMs() - startedAt);
@@ -37,18 +39,22 @@ export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: Se
       // A connection of its own: one that is kept would skip the look-up, and its check.
       agent: false,
       lookup,
-      headers: { ...headers, ...bodyHeaders, "content-length": Buffer.byteLength(body) },
+      headers: { ...bodyHeaders, ...headers, "content-length": Buffer.byteLength(body) },
     };
     try {
       const target = checkedTarget(url, network);
       const tls = { rejectUnauthorized: true, ca };
       const response = await headersOf(target, { ...options, ...tls }, body, timeoutMs);
       const ms = elapsedMs();
-      const excerpt = await readExcerpt(response);
+      const text = await readText(response);
       const httpStatus = response.statusCode ?? null;
+      const asked = [
+        retryAfterMsIn(response.headers["retry-after"], at + ms),
+        httpStatus === 429 ? retryAfterMsInBody(text) : null,
+      ].filter((askedMs) => askedMs !== null);
       return {
-        attempt: { at, httpStatus, ms, error: null, response: excerpt },
-        retryAfterMs: retryAfterMsIn(response.headers["retry-after"], at + ms),
+        attempt: { at, httpStatus, ms, error: null, response: excerptOf(text, secretParts) },
+        retryAfterMs: asked.length === 0 ? null : Math.max(...asked),
       };
     } catch (error) {
       const reason = reasonOf(error);
@@ -172,8 +178,8 @@ const maxBytes = 4_096;
 /** A receiver that drips its body has responded all the same. */
 const maxReadMs = secondMs;
 
-/** The first characters of a body as plain text; null when there are none, or when they are encoded. Ends the connection; never throws. */
-async function readExcerpt(response: IncomingMessage): Promise<string | null> {
+/** The first bytes of a body as text; "" when they are encoded. Ends the connection; never throws. */
+async function readText(response: IncomingMessage): Promise<string> {
   const timer = setTimeout(() => response.destroy(), maxReadMs);
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -191,14 +197,13 @@ async function readExcerpt(response: IncomingMessage): Promise<string | null> {
     response.destroy();
   }
   const isPlain = (response.headers["content-encoding"] ?? "identity") === "identity";
-  return isPlain ? textOf(Buffer.concat(chunks)) : null;
+  return isPlain ? new TextDecoder().decode(Buffer.concat(chunks)) : "";
 }
 
-/** Without control characters, so that it is one line of text wherever it is shown. */
-function textOf(bytes: Buffer): string | null {
-  const text = new TextDecoder()
-    .decode(bytes)
-    .replace(/\p{Cc}+/gu, " ")
-    .trim();
-  return text === "" ? null : Array.from(text).slice(0, maxCharacters).join("");
+/** The first characters, without control ones, so that it is one line of text wherever it is shown; null when it holds a secret part, or nothing. */
+function excerptOf(body: string, secretParts: readonly string[]): string | null {
+  const text = body.replace(/\p{Cc}+/gu, " ").trim();
+  const lowerCase = body.toLowerCase();
+  if (text === "" || secretParts.some((part) => lowerCase.includes(part.toLowerCase()))) return null;
+  return Array.from(text).slice(0, maxCharacters).join("");
 }

@@ -47,7 +47,7 @@ describe("the calls of watches", () => {
     return { at: now, httpStatus, ms: 1, error: null, response: null };
   };
   const record = async (watchId: string, type: string, httpStatus: number) =>
-    (await receivers().get(watchId))?.recordOutcome(type, attempt(httpStatus));
+    (await receivers().get(watchId))?.recordOutcome(type, attempt(httpStatus), httpStatus === 410);
   const activate = (watchId: string) => record(watchId, "watch.test", 204);
 
   it("make a watch of the contract's fields in their order, with a secret that no other call shows", async () => {
@@ -62,6 +62,7 @@ describe("the calls of watches", () => {
       [
         "watchId",
         "name",
+        "format",
         "url",
         "types",
         "seriesTickers",
@@ -151,7 +152,7 @@ describe("the calls of watches", () => {
     expect(moved).toMatchObject({ url, status: "new", lastDelivery: null });
     expect(await receivers().get(watchId)).toMatchObject({ url, isDisabled: true });
     // The test to the former URL was under way.
-    await former?.recordOutcome("watch.test", attempt(204));
+    await former?.recordOutcome("watch.test", attempt(204), false);
     expect(await list(uid)).toMatchObject([{ status: "new" }]);
     expect((await deliveriesOf(uid, watchId)).deliveries.map(({ type }) => type)).toEqual([
       "watch.test",

@@ -5,7 +5,6 @@ import {
   beginAttempt,
   endAttempt,
   isDelivered,
-  isGone,
   leaseMs,
   maxAttempts,
   retryAfterMsIn,
@@ -23,6 +22,7 @@ const fresh = newDelivery({ ...of, data: { result: "yes" } }, noon);
 
 const outcome = (httpStatus: number | null, at: number, retryAfterMs: number | null = null) => ({
   attempt: { at, httpStatus, ms: 20, error: null, response: null },
+  isRefused: httpStatus === 410,
   retryAfterMs,
 });
 
@@ -77,7 +77,7 @@ describe("a delivery", () => {
     fc.assert(
       fc.property(statuses, (status) => {
         const ended = endAttempt(fresh, 0, outcome(status, noon), 0);
-        const expected = isDelivered(status) ? "delivered" : isGone(status) ? "failed" : "waiting";
+        const expected = isDelivered(status) ? "delivered" : status === 410 ? "failed" : "waiting";
         expect(ended?.status).toBe(expected);
         expect(isDelivered(status)).toBe(status !== null && Math.floor(status / 100) === 2);
       }),

@@ -36,6 +36,8 @@ describe("receivers that never respond", () => {
         get: (watchId) =>
           Promise.resolve({
             url: `https://${watchId}.example/`,
+            format: "webhook",
+            name: "Everything",
             account: watchId,
             secrets: [],
             isDisabled: false,

@@ -30,6 +30,9 @@ describe("a watch's status", () => {
   ])("of %j after %s came to %s is %j", (before, type, httpStatus, after) => {
     const attempt = { at: noon, httpStatus, ms: 5, error: null, response: null };
     const lastDelivery = { at: noon, httpStatus };
-    expect(afterAttempt(makeWatch(before), type, attempt)).toMatchObject({ ...after, lastDelivery });
+    expect(afterAttempt(makeWatch(before), type, attempt, httpStatus === 410)).toMatchObject({
+      ...after,
+      lastDelivery,
+    });
   });
 });

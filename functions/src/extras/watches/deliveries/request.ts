@@ -1,0 +1,109 @@
+import type { Clock } from "../../../base/clock.ts";
+import type { Log } from "../../../base/log.ts";
+import { secretPartsOf } from "../formats/address.ts";
+import { messageOf, type MessageOptions } from "../formats/message.ts";
+import { refusalOf } from "../formats/refusal.ts";
+import { alertOf, subjectIn, type AlertEvent } from "../formats/sentence.ts";
+import { signatureHeaders } from "../secrets.ts";
+import { endAttempt, type AttemptOutcome } from "./attempts.ts";
+import type { Delivery } from "./delivery.ts";
+import type { DeliveryStore, Receiver, Wake } from "./ports.ts";
+import type { Send } from "./send.ts";
+
+export interface RequestOptions extends Pick<MessageOptions, "siteUrl"> {
+  readonly store: DeliveryStore;
+  readonly send: Send;
+  readonly wake: Wake;
+  /** What is known of an event, for the sentence of a change. Never rejects. */
+  readonly eventOf: (eventTicker: string) => Promise<AlertEvent>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** From 0 to 1, at random: how late in its tenth the next attempt is. */
+  readonly jitter: () => number;
+}
+
+/** Sends deliveries of one watch, which are claimed, in one request, and stores what came of it. Returns its milliseconds. */
+export async function request(
+  options: RequestOptions,
+  receiver: Receiver,
+  held: readonly [Delivery, ...Delivery[]],
+): Promise<number> {
+  const { store, wake, log, jitter } = options;
+  const [{ id, watchId, type, attempt }] = held;
+  if (receiver.secrets === null)
+    log.error("Secrets of watches can't be read", { watch: watchId, delivery: id });
+  const outcome = await outcomeOf(options, receiver, held);
+  const jitterShare = jitter();
+  const ended = await Promise.all(
+    held.map((one) =>
+      store.change(one.id, (stored) => endAttempt(stored, one.attempt, outcome, jitterShare), one),
+    ),
+  );
+  const { httpStatus, ms, error } = outcome.attempt;
+  log.info("Delivery", {
+    delivery: id,
+    watch: watchId,
+    type,
+    attempt,
+    httpStatus,
+    ms,
+    error,
+    status: ended[0]?.status,
+    ...(held.length > 1 && { joined: held.length }),
+  });
+  await receiver.recordOutcome(type, outcome.attempt, outcome.isRefused);
+  for (const one of ended)
+    if (one?.status === "waiting") await wake({ delivery: one.id, attempt: one.attempt }, one.dueAt);
+  return ms;
+}
+
+async function outcomeOf(
+  options: RequestOptions,
+  receiver: Receiver,
+  held: readonly [Delivery, ...Delivery[]],
+): Promise<AttemptOutcome> {
+  const { format, secrets } = receiver;
+  if (secrets === null) return notSent(options.clock.now());
+  const { attempt, retryAfterMs } = await (format === "webhook"
+    ? sendSigned(options, receiver.url, secrets, held[0])
+    : sendMessage(options, { ...receiver, format }, held));
+  const refusal = refusalOf(format, attempt);
+  const error = format === "webhook" ? attempt.error : (refusal ?? attempt.error);
+  return { attempt: { ...attempt, error }, isRefused: refusal !== null, retryAfterMs };
+}
+
+/** An attempt without a request: a receiver would have to refuse one that is not signed, and an address that can't be read is nowhere. */
+function notSent(at: number): AttemptOutcome {
+  const error =
+    "The secret or the address of this watch can no longer be read. Replace it, or ask the service's operator";
+  return {
+    attempt: { at, httpStatus: null, ms: 0, error, response: null },
+    isRefused: false,
+    retryAfterMs: null,
+  };
+}
+
+function sendSigned(
+  { send, clock }: RequestOptions,
+  url: string,
+  secrets: readonly string[],
+  { id, body }: Delivery,
+) {
+  return send(url, body, signatureHeaders(id, Math.floor(clock.now() / 1000), body, secrets));
+}
+
+async function sendMessage(
+  { send, eventOf, siteUrl, clock }: RequestOptions,
+  { format, url: address, name }: Pick<MessageOptions, "format"> & Pick<Receiver, "url" | "name">,
+  held: readonly [Delivery, ...Delivery[]],
+) {
+  const alerts = await Promise.all(
+    held.map(async ({ type, body }) => {
+      const about = subjectIn(body);
+      const event = about === null ? { title: "", startsAt: null } : await eventOf(about.event_ticker);
+      return alertOf({ type, about, name }, event, clock.now());
+    }),
+  );
+  const { url, body, headers } = messageOf(alerts, { format, address, title: name, siteUrl });
+  return send(url, body, { ...headers, "webhook-id": held[0].id }, secretPartsOf(address));
+}

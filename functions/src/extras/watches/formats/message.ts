@@ -1,0 +1,104 @@
+import type { ChatFormat } from "./address.ts";
+import { escapeText, headerText } from "./escape.ts";
+import type { Alert } from "./sentence.ts";
+
+/** One POST. */
+export interface Message {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface MessageOptions {
+  readonly format: ChatFormat;
+  readonly address: string;
+  /** The name of the watch. */
+  readonly title: string;
+  /** Where the pages are, without a slash at its end; undefined when not known. */
+  readonly siteUrl: string | undefined;
+}
+
+const maxLines = 10;
+const maxTitleCharacters = 200;
+/** Of a text, in the unit of its format. */
+const maxLength: Readonly<Record<ChatFormat, number>> = {
+  discord: 2_000,
+  slack: 40_000,
+  telegram: 4_096,
+  ntfy: 4_000,
+};
+const lengthOf = (text: string, format: ChatFormat) =>
+  format === "ntfy" ? Buffer.byteLength(text) : text.length;
+
+/** One message of several alerts, the oldest first: a line each as far as they fit, then how many more there are. */
+export function messageOf(
+  alerts: readonly Alert[],
+  { format, address, title, siteUrl }: MessageOptions,
+): Message {
+  const pageOf = ({ eventTicker }: Alert) =>
+    siteUrl === undefined || eventTicker === null
+      ? null
+      : `${siteUrl}/event?event_ticker=${encodeURIComponent(eventTicker)}`;
+  const lines = alerts.map((alert) =>
+    [escapeText(alert.sentence, format), pageOf(alert) ?? []].flat().join(" "),
+  );
+  const text = joined(lines, format);
+  switch (format) {
+    case "discord":
+      return json(address, { content: text, allowed_mentions: { parse: [] } });
+    case "slack":
+      return json(address, { text });
+    case "telegram": {
+      const url = new URL(address);
+      const chat_id = url.searchParams.get("chat_id");
+      url.search = "";
+      return json(url.href, { chat_id, text, link_preview_options: { is_disabled: true } });
+    }
+    case "ntfy": {
+      const page = alerts.map(pageOf).find((found) => found !== null);
+      const headers = {
+        "content-type": "text/plain; charset=utf-8",
+        Title: headerText(title, maxTitleCharacters),
+        ...(page !== undefined && { Click: page }),
+        Priority: alerts.some(({ isUrgent }) => isUrgent) ? "4" : "3",
+      };
+      return { url: address, body: text, headers };
+    }
+  }
+}
+
+function json(url: string, body: object): Message {
+  return { url, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+/** As many lines as are allowed and fit. A single line that does not fit is cut. */
+function joined(lines: readonly string[], format: ChatFormat): string {
+  const max = maxLength[format];
+  for (let count = Math.min(lines.length, maxLines); count > 1; count -= 1) {
+    const text = withRest(lines.slice(0, count), lines.length);
+    if (lengthOf(text, format) <= max) return text;
+  }
+  const [first = ""] = lines;
+  const rest = withRest([""], lines.length);
+  return withRest([cut(first, max - lengthOf(rest, format), format)], lines.length);
+}
+
+function withRest(shown: readonly string[], count: number): string {
+  const more = count - shown.length;
+  return (more === 0 ? shown : [...shown, `and ${more} more`]).join("\n");
+}
+
+function cut(text: string, max: number, format: ChatFormat): string {
+  if (lengthOf(text, format) <= max) return text;
+  const ellipsis = "…";
+  const room = max - lengthOf(ellipsis, format);
+  let kept = "";
+  let length = 0;
+  for (const character of text) {
+    length += lengthOf(character, format);
+    if (length > room) break;
+    kept += character;
+  }
+  // A sign that is cut from its backslash would escape the ellipsis.
+  return `${kept.replace(/\\+$/, "")}${ellipsis}`;
+}

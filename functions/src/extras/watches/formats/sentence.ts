@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { fromIso } from "../../../base/clock.ts";
+import { change } from "../../changes/change.ts";
+import { testType } from "../deliveries/delivery.ts";
+import { priceCondition, type PriceCondition } from "../watch.ts";
+
+/** What is known of an event besides a change of it. */
+export interface AlertEvent {
+  /** "" when not known. */
+  readonly title: string;
+  /** UTC ms; null when not known. */
+  readonly startsAt: number | null;
+}
+
+/** What a message says of one delivery. */
+export interface Alert {
+  readonly sentence: string;
+  /** Ticker of the event whose page shows more; null for a test. */
+  readonly eventTicker: string | null;
+  readonly isUrgent: boolean;
+}
+
+const crossing = z.object({
+  type: z.literal("price.crossed"),
+  event_ticker: z.string(),
+  market_ticker: z.string(),
+  strike_word: z.string().nullable(),
+  data: priceCondition.pick({ when: true, dollars: true }),
+});
+/** What a delivery's body is about; a test has a type of its own. */
+const subject = z.object({ data: z.discriminatedUnion("type", [...change.options, crossing]) });
+export type AlertSubject = z.output<typeof subject>["data"];
+
+/** The change or crossing that a delivery's body holds; null for a test, and for a body that holds neither. */
+export function subjectIn(body: string): AlertSubject | null {
+  return subject.safeParse(JSON.parse(body)).data?.data ?? null;
+}
+
+/** The sentence of a test, or of what happened, at a moment (UTC ms). `name`: the watch's. */
+export function alertOf(
+  {
+    type,
+    about,
+    name,
+  }: { readonly type: string; readonly about: AlertSubject | null; readonly name: string },
+  event: AlertEvent,
+  now: number,
+): Alert {
+  if (about === null) {
+    const sentence =
+      type === testType
+        ? `Test from mention-market: this address gets alerts of ${name}.`
+        : `Something that ${name} waits for has happened.`;
+    return { sentence, eventTicker: null, isUrgent: false };
+  }
+  const { event_ticker: eventTicker } = about;
+  const title = event.title === "" ? eventTicker : event.title;
+  return {
+    sentence: sentenceOf(about, title, event.startsAt, now),
+    eventTicker,
+    isUrgent: about.type === "price.crossed",
+  };
+}
+
+function sentenceOf(about: AlertSubject, title: string, startsAt: number | null, now: number): string {
+  const where = startsAt === null ? `${title}.` : `${title}, ${startText(startsAt, now)}.`;
+  switch (about.type) {
+    case "price.crossed":
+      return `${wordOf(about)}: ${offerOf(about.data)} now. ${where}`;
+    case "event.listed":
+      return `New event: ${whereListed(about.data.scheduledStartTime, title, now)}`;
+    case "event.start_changed":
+      return `${title} ${movedTo(about.data.to, now)} (before: ${timeOrNone(about.data.from, now)}).`;
+    case "market.listed":
+      return `${wordOf(about)} is a new word. ${where}`;
+    case "market.status_changed":
+      return `${wordOf(about)} ${statusText(about.data.to)}. ${where}`;
+    case "market.settled":
+      return `${wordOf(about)} settled ${about.data.result ?? "void"}. ${where}`;
+  }
+}
+
+function wordOf({
+  strike_word,
+  market_ticker,
+}: {
+  strike_word: string | null;
+  market_ticker: string;
+}): string {
+  return `"${strike_word ?? market_ticker}"`;
+}
+
+function offerOf({ when, dollars }: Pick<PriceCondition, "when" | "dollars">): string {
+  const cents = `${Number((dollars * 100).toFixed(4))} ¢`;
+  switch (when) {
+    case "buy_yes_at_or_below":
+      return `buying yes costs ${cents} or less`;
+    case "buy_no_at_or_below":
+      return `buying no costs ${cents} or less`;
+    case "bid_at_or_above":
+      return `selling yes brings ${cents} or more`;
+  }
+}
+
+function statusText(to: "unopened" | "open" | "closed" | null): string {
+  switch (to) {
+    case "open":
+      return "can be traded now";
+    case "closed":
+      return "can't be traded any more";
+    case "unopened":
+      return "can't be traded yet";
+    case null:
+      return "has another status now";
+  }
+}
+
+function whereListed(start: string | null, title: string, now: number): string {
+  const startsAt = start === null ? null : fromIso(start);
+  return startsAt === null ? `${title}.` : `${title}, ${startText(startsAt, now)}.`;
+}
+
+function movedTo(to: string | null, now: number): string {
+  const at = to === null ? null : fromIso(to);
+  return at === null ? "has no start any more" : `now ${startText(at, now)}`;
+}
+
+function timeOrNone(from: string | null, now: number): string {
+  const at = from === null ? null : fromIso(from);
+  return at === null ? "none" : timeText(at, now);
+}
+
+function startText(at: number, now: number): string {
+  return `${at > now ? "starts" : "started"} ${timeText(at, now)}`;
+}
+
+const eastern = { timeZone: "America/New_York", hourCycle: "h23" } as const;
+const clockTime = new Intl.DateTimeFormat("en-US", { ...eastern, hour: "2-digit", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("en-US", {
+  ...eastern,
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
+
+/** In US Eastern time, in which schedules are kept: with the day unless it is today's. */
+function timeText(at: number, now: number): string {
+  const time = `${clockTime.format(at)} ET`;
+  return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
+}

@@ -1,0 +1,33 @@
+import { secondMs } from "../../base/clock.ts";
+import type { NewDelivery } from "./deliveries/delivery.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
+import type { SentWatches } from "./matches.ts";
+
+interface SendKnownOptions {
+  readonly send: SendDeliveries;
+  readonly sentWatches: () => Promise<SentWatches>;
+  /** Has the store keep an event as it is now. */
+  readonly readEvent: (eventTicker: string) => Promise<unknown>;
+  readonly pause: (ms: number) => Promise<unknown>;
+}
+
+/** Deliveries wait so long for the titles of their events. */
+const maxReadMs = 3 * secondMs;
+const maxEvents = 20;
+
+/** Sends deliveries once the events are stored whose titles the messages to chats and phones hold; without titles where a read fails or is slow. */
+export function createSendKnown({ send, sentWatches, readEvent, pause }: SendKnownOptions): SendDeliveries {
+  return async (made) => {
+    const { watches } = await sentWatches();
+    const chats = new Set(watches.flatMap(({ id, format }) => (format === "webhook" ? [] : [id])));
+    const named = made.filter(({ watchId }) => chats.has(watchId)).flatMap(eventTickerOf);
+    const tickers = [...new Set(named)].slice(0, maxEvents);
+    if (tickers.length > 0)
+      await Promise.race([Promise.allSettled(tickers.map(readEvent)), pause(maxReadMs)]);
+    await send(made);
+  };
+}
+
+function eventTickerOf({ data }: NewDelivery): string[] {
+  return "event_ticker" in data && typeof data.event_ticker === "string" ? [data.event_ticker] : [];
+}

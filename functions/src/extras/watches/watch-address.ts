@@ -1,0 +1,39 @@
+import { AppError } from "../../base/errors.ts";
+import type { Encryption } from "./encryption.ts";
+import { shortened, type ReceiverAddress } from "./formats/address.ts";
+import { newSecret } from "./secrets.ts";
+import type { Watch } from "./watch.ts";
+
+/** The whole address of a watch; null when it is encrypted with a key that is not here. */
+export function addressOf({ id, format, url, secret }: Watch, encryption: Encryption): string | null {
+  if (format === "webhook") return url;
+  return encryption.isReadable(secret) ? encryption.decrypt(secret, id) : null;
+}
+
+/**
+ * The watch with another address: new, because nobody there has agreed yet. `secret`: what signs a webhook; default: as before, or a new one
+ * where the watch had another format.
+ */
+export function withAddress(
+  watch: Watch,
+  { format, url }: ReceiverAddress,
+  encryption: Encryption,
+  secret?: string,
+): Watch {
+  const isNew = { format, status: "new", failingSince: null, lastDelivery: null } as const;
+  if (format !== "webhook") {
+    const encrypted = encryption.encrypt(url, watch.id);
+    return { ...watch, ...isNew, url: shortened(url), secret: encrypted, formerSecret: null };
+  }
+  if (secret === undefined && watch.format === "webhook") return { ...watch, ...isNew, url };
+  const encrypted = encryption.encrypt(secret ?? newSecret(), watch.id);
+  return { ...watch, ...isNew, url, secret: encrypted, formerSecret: null };
+}
+
+/** Format and address of a watch. Throws `conflict` when the address can't be read. */
+export function receiverAddressOf(watch: Watch, encryption: Encryption): ReceiverAddress {
+  const url = addressOf(watch, encryption);
+  if (url === null)
+    throw new AppError("conflict", "The address of that watch can no longer be read: give it as url");
+  return { format: watch.format, url };
+}
