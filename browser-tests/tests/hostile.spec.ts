@@ -29,11 +29,11 @@ async function poison(page: Page): Promise<void> {
     if (isBody(body)) {
       if (body.event_title !== undefined) body.event_title = hostile.html + hostile.long;
       if (body.event_subtitle !== undefined) body.event_subtitle = hostile.sentences;
-      body.markets?.forEach((market, at) => {
+      body.markets?.slice(0, texts.length).forEach((market, at) => {
         market.strike_word = texts[at % texts.length] ?? "";
         market.rules_primary = hostile.html + hostile.long;
       });
-      body.events?.forEach((event, at) => {
+      body.events?.slice(0, texts.length).forEach((event, at) => {
         const strike_word = texts[at % texts.length];
         const largest_edge = { market_ticker: "A", strike_word, side: "no", edge_dollars: 0.03 - at / 1_000 };
         Object.assign(event, {
