@@ -3,6 +3,7 @@ import type { Log } from "../../base/log.ts";
 import type { SeenEvent, Snapshot } from "../changes/snapshot.ts";
 import { formulaVersion, isDue, type EventForecast, type MarketForecast } from "./forecast.ts";
 import type { ValuedEvent } from "../../words/valued-event.ts";
+import { voidEvents } from "../../words/settled-record.ts";
 import type { ForecastStore } from "./forecast-store.ts";
 
 export interface ForecastPassOptions {
@@ -52,8 +53,11 @@ export function createForecaster({ store, readEvent, madeUp, clock, log }: Forec
         });
         log.info("An event was not forecast", { event_ticker: eventTicker, reason: missed });
       } else if (stored.outcome === null && stored.forecast.missed === null) {
+        const ofEvent = [...markets.values()].filter(({ event_ticker }) => event_ticker === eventTicker);
+        const isVoid = tookNoPlace(ofEvent);
         const results = stored.forecast.markets.map(
-          ({ marketTicker }) => [marketTicker, markets.get(marketTicker)?.result ?? null] as const,
+          ({ marketTicker }) =>
+            [marketTicker, isVoid ? null : (markets.get(marketTicker)?.result ?? null)] as const,
         );
         await store.settle(eventTicker, { startsAt, results: Object.fromEntries(results) });
       }
@@ -64,11 +68,26 @@ export function createForecaster({ store, readEvent, madeUp, clock, log }: Forec
       const event = await readEvent(eventTicker);
       if (event === null || event.errors.length > 0) return;
       if (event.markets.some(({ status }) => status !== "settled")) return;
-      const results = event.markets.map(({ market_ticker, result }) => [market_ticker, result] as const);
+      const isVoid = tookNoPlace(event.markets);
+      const results = event.markets.map(
+        ({ market_ticker, result }) => [market_ticker, isVoid ? null : result] as const,
+      );
       const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
       await store.settle(eventTicker, { startsAt, results: Object.fromEntries(results) });
     },
   };
+}
+
+/** Whether an event did not qualify or occur: its words settled no without being heard, so there is nothing to score. */
+function tookNoPlace(
+  markets: Iterable<Pick<ValuedEvent["markets"][number], "event_ticker" | "strike_word" | "result">>,
+): boolean {
+  const named = [...markets].flatMap(({ event_ticker, strike_word, result }) =>
+    strike_word === null || result === null
+      ? []
+      : [{ eventTicker: event_ticker, strikeWord: strike_word, result }],
+  );
+  return voidEvents(named).size > 0;
 }
 
 /** UTC ms; null while it is not known. */

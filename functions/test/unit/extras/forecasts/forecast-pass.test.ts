@@ -204,6 +204,21 @@ describe("the pass that keeps the track record", () => {
     expect(await store.forecasts.sums()).toMatchObject([{ state: "scored", markets: 2, forecasts: 2 }]);
   });
 
+  it("scores no word of an event that did not qualify: nobody could hear it", async () => {
+    await run(snapshotOf(start));
+    now = start + 3 * hourMs;
+    const { markets, ...rest } = snapshotOf(start, { status: "settled", result: "no" });
+    const notQualifying = `${ticker}-ENQ`;
+    const known = { market_ticker: notQualifying, event_ticker: ticker, close_time: null };
+    const market = { ...known, strike_word: "Event does not qualify", ...settled };
+    await run({ ...rest, markets: new Map([...markets, [notQualifying, market]]) });
+    expect((await stored())?.outcome?.results).toEqual({
+      [`${ticker}-Tush Push`]: null,
+      [`${ticker}-Blitz`]: null,
+    });
+    expect(await store.forecasts.sums()).toMatchObject([{ markets: 0, trades: [] }]);
+  });
+
   it("excludes a forecast whose event started a day later", async () => {
     await run(snapshotOf(start));
     now = start + 30 * hourMs;
