@@ -1,24 +1,25 @@
-import { secondMs, toIso, type Clock } from "../base/clock.ts";
+import { secondMs, toIso } from "../base/clock.ts";
 import type { ExtraHealth, ReadExtraHealth } from "../endpoints/health/read-health.ts";
+import type { Provider } from "../markets/ports.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 
 interface ExtraHealthOptions {
   readonly changes: Pick<ChangeStore, "head">;
   /** Of the watches that changes are sent to; null without a key. */
   readonly countUnreadable: (() => Promise<number>) | null;
-  readonly clock: Clock;
+  readonly provider: Pick<Provider, "now">;
 }
 
 /** What getHealth returns of the collector and of the watches' secrets. Both are null while the store fails. */
 export function createReadExtraHealth({
   changes,
   countUnreadable,
-  clock,
+  provider,
 }: ExtraHealthOptions): ReadExtraHealth {
   async function collectorHealth(): Promise<ExtraHealth["collector"]> {
     const head = await changes.head().catch(() => null);
     if (head === null) return null;
-    const lagMs = Math.max(0, clock.now() - head.readAt);
+    const lagMs = Math.max(0, provider.now() - head.readAt);
     return { last_run: toIso(head.collectedAt), lag_seconds: Math.round(lagMs / secondMs) };
   }
 

@@ -61,7 +61,7 @@ export function buildFull(config: FullConfig, platform: Platform): FullServices 
   const readExtraHealth = createReadExtraHealth({
     changes: store.changes,
     countUnreadable: watches.countUnreadable,
-    clock,
+    provider,
   });
   const readTrackRecord = createReadTrackRecord({ ...core, store: store.forecasts });
   /** What each run of the collector does after its changes are stored. */

@@ -80,7 +80,7 @@ interface ParseOptions {
 }
 
 /**
- * Reads the parameters of a schema. An empty one counts as absent. Throws `invalid` for the first that is unknown, else for the
+ * Reads the parameters of a schema. An empty one counts as absent, but not where the response is shared. Throws `invalid` for the first that is unknown, else for the
  * first that is wrong or missing; its detail says what is accepted.
  */
 export function parseQuery<Shape extends z.ZodRawShape>(
@@ -108,7 +108,7 @@ export function parseQuery<Shape extends z.ZodRawShape>(
     const { value, isMalformed } = first;
     if (isMalformed) throw invalidParameter("its percent-encoding can't be decoded", name, value);
     if (value.length > maxCharacters) throw invalidParameter(acceptedBy(schema, name), name, value);
-    if (value.trim() !== "") given[name] = value;
+    if (isShared || value.trim() !== "") given[name] = value;
   }
   return readBy(schema, given);
 }

@@ -31,11 +31,18 @@ export class Client {
   readonly #transport: Transport;
   readonly #clock: Clock;
   readonly queue: ReadQueue;
+  /** How far this machine's clock is ahead of the provider's, ms; 0 where it is behind: then updates are asked for from earlier on. */
+  #aheadMs = 0;
 
   constructor(transport: Transport, queue: ReadQueue, clock: Clock) {
     this.#transport = transport;
     this.queue = queue;
     this.#clock = clock;
+  }
+
+  /** UTC ms by this machine's clock, or by the provider's where the last response shows that this machine's is ahead. */
+  now(): number {
+    return this.#clock.now() - this.#aheadMs;
   }
 
   /** Reads a path of the provider; null when it does not exist (404). Throws an AppError of code `upstream`. */
@@ -55,15 +62,16 @@ export class Client {
   }
 
   /** One attempt, at once, until `end` aborts or the deadline passes. It must have a slot of the queue. Throws a ReadError. */
-  attempt(path: string, query: ProviderQuery, end?: AbortSignal): Promise<ReadResult | null> {
+  async attempt(path: string, query: ProviderQuery, end?: AbortSignal): Promise<ReadResult | null> {
     const { reads, deadlineAt, isInBackground } = currentRequest();
     reads.count += 1;
     const read = (deadline: AbortSignal) =>
       this.#transport.read(path, query, end === undefined ? deadline : AbortSignal.any([deadline, end]));
-    return this.#until(
-      isInBackground === true ? this.#clock.monotonicMs() + maxBackgroundMs : deadlineAt,
-      read,
-    );
+    const endsAt = isInBackground === true ? this.#clock.monotonicMs() + maxBackgroundMs : deadlineAt;
+    const result = await this.#until(endsAt, read);
+    const date = result?.date ?? null;
+    if (date !== null) this.#aheadMs = Math.max(0, this.#clock.now() - date);
+    return result;
   }
 
   /**

@@ -61,6 +61,7 @@ export function createProvider(client: Client, clock: Clock, log: Log): Provider
   const archived = new LookUps(marketsOfTier(client, tierPaths.historical), client, clock);
   return {
     ...createEventReader(client, lists, clock),
+    now: () => client.now(),
     market: async (ticker) => (await current.find(ticker)) ?? archived.find(ticker),
     currentMarket: (ticker) => current.find(ticker),
     archivedMarket: (ticker) => archived.find(ticker),

@@ -14,6 +14,8 @@ export interface ReadResult {
   readonly json: unknown;
   /** Size of the body as it was decoded. */
   readonly bytes: number;
+  /** When the provider responded, by its own clock, UTC ms; null where it does not say. */
+  readonly date?: number | null;
 }
 
 export type ProviderQuery = Readonly<Record<string, string | number | boolean>>;
@@ -94,7 +96,7 @@ export class HttpTransport {
 
   /** One attempt to read a path of the provider, until the signal aborts; null when it does not exist (404). Throws a ReadError. */
   async read(path: string, query: ProviderQuery, signal: AbortSignal): Promise<ReadResult | null> {
-    const { status, retryAfter, body } = await this.#send(path, query, signal);
+    const { status, retryAfter, date, body } = await this.#send(path, query, signal);
     if (status === 404) return null;
     if (status !== 200) {
       const message = `Provider answered ${status}: ${errorTextOf(body.toString())}`;
@@ -102,14 +104,15 @@ export class HttpTransport {
     }
     const json = parseJson(body.toString());
     if (json === null) throw new ReadError("Provider answered 200 with null", status);
-    return { json, bytes: body.length };
+    return { json, bytes: body.length, date };
   }
 
   async #send(path: string, params: ProviderQuery, signal: AbortSignal) {
     try {
       const { status, headers, data } = await this.#client.get<Readable>(path, { params, signal });
       const retryAfter: unknown = headers["retry-after"];
-      return { status, retryAfter, body: await this.#readBody(data, signal) };
+      const date = fromIso(String(headers["date"]));
+      return { status, retryAfter, date, body: await this.#readBody(data, signal) };
     } catch (cause) {
       throw signal.aborted ? ReadError.late(cause) : unreadable(cause);
     }

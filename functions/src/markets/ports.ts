@@ -71,6 +71,8 @@ export interface Provider {
   currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;
   /** Candles of an archived market, in a read that never delays another one; null when the market is not archived. */
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
+  /** UTC ms by this machine's clock, or by the provider's where its last response shows that this machine's is ahead. */
+  now(): number;
   /** What has changed after `since`, Unix seconds, of the events that are wanted, in reads that never delay another one. At most 40 reads. */
   updates(since: number, isWanted: IsWanted): Promise<Updates>;
 }

@@ -11,7 +11,7 @@ export function eventTickerOf(marketTicker: string): string | null {
   return end > 0 ? marketTicker.slice(0, end) : null;
 }
 
-/** Whether a market's ticker names the event: it is the event's ticker, or begins with it and a dash. */
+/** Whether a market's ticker fits an event: it is the event's ticker, or begins with it and a dash. The market's record decides. */
 export function isMarketOf(eventTicker: string, marketTicker: string): boolean {
   return marketTicker === eventTicker || marketTicker.startsWith(`${eventTicker}-`);
 }
@@ -25,48 +25,25 @@ export function toTicker(text: string): string | null {
   return tickerForm.test(ticker) ? ticker.toUpperCase() : null;
 }
 
-type TickerKind = "url" | "series" | "event" | "market";
-
-/** A series' ticker has no dash, an event's one, a market's two: SERIES-EVENT-CODE. Null for a text that is not a ticker. */
-function kindOf(text: string): TickerKind | null {
-  const given = text.trim();
-  if (given.includes("/")) return "url";
-  if (toTicker(given) === null) return null;
-  const parts = given.split("-").length;
-  if (parts === 1) return "series";
-  return parts === 2 ? "event" : "market";
-}
-
-type Hints = Readonly<Record<TickerKind, string | undefined>>;
-
-const series =
-  "this looks like a series' ticker: call getMentionEvents with series_ticker to list its events";
-const marketHints: Hints = {
-  url: "this looks like a web address: pass a ticker alone; getMentionEvent takes the event's ticker that such an address ends with",
-  series,
-  event: "this looks like an event's ticker: call getMentionEvent with event_ticker to get all its markets",
-  market: undefined,
-};
-const eventHints: Hints = {
-  url: "this looks like a web address: pass only the event's ticker that it ends with",
-  series,
-  event: undefined,
-  market: undefined,
-};
+const seriesHint = "if it is a series' ticker, call getMentionEvents with series_ticker to list its events";
+const urlHint =
+  "this looks like a web address: pass a ticker alone, such as the event's ticker that it ends with, to getMentionEvent";
 
 /**
- * What a text that names no market looks like, and which function takes it; undefined when it looks like a market's ticker.
- * The text is never repeated: it may be a secret in the wrong place.
+ * Where else a text may be known that names no market; undefined for one that can't be a ticker. The number of dashes does not tell an
+ * event from a market. The text is never repeated: it may be a secret in the wrong place.
  */
 export function marketTickerHint(text: string): string | undefined {
-  const kind = kindOf(text);
-  return kind === null ? undefined : marketHints[kind];
+  if (text.includes("/")) return urlHint;
+  if (toTicker(text) === null) return undefined;
+  const event = "if it is an event's ticker, call getMentionEvent with event_ticker to get all its markets";
+  return text.includes("-") ? event : `${event}; ${seriesHint}`;
 }
 
-/** The same for a text that names no event. */
+/** The same for a text that names neither an event nor a market. */
 export function eventTickerHint(text: string): string | undefined {
-  const kind = kindOf(text);
-  return kind === null ? undefined : eventHints[kind];
+  if (text.includes("/")) return urlHint;
+  return toTicker(text) === null || text.includes("-") ? undefined : seriesHint;
 }
 
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];

@@ -5,7 +5,6 @@ import { secondMs, toIso, type Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { inTime } from "../base/request.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
-import { eventTickerOf } from "../markets/ticker.ts";
 import type { AgedTally } from "../estimates/posterior.ts";
 import { addMarket, halfLifeOf, voidEvents, weightOfAge } from "./settled-record.ts";
 
@@ -124,14 +123,9 @@ function joinedMarkets(series: readonly string[], parts: readonly SeriesMarkets[
   return indexMarkets({
     fetchedAt: toIso(Math.min(...parts.map(({ readAt }) => readAt))),
     open: parts.flatMap(({ open }) => open),
-    unsettledEvents: new Set(parts.flatMap(({ unsettled }) => [...unsettled].map(eventOf))),
+    unsettledEvents: new Set(parts.flatMap(({ unsettled }) => [...unsettled.values()])),
     settled,
   });
-}
-
-/** A market's ticker without its code. */
-function eventOf(marketTicker: string): string {
-  return eventTickerOf(marketTicker) ?? marketTicker;
 }
 
 /** One without a time of settlement weighs as much as a new one. */

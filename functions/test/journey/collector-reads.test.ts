@@ -1,4 +1,5 @@
 import { minuteMs, secondMs, toIso } from "../../src/base/clock.ts";
+import { health } from "../../src/endpoints/health/read-health.ts";
 import { htmlPage, neverAnswers, sends } from "../support/faulty-behaviours.ts";
 import { answer, startProvider, wireMarket, type Behaviour, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -19,11 +20,14 @@ describe("what changes at the provider", () => {
   let service: Service;
   /** What a proxy on the way makes of the lists. */
   let proxy: { ignoresTime: boolean; pageSize: number };
+  /** How far this machine's clock is ahead of the provider's, ms. */
+  let aheadMs: number;
 
-  const updatedAt = () => (clock.now() < settlesAt ? "2026-11-20T00:00:00Z" : toIso(settlesAt));
+  const providerNow = () => clock.now() - aheadMs;
+  const updatedAt = () => (providerNow() < settlesAt ? "2026-11-20T00:00:00Z" : toIso(settlesAt));
   const markets = () =>
     words.map((ticker) => {
-      const of = clock.now() < settlesAt ? { status: "active" } : { status: "finalized", result: "yes" };
+      const of = providerNow() < settlesAt ? { status: "active" } : { status: "finalized", result: "yes" };
       return { ...wireMarket(ticker, of), ticker, updated_time: updatedAt() };
     });
   const list =
@@ -35,12 +39,14 @@ describe("what changes at the provider", () => {
       const from = Number(query.get("cursor") ?? 0);
       const size = Math.min(proxy.pageSize, Number(query.get("limit")));
       const cursor = from + size < found.length ? String(from + size) : "";
+      response.setHeader("Date", new Date(providerNow()).toUTCString());
       answer({ [name]: found.slice(from, from + size), cursor })(request, response, path);
     };
 
   beforeEach(async () => {
     clock = virtualClock(startsAt);
     proxy = { ignoresTime: false, pageSize: Infinity };
+    aheadMs = 0;
     provider = await startProvider();
     provider.on("/series", answer({ series: [series] }));
     provider.on("/milestones", answer({ milestones: [], cursor: "" }));
@@ -60,7 +66,7 @@ describe("what changes at the provider", () => {
   }
   function listEvents(query: URLSearchParams) {
     const status = query.get("status");
-    const isListed = status === null || status === (clock.now() < settlesAt ? "open" : "settled");
+    const isListed = status === null || status === (providerNow() < settlesAt ? "open" : "settled");
     const record = { event_ticker: event, series_ticker: series.ticker, last_updated_ts: updatedAt() };
     return isListed ? [{ ...record, ...(query.has("with_nested_markets") && { markets: markets() }) }] : [];
   }
@@ -94,6 +100,22 @@ describe("what changes at the provider", () => {
     expect(await settled()).toEqual(allSettled);
     expect(Math.max(...callsOf(runs, "/"))).toBeLessThanOrEqual(8);
   });
+
+  it.each([5, 60])(
+    "comes with the next run when this machine's clock is %d minutes ahead of the provider's",
+    async (ahead) => {
+      aheadMs = ahead * minuteMs;
+      clock.setWall(startsAt + aheadMs);
+      const runs = await minutes(6);
+      const at = runs.findIndex(({ changes }) => changes === words.length);
+      expect(at).toBeGreaterThanOrEqual(2);
+      expect(at).toBeLessThanOrEqual(3);
+      expect(await settled()).toEqual(allSettled);
+      expect(runs.map(({ lag_seconds }) => lag_seconds)).toEqual(runs.map(() => 0));
+      const { collector } = health.parse(await (await service.get("/getHealth", {})).json());
+      expect(collector?.lag_seconds).toBeLessThanOrEqual(1);
+    },
+  );
 
   it("comes by series within five minutes where a proxy drops the time that the lists are asked for", async () => {
     proxy.ignoresTime = true;

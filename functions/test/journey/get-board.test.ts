@@ -107,7 +107,7 @@ describe("getBoard", () => {
   });
 
   it("shows an event as getMentionEvent does with its record, then the previous and next event and prices, in this order", async () => {
-    const response = await askEvent(soon.ticker.toLowerCase());
+    const response = await askEvent(soon.ticker);
     expect(response.status).toBe(200);
     const text = await response.text();
     const shown = boardEvent.parse(JSON.parse(text));
@@ -257,6 +257,7 @@ describe("getBoard", () => {
     ["an API key as a bearer", "", { authorization: "Bearer nonsense" }],
     ["two keys", "", { "x-api-key": "one", authorization: "Bearer other" }],
     ["a parameter given twice", "?event_ticker=A-1&event_ticker=A-1", {}],
+    ["an empty ticker", "?event_ticker=", {}],
     ["a text of 201 characters", `?event_ticker=${"A".repeat(201)}`, {}],
   ])("refuses %s with 400 and reads nothing", async (_what, query, headers) => {
     const response = await ask(query, headers);
@@ -264,6 +265,15 @@ describe("getBoard", () => {
     expect(await response.json()).toMatchObject({ error: expect.stringMatching(/^Invalid parameter: /) });
     expect(provider.calls).toEqual([]);
   });
+
+  it.each([soon.ticker.toLowerCase(), ` ${soon.ticker}`, `${soon.ticker} `, " "])(
+    "is a 404 for %j, which is not the ticker's own spelling, without a read",
+    async (ticker) => {
+      const response = await ask(`?event_ticker=${encodeURIComponent(ticker)}`);
+      expect(response.status).toBe(404);
+      expect(provider.calls).toEqual([]);
+    },
+  );
 
   it("answers 120 requests a minute to an address, then 429 that says when, and others all the time", async () => {
     const from = (address: string) => ask("", { "x-forwarded-for": address });

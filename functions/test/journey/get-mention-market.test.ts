@@ -203,14 +203,15 @@ describe("getMentionMarket", () => {
   it("answers 404 for a market that neither tier knows", async () => {
     const response = await service.get("/getMentionMarket?market_ticker=KXNONE-26NOV21-X");
     expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ error: "Market not found" });
+    expect(await response.json()).toMatchObject({ error: "Market not found" });
   });
 
   it.each([
     ["KXSNLMENTION", "series' ticker"],
     ["KXSNLMENTION-26NOV22", "event's ticker"],
     ["https%3A%2F%2Fkalshi.com%2Fmarkets%2Fkxsnlmention", "web address"],
-  ])("answers 404 for %s and says that it looks like a %s", async (ticker, looks) => {
+    ["KXTRUMPMENTION-25OCT10-2", "event's ticker"],
+  ])("answers 404 for %s and names the function for a %s", async (ticker, looks) => {
     const response = await service.get(`/getMentionMarket?market_ticker=${ticker}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({

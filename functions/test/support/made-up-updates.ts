@@ -29,6 +29,8 @@ export function madeUpUpdates(now: () => number) {
     isDown: false,
     ignoresTime: false,
     hidesUpdates: false,
+    /** Shows of what has changed the markets alone. */
+    hidesEvents: false,
     beforeRead: () => Promise.resolve(),
   };
   /** What was read so far, by method. */
@@ -59,13 +61,18 @@ export function madeUpUpdates(now: () => number) {
   };
 
   const reads: ProviderOfChanges = {
+    now,
     async updates(since, isWanted) {
       await read("updates");
       const isNew = (at: number) => !state.hidesUpdates && at > since * 1000;
       const wanted = [...events].filter(([ticker]) => isWanted(ticker, ticker.split("-", 1)[0] ?? ""));
       return {
         series: [],
-        events: new Set(wanted.filter(([, { updatedAt }]) => isNew(updatedAt)).map(([ticker]) => ticker)),
+        events: new Set(
+          wanted
+            .filter(([, { updatedAt }]) => !state.hidesEvents && isNew(updatedAt))
+            .map(([ticker]) => ticker),
+        ),
         markets: wanted.flatMap(([, { markets }]) =>
           toMarkets(markets.filter(({ updatedAt }) => isNew(updatedAt))),
         ),

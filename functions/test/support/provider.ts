@@ -21,6 +21,8 @@ export async function startProvider(givenPort = 0): Promise<Provider> {
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const path = request.url ?? "";
     calls.push(path);
+    // The test's clock is not this machine's.
+    response.sendDate = false;
     const found = behaviours.findLast(({ prefix }) => path.startsWith(prefix));
     (found?.behaviour ?? notFound)(request, response, path);
   });

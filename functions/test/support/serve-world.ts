@@ -77,11 +77,12 @@ function isListed(world: World, query: URLSearchParams, field: "ticker" | "event
   const event = query.get("event_ticker");
   return (record: object) => {
     const ticker = textOf(record, field);
+    const owner = textOf(record, "event_ticker");
     const isOpen = ["", "active"].includes(textOf(record, "status"));
     return (
       (tickers?.includes(ticker) ?? true) &&
-      (series === null || ticker.split("-", 1)[0] === series) &&
-      (event === null || ticker.startsWith(`${event}-`)) &&
+      (series === null || owner.split("-", 1)[0] === series) &&
+      (event === null || owner === event) &&
       (query.get("status") !== "open" || isOpen)
     );
   };

@@ -49,7 +49,7 @@ export const settledLike = (given: Partial<SettledMarket> = {}): SettledMarket =
 export const seriesOf = (...settled: readonly SettledMarket[]): SeriesMarkets => ({
   readAt: start - 1000,
   open: [],
-  unsettled: new Set(),
+  unsettled: new Map(),
   settled: new Map(settled.map((market, i) => [`M${i}`, market])),
   titles: new Map(),
 });

@@ -157,7 +157,9 @@ export function createReadHealth({
   }
 
   async function read(): Promise<Health> {
-    const [store, provider, extra] = await Promise.all([storeHealth(), providerHealth(), readExtraHealth()]);
+    const [store, provider] = await Promise.all([storeHealth(), providerHealth()]);
+    // By now the provider has told its time, by which the collector's lag is.
+    const extra = await readExtraHealth();
     return {
       release,
       features,

@@ -1,7 +1,7 @@
 import { dayMs, fromIso, secondMs, toIso, type Clock } from "../../base/clock.ts";
 import { AppError, orUpstream } from "../../base/errors.ts";
 import { inTime } from "../../base/request.ts";
-import { eventTickerOf, seriesTickerOf } from "../../markets/ticker.ts";
+import { seriesTickerOf } from "../../markets/ticker.ts";
 import type { BoardEvent, PreviousEvent } from "./board-schema.ts";
 import type { BoardSources } from "./sources.ts";
 import type { TrackRecordPort } from "./track-record.ts";
@@ -105,7 +105,7 @@ const shownAfterMs = 7 * dayMs;
 
 /** Whether an event that is not open any more is one of a series' latest: it waits for its results, or has had them for at most 7 days. */
 export function isShown(eventTicker: string, markets: SeriesMarkets, now: number): boolean {
-  if ([...markets.unsettled].some((ticker) => eventTickerOf(ticker) === eventTicker)) return true;
+  if ([...markets.unsettled.values()].includes(eventTicker)) return true;
   const settled = settledEventsOf(markets).find((one) => one.event_ticker === eventTicker);
   return settled !== undefined && now - settled.settledAt <= shownAfterMs;
 }

@@ -34,9 +34,10 @@ export const getBoard = defineEndpoint({
   querySchema: z.object({
     event_ticker: z
       .string()
+      .min(1)
       .max(200)
       .optional()
-      .describe("an event's ticker of at most 200 characters, given once"),
+      .describe("an event's ticker of 1 to 200 characters in the provider's own spelling, given once"),
   }),
   responseSchema: boardResponse,
   examples: [{ query: {} }, { query: { event_ticker: "KXNFLMENTION-SB27" } }],
@@ -71,8 +72,8 @@ async function read(
   eventTicker: string | undefined,
 ): Promise<Shared<BoardEvent | BoardList> | null> {
   if (eventTicker === undefined) return board.list();
-  const ticker = toTicker(eventTicker);
-  return ticker === null ? null : board.event(ticker);
+  // Another spelling would be another address of the same response, which caches keep beside it.
+  return toTicker(eventTicker) === eventTicker ? board.event(eventTicker) : null;
 }
 
 function tooMany(waitMs: number): AppError {

@@ -7,7 +7,7 @@ interface FeedState {
   readonly seq: number;
   /** Which snapshot is kept: a new id with each. */
   readonly snapshotId: string;
-  /** Since when the provider has to be read again, UTC ms: all that it showed before is in the snapshot. */
+  /** Since when the provider has to be read again, by its clock, UTC ms: all that it showed before is in the snapshot. */
   readonly readAt: number;
   /** When the last run of the collector stored what it had read, UTC ms. */
   readonly collectedAt: number;

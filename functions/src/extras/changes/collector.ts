@@ -60,7 +60,7 @@ const maxConflicts = 3;
 
 /** The collector of this instance: each run reads what has changed, stores it, and runs the passes. */
 export function createCollector(options: CollectorOptions): Collect {
-  const { store, passes, clock, log } = options;
+  const { store, provider, passes, clock, log } = options;
   // What is remembered between runs. Losing it costs reads, not changes.
   const reconciliation: Reconciliation = { scheduledUntil: null, due: new Map() };
   let lastState: FeedState | null = null;
@@ -102,14 +102,17 @@ export function createCollector(options: CollectorOptions): Collect {
     scheduleDueSeries(reconciliation, state, updates, before.head?.readAt ?? null, now);
     const collected = { now, snapshot: state.snapshot, endsBy: startedAt + maxMs };
     const [listed] = await Promise.all([
-      listDueSeries(options, state, reconciliation, startedAt + (1 - freeShare) * maxMs),
+      listDueSeries(options, state, reconciliation, {
+        endsAt: startedAt + (1 - freeShare) * maxMs,
+        lastReadAt: before.head?.readAt ?? Infinity,
+      }),
       ...passes.map((pass) => runPass(pass, collected)),
     ]);
     lastState = listed;
     const { head } = listed;
     return {
       changes: (head?.seq ?? 0) - (before.head?.seq ?? 0),
-      lag_seconds: head === null ? null : Math.round((clock.now() - head.readAt) / secondMs),
+      lag_seconds: head === null ? null : Math.max(0, Math.round((provider.now() - head.readAt) / secondMs)),
       failure,
     };
   }
@@ -129,9 +132,13 @@ async function collectUpdates({ store, provider, clock }: CollectorOptions, befo
   for (let conflicts = 0; ; conflicts += 1)
     try {
       const now = clock.now();
-      const since = (state.head?.readAt ?? now) - overlapMs;
-      const updates = await readUpdates(provider, state.snapshot, since, now);
-      const commit = { events: updates.events, seeds: new Map(), readAt: now, now };
+      const startedAt = clock.monotonicMs();
+      const lastReadAt = state.head?.readAt ?? now;
+      const times = { now, lastReadAt };
+      const updates = await readUpdates(provider, state.snapshot, lastReadAt - overlapMs, times);
+      // By now the provider has told its time.
+      const readAt = Math.round(provider.now() - (clock.monotonicMs() - startedAt));
+      const commit = { events: updates.events, seeds: new Map(), lastReadAt, readAt, now };
       return { state: await commitReads(store, state, commit), updates, failure: undefined };
     } catch (error) {
       if (error instanceof FeedConflict) {

@@ -15,7 +15,9 @@ interface CommitOf {
   readonly events: readonly ReadEvent[];
   /** Series that were read for the first time, in full. */
   readonly seeds: ReadonlyMap<string, readonly ReadEvent[]>;
-  /** Since when the provider has to be read again, UTC ms; left out when these reads do not settle that. */
+  /** When the last run that read all began to, by the provider's clock, UTC ms. */
+  readonly lastReadAt: number;
+  /** Since when the provider has to be read again, by its clock, UTC ms; left out when these reads do not settle that. */
   readonly readAt?: number;
   readonly now: number;
 }
@@ -46,7 +48,7 @@ export async function readFeedState(store: ChangeStore, lastState: FeedState | n
 export async function commitReads(
   store: ChangeStore,
   state: FeedState,
-  { events, seeds, readAt, now }: CommitOf,
+  { events, seeds, lastReadAt, readAt, now }: CommitOf,
 ): Promise<FeedState> {
   let { head, snapshot } = state;
   let stored = head === null ? null : snapshot;
@@ -56,7 +58,7 @@ export async function commitReads(
   const detectedAt = Math.max(now, head?.collectedAt ?? 0);
   do {
     const seq = head?.seq ?? 0;
-    const step = diff(snapshot, rest, { now: detectedAt, afterSeq: seq }, maxChanges);
+    const step = diff(snapshot, rest, { now: detectedAt, afterSeq: seq, lastReadAt }, maxChanges);
     const isSame = stored !== null && isKept(stored, step.snapshot);
     const isLast = step.rest.length === 0;
     if (isSame && isLast && step.changes.length === 0 && readAt === undefined) return { head, snapshot };

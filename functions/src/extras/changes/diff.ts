@@ -32,6 +32,8 @@ interface Moment {
   readonly now: number;
   /** The number of the feed's last change. */
   readonly afterSeq: number;
+  /** When the last run that read all began to, by the provider's clock, UTC ms. */
+  readonly lastReadAt: number;
 }
 
 /** Changes of some events in their order, what is known after them, and the events that wait for the next difference. */
@@ -48,12 +50,12 @@ export function idOf(seq: number): string {
 
 /**
  * What has changed since a snapshot, event by event: an event comes with all its changes, and none begins once there are `max`. Events of
- * series that have not been seeded are left out, and those that are first seen when all is settled: they are old.
+ * series that have not been seeded are left out, and those that are first seen when all had settled before the last run: they are old.
  */
 export function diff(
   before: Snapshot,
   reads: readonly ReadEvent[],
-  { now, afterSeq }: Moment,
+  { now, afterSeq, lastReadAt }: Moment,
   max = Infinity,
 ): Difference {
   const next = { ...before, events: new Map(before.events), markets: new Map(before.markets) };
@@ -69,7 +71,9 @@ export function diff(
   let done = 0;
   for (const read of sorted) {
     if (changes.length >= max) break;
-    if (before.series.has(seriesOf(read, before))) readEvent(next, read, now, add);
+    const isKnown = before.events.has(read.event_ticker);
+    const isNew = read.summary !== null && !read.markets.every((market) => isOld(market, lastReadAt));
+    if (before.series.has(seriesOf(read, before)) && (isKnown || isNew)) readEvent(next, read, now, add);
     done += 1;
   }
   dropEnded(next, now);
@@ -79,7 +83,15 @@ export function diff(
 /** The snapshot with a series that was read in full: what it holds is known from now on, and no change. */
 export function seed(before: Snapshot, series: string, reads: readonly ReadEvent[], now: number): Snapshot {
   const known = { ...before, series: new Set([...before.series, series]) };
-  return diff(known, reads, { now, afterSeq: 0 }).snapshot;
+  return diff(known, reads, { now, afterSeq: 0, lastReadAt: Infinity }).snapshot;
+}
+
+/** Whether a market had settled before a time, UTC ms. One that settled at a time that nobody knows had. */
+export function isOld(
+  { status, settlement_ts }: Pick<ReadMarket, "status" | "settlement_ts">,
+  at: number,
+): boolean {
+  return status === "settled" && ((settlement_ts === null ? null : fromIso(settlement_ts)) ?? -Infinity) < at;
 }
 
 /** The open markets whose time to close has come, as if they had been read: the provider need not say so. */
@@ -110,7 +122,6 @@ function readEvent(
   add: AddChange,
 ) {
   const seen = next.events.get(event_ticker);
-  if (seen === undefined && (summary === null || areSettled(markets))) return;
   const series_ticker = seen?.series_ticker ?? summary?.series_ticker ?? seriesTickerOf(event_ticker);
   const named = { series_ticker, event_ticker };
   const ofEvent = { ...named, market_ticker: null, strike_word: null };

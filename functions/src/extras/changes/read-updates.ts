@@ -1,13 +1,13 @@
 import { AppError, orUpstream } from "../../base/errors.ts";
 import type { ListedEvent, Provider } from "../../markets/ports.ts";
 import { seriesTickerOf } from "../../markets/ticker.ts";
-import { closingAt, type ReadEvent, type ReadMarket } from "./diff.ts";
+import { closingAt, isOld, type ReadEvent, type ReadMarket } from "./diff.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** What of the provider the collector reads. */
 export type ProviderOfChanges = Pick<
   Provider,
-  "updates" | "mentionSeries" | "currentEvent" | "listEvents" | "listMarkets"
+  "now" | "updates" | "mentionSeries" | "currentEvent" | "listEvents" | "listMarkets"
 >;
 
 /** What the provider's lists of updates showed. */
@@ -24,14 +24,15 @@ export interface ReadUpdates {
 const maxLookedUp = 200;
 
 /**
- * Reads what has changed since a time (UTC ms) of the events that the snapshot holds, and of new ones of its series. Only markets come whole in
- * the lists of updates; an event whose record or milestones changed, or that is new, is read with its markets.
+ * Reads what has changed since a time (UTC ms) of the events that the snapshot holds, and of new ones of its series. Only markets come
+ * whole in the lists of updates: an event whose record or milestones changed, or that is new, is read with its markets. What had settled
+ * before `lastReadAt`, when the last run began to read, is old.
  */
 export async function readUpdates(
   provider: ProviderOfChanges,
   snapshot: Snapshot,
   since: number,
-  now: number,
+  { now, lastReadAt }: { readonly now: number; readonly lastReadAt: number },
 ): Promise<ReadUpdates> {
   const isWanted = (event: string, series: string) =>
     snapshot.events.has(event) || snapshot.series.has(series);
@@ -40,7 +41,7 @@ export async function readUpdates(
     isWanted,
   );
   const unknown = markets
-    .filter(({ event_ticker, status }) => status !== "settled" && !snapshot.events.has(event_ticker))
+    .filter((market) => !snapshot.events.has(market.event_ticker) && !isOld(market, lastReadAt))
     .map(({ event_ticker }) => event_ticker);
   const tickers = [...new Set([...events, ...unknown])].sort();
   const lookedUp = tickers.slice(0, maxLookedUp);

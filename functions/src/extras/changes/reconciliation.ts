@@ -73,25 +73,31 @@ const seriesPerCommit = 20;
 const maxFailures = 3;
 
 /**
- * Lists the series that are due until `endsAt` (ms of the monotonic clock), in the background, and stores what that changes. Those
- * that are not reached or fail stay due. Returns where the feed stands then.
+ * Lists the series that are due until `endsAt`, in the background, and stores what that changes. Those that are not reached or fail stay due. Returns where the feed stands then.
  */
 export function listDueSeries(
   options: ListingOptions,
   before: FeedState,
   reconciliation: Reconciliation,
-  endsAt: number,
+  { endsAt, lastReadAt }: ListingTimes,
 ): Promise<FeedState> {
   return withOwnDeadline(endsAt, () =>
-    inBackground(() => listSeries(options, before, reconciliation, endsAt)),
+    inBackground(() => listSeries(options, before, reconciliation, { endsAt, lastReadAt })),
   );
+}
+
+interface ListingTimes {
+  /** By the monotonic clock, ms. */
+  readonly endsAt: number;
+  /** When the last run that read all began to, by the provider's clock, UTC ms. */
+  readonly lastReadAt: number;
 }
 
 async function listSeries(
   { store, provider, clock, log }: ListingOptions,
   before: FeedState,
   { due }: Reconciliation,
-  endsAt: number,
+  { endsAt, lastReadAt }: ListingTimes,
 ): Promise<FeedState> {
   let state = before;
   let events: ReadEvent[] = [];
@@ -100,7 +106,7 @@ async function listSeries(
   let failures = 0;
 
   const commit = async () => {
-    state = await commitReads(store, state, { events, seeds, now: clock.now() });
+    state = await commitReads(store, state, { events, seeds, lastReadAt, now: clock.now() });
     for (const series of listed) due.delete(series);
     events = [];
     seeds = new Map();

@@ -19,7 +19,7 @@ import type { EventFinder } from "./find-event.ts";
 import { seriesFees, type SeriesList } from "../series/list-series.ts";
 
 interface EventOptions {
-  readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets">;
+  readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets" | "market">;
   readonly finder: Pick<EventFinder, "keep">;
   /** Whose list has the fees of series. */
   readonly series: SeriesList;
@@ -74,12 +74,16 @@ export function createEventReads(options: EventOptions): EventReads {
 export async function getEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
   const event = await sharedEvent(reads, ticker);
   if (event !== null) return event;
+  // As a rule a market's ticker is its event's and a code. Else the market's record names its event.
   const parent = eventTickerOf(ticker);
-  const other = parent === null ? null : await sharedEvent(reads, parent);
-  const hasMarket = [...(other?.markets ?? []), ...(other?.errors ?? [])].some(
-    ({ market_ticker }) => market_ticker === ticker,
-  );
-  return hasMarket ? other : null;
+  const guess = parent === null ? null : await sharedEvent(reads, parent);
+  if (guess !== null && hasMarket(guess, ticker)) return guess;
+  const eventTicker = (await reads.provider.market(ticker))?.event_ticker ?? "";
+  return eventTicker === "" ? null : sharedEvent(reads, eventTicker);
+}
+
+function hasMarket({ markets, errors }: MentionEvent, ticker: string): boolean {
+  return [...markets, ...errors].some(({ market_ticker }) => market_ticker === ticker);
 }
 
 function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {

@@ -10,8 +10,8 @@ export interface SeriesMarkets {
   /** When the read of the open ones started, UTC ms. */
   readonly readAt: number;
   readonly open: readonly OpenMarket[];
-  /** Tickers of those that have not settled, open ones among them: their result is still to come. */
-  readonly unsettled: ReadonlySet<string>;
+  /** Event tickers of those that have not settled, open ones among them, by market ticker: their result is still to come. */
+  readonly unsettled: ReadonlyMap<string, string>;
   /** By market ticker. */
   readonly settled: ReadonlyMap<string, SettledMarket>;
   /** Titles of events with a settled market, by event ticker, as their markets name them. */
@@ -82,11 +82,11 @@ async function readSeries(
   const { settled, titles } = before ?? { settled: new Map(), titles: new Map() };
   /** By ticker: a list that changes while it is read may have a market on two pages. */
   const open = new Map<string, OpenMarket>();
-  const unsettled = new Set<string>();
+  const unsettled = new Map<string, string>();
 
   async function list(what: MarketList, isArchive = false): Promise<void> {
     await provider.listMarkets(what, (market) => {
-      const { market_ticker, title } = market;
+      const { market_ticker, event_ticker, title } = market;
       const settledAt = settledAtOf(market);
       if (market.status === "settled" && (settledAt === null || settledAt <= clock.now())) {
         const one = toSettledMarket(market, settledAt);
@@ -95,7 +95,7 @@ async function readSeries(
         return;
       }
       if (isArchive) return;
-      unsettled.add(market_ticker);
+      unsettled.set(market_ticker, event_ticker);
       const shown = openMarket.safeParse(market);
       if (market.status === "open" && shown.success) open.set(market_ticker, shown.data);
     });
@@ -109,7 +109,7 @@ async function readSeries(
     ]);
   } else {
     await list({ series_ticker, which: "open" });
-    await list({ tickers: [...before.unsettled].filter((ticker) => !unsettled.has(ticker)) });
+    await list({ tickers: [...before.unsettled.keys()].filter((ticker) => !unsettled.has(ticker)) });
   }
   return { readAt, open: [...open.values()], settled, titles, unsettled, startedAt };
 }

@@ -44,7 +44,7 @@ describe("a read of the provider", () => {
   it("answers the JSON of a path below the base URL, and null for a 404", async () => {
     provider.on("/trade-api/v2/milestones", answer({ milestones: [] }));
     const query = { limit: 500, related_event_ticker: "KX&A=B" };
-    expect(await reading(0, "/trade-api/v2")("/milestones", query, contextOf())).toEqual({
+    expect(await reading(0, "/trade-api/v2")("/milestones", query, contextOf())).toMatchObject({
       json: { milestones: [] },
       bytes: 17,
     });

@@ -7,7 +7,7 @@ import { virtualClock } from "../../support/virtual-clock.ts";
 const none: SeriesMarkets = {
   readAt: 0,
   open: [],
-  unsettled: new Set(),
+  unsettled: new Map(),
   settled: new Map(),
   titles: new Map(),
 };

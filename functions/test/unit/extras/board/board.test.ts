@@ -80,7 +80,7 @@ describe("the events of a series", () => {
 
   it("are shown for 7 days after their last market has settled, and while one waits for its result", () => {
     const over = seriesOf(settled("A", start), settled("A", start - dayMs));
-    const waiting = { ...seriesOf(), unsettled: new Set(["KXNFLMENTION-B-DIVE"]) };
+    const waiting = { ...seriesOf(), unsettled: new Map([["KXNFLMENTION-B-DIVE", "KXNFLMENTION-B"]]) };
     expect(isShown("KXNFLMENTION-A", over, start + 7 * dayMs)).toBe(true);
     expect(isShown("KXNFLMENTION-A", over, start + 7 * dayMs + 1)).toBe(false);
     expect(isShown("KXNFLMENTION-B", over, start)).toBe(false);

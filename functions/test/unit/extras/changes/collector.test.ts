@@ -105,6 +105,35 @@ describe("a run of the collector", () => {
     expect(await feed()).toEqual(["event.listed KXA-2", "market.listed KXA-2-C"]);
   });
 
+  it("shows an event that was listed and settled while the provider failed: it, its words, their results", async () => {
+    const collect = await started();
+    const settle = (ticker: string) =>
+      provider.change(ticker, { status: "settled", result: "yes", settlement_ts: toIso(clock.now()) });
+    provider.state.isDown = true;
+    provider.state.hidesEvents = true;
+    provider.list("KXA-2", ["C", "D"]);
+    clock.advance(5 * minuteMs);
+    settle("KXA-2-C");
+    await collect();
+    settle("KXA-2-D");
+    provider.state.isDown = false;
+    await aMinuteLater(collect);
+    await aMinuteLater(collect);
+    expect(await feed()).toEqual([
+      ...["event.listed KXA-2", "market.listed KXA-2-C", "market.settled KXA-2-C"],
+      ...["market.listed KXA-2-D", "market.settled KXA-2-D"],
+    ]);
+  });
+
+  it("leaves out an event that is first shown when all of it had settled before the last run", async () => {
+    const collect = await started();
+    const settlement_ts = toIso(clock.now() - minuteMs);
+    provider.list("KXA-2", ["C"]);
+    provider.change("KXA-2-C", { status: "settled", result: "yes", settlement_ts });
+    await aMinuteLater(collect);
+    expect(await feed()).toEqual([]);
+  });
+
   it.each([
     [15, "do not show", false],
     [5, "do not show, while it ignores the time that it is asked for", true],

@@ -17,7 +17,8 @@ function follow(reads: readonly (readonly ReadEvent[])[], max?: number) {
   for (const [at, read] of reads.entries()) {
     let rest = read;
     do {
-      const moment = { now: noon + at * 60_000, afterSeq: changes.length };
+      const now = noon + at * 60_000;
+      const moment = { now, afterSeq: changes.length, lastReadAt: now };
       const step = diff(snapshot, rest, moment, max);
       changes.push(...step.changes);
       ({ snapshot, rest } = step);
@@ -116,7 +117,8 @@ describe("the changes between two reads of the provider", () => {
       fc.property(someReads, (reads) => {
         const { snapshot, changes } = follow(reads);
         const last = reads.at(-1) ?? [];
-        const moment = { now: noon + Math.max(0, reads.length - 1) * 60_000, afterSeq: changes.length };
+        const now = noon + Math.max(0, reads.length - 1) * 60_000;
+        const moment = { now, afterSeq: changes.length, lastReadAt: now };
         expect(diff(snapshot, last, moment).changes).toEqual([]);
       }),
     );
@@ -133,7 +135,7 @@ describe("the changes between two reads of the provider", () => {
 
   it("name a new event before its words, each word once", () => {
     const read = readEvent("KXA-1", [readMarket("KXA-1-B"), readMarket("KXA-1-A")]);
-    const { changes } = diff(open, [read], { now: noon, afterSeq: 41 });
+    const { changes } = diff(open, [read], { now: noon, afterSeq: 41, lastReadAt: noon });
     expect(changes.map(({ id, type, market_ticker }) => [id, type, market_ticker])).toEqual([
       ["000000000042", "event.listed", null],
       ["000000000043", "market.listed", "KXA-1-A"],
@@ -144,15 +146,19 @@ describe("the changes between two reads of the provider", () => {
 
   it("say that trading has closed when its time has come, though the provider still says open", () => {
     const read = readEvent("KXA-1", [readMarket("KXA-1-A", { close_time: inAnHour })]);
-    const before = diff(open, [read], { now: noon, afterSeq: 0 }).snapshot;
+    const before = diff(open, [read], { now: noon, afterSeq: 0, lastReadAt: noon }).snapshot;
     expect(closingAt(before, noon + hourMs - 1)).toEqual([]);
     const markets = closingAt(before, noon + hourMs);
     const now = noon + hourMs + 5_000;
-    const closed = diff(before, [{ event_ticker: "KXA-1", summary: null, markets }], { now, afterSeq: 3 });
+    const closed = diff(before, [{ event_ticker: "KXA-1", summary: null, markets }], {
+      now,
+      afterSeq: 3,
+      lastReadAt: now,
+    });
     expect(closed.changes).toMatchObject([
       { type: "market.status_changed", at: inAnHour, data: { from: "open", to: "closed" } },
     ]);
-    expect(diff(closed.snapshot, [read], { now, afterSeq: 4 }).changes).toEqual([]);
+    expect(diff(closed.snapshot, [read], { now, afterSeq: 4, lastReadAt: now }).changes).toEqual([]);
     expect(closingAt(closed.snapshot, now)).toEqual([]);
   });
 
@@ -179,13 +185,31 @@ describe("the changes between two reads of the provider", () => {
 
   it("are none for a series that is read for the first time, for one that was not, and for an event that is over", () => {
     const read = [readEvent("KXB-1", [readMarket("KXB-1-A")])];
-    expect(diff(open, read, { now: noon, afterSeq: 0 }).changes).toEqual([]);
+    expect(diff(open, read, { now: noon, afterSeq: 0, lastReadAt: noon }).changes).toEqual([]);
     const seeded = seed(open, "KXB", read, noon);
     expect([...seeded.series]).toEqual(["KXA", "KXB"]);
     expect(seeded.markets.has("KXB-1-A")).toBe(true);
-    expect(diff(seeded, read, { now: noon, afterSeq: 0 }).changes).toEqual([]);
+    expect(diff(seeded, read, { now: noon, afterSeq: 0, lastReadAt: noon }).changes).toEqual([]);
     const over = readEvent("KXA-9", [readMarket("KXA-9-A", { status: "settled", result: "yes" })]);
-    expect(diff(open, [over], { now: noon, afterSeq: 0 }).changes).toEqual([]);
+    expect(diff(open, [over], { now: noon, afterSeq: 0, lastReadAt: noon }).changes).toEqual([]);
+  });
+
+  it("name an event that is first seen when it has settled, with its words, if one settled since the last run", () => {
+    const settledAt = (word: string, settlement_ts: string | null) =>
+      readMarket(`KXA-9-${word}`, { status: "settled", result: "yes", settlement_ts });
+    const read = readEvent("KXA-9", [settledAt("A", toIso(noon)), settledAt("B", toIso(noon - hourMs))]);
+    const since = (lastReadAt: number) =>
+      diff(open, [read], { now: noon + 60_000, afterSeq: 0, lastReadAt }).changes;
+    expect(since(noon).map(({ type, market_ticker }) => [type, market_ticker])).toEqual([
+      ["event.listed", null],
+      ["market.listed", "KXA-9-A"],
+      ["market.settled", "KXA-9-A"],
+      ["market.listed", "KXA-9-B"],
+      ["market.settled", "KXA-9-B"],
+    ]);
+    expect(since(noon + 1)).toEqual([]);
+    const untimed = readEvent("KXA-9", [settledAt("A", null)]);
+    expect(diff(open, [untimed], { now: noon, afterSeq: 0, lastReadAt: noon }).changes).toEqual([]);
   });
 
   it("forget an event a day after its last word has settled", () => {
@@ -194,7 +218,9 @@ describe("the changes between two reads of the provider", () => {
       [readEvent("KXA-1", [readMarket("KXA-1-A")]), readEvent("KXA-2", [readMarket("KXA-2-A")])],
       [readEvent("KXA-1", [settled])],
     ]);
-    const at = (now: number) => [...diff(snapshot, [], { now, afterSeq: 0 }).snapshot.markets.keys()];
+    const at = (now: number) => [
+      ...diff(snapshot, [], { now, afterSeq: 0, lastReadAt: now }).snapshot.markets.keys(),
+    ];
     expect(at(noon + 60_000 + dayMs - 1)).toEqual(["KXA-1-A", "KXA-2-A"]);
     expect(at(noon + 60_000 + dayMs)).toEqual(["KXA-2-A"]);
   });
