@@ -431,11 +431,12 @@ class AsyncFunctions(ABC):
         nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well.
         Everybody gets the same response: it is kept for 10 seconds while the event is in progress, else for 60, and
         `Cache-Control` says so. `Age` is the seconds since it was read. An older one of up to 10 minutes stands in
-        when the provider is slow or fails. One address may make 120 requests a minute. An operator turns it on with
-        the setting `PUBLIC_BOARD`; without it every request is a 404.
+        when the provider is slow or fails. One address may make 120 requests a minute, and all visitors of pages
+        behind Firebase Hosting 6,000 together. An operator turns it on with the setting `PUBLIC_BOARD`; without it
+        every request is a 404.
 
         Args:
-            event_ticker: an event's ticker of at most 200 characters, given once.
+            event_ticker: an event's ticker of 1 to 200 characters in the provider's own spelling, given once.
         """
         result: api.Board = await self._get("getBoard", {"event_ticker": event_ticker})
         return result

@@ -362,7 +362,7 @@ class StrikeWordSearch(TypedDict):
     """
     target_phrase: As given.
     phrases: The phrases as they were understood.
-    total_games_checked: Games that the filters let through; null while the file is damaged.
+    total_games_checked: Games that the filters let through; null while the file is damaged or being replaced.
     games_with_phrase: Games in which any of the phrases is said.
     probability: games_with_phrase / total_games_checked; null when no game was checked.
     estimate: From the series' settled markets and the games checked, the older the less; null when the provider
@@ -660,7 +660,8 @@ class TranscriptSearch(TypedDict):
     target_phrase: As given.
     phrases: The phrases as they were understood.
     collection: The collection that was searched.
-    total_transcripts_checked: Transcripts that the filters let through; null while the file is damaged.
+    total_transcripts_checked: Transcripts that the filters let through; null while the file is damaged or being
+        replaced.
     transcripts_with_phrase: Transcripts in which any of the phrases is said.
     probability: transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked.
     estimate: From the series' settled markets and the transcripts checked, the older the less; null without
@@ -800,7 +801,7 @@ class EarningsSearch(TypedDict):
     phrases: The phrases as they were understood.
     series_ticker: The series of the company's earnings markets.
     company_ticker: The company's ticker.
-    total_transcripts_checked: Calls that the filters let through; null while the file is damaged.
+    total_transcripts_checked: Calls that the filters let through; null while the file is damaged or being replaced.
     transcripts_with_phrase: Calls in which any of the phrases is said.
     probability: transcripts_with_phrase / total_transcripts_checked; null when no call was checked.
     estimate: From the series' settled markets and the calls checked, the older the less; null when the provider

@@ -1,10 +1,9 @@
 import type { Clock } from "../base/clock.ts";
-import { createThrottle } from "../keys/throttle.ts";
 import type { Platform } from "../instance.ts";
 import type { Config } from "../config.ts";
 import { build, type Services } from "../wiring.ts";
 import { createBoard } from "./board/board.ts";
-import { boardRequestsPerMinute, type BoardServices } from "./board/get-board.ts";
+import { createCountBoardRequest, type BoardServices } from "./board/get-board.ts";
 import { createTrackRecordPort } from "./board/track-record.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 import { createCollector, type Pass } from "./changes/collector.ts";
@@ -83,7 +82,7 @@ export function buildFull(config: FullConfig, platform: Platform): FullServices 
     forecasts: store.forecasts,
     readTrackRecord,
     board: config.PUBLIC_BOARD ? createBoard({ provider, words: core, trackRecord }) : null,
-    countBoardRequest: createThrottle(clock, boardRequestsPerMinute),
+    countBoardRequest: createCountBoardRequest(clock),
     watchServices: watches.watchServices,
     deliver: watches.deliver,
     countUnreadable: watches.countUnreadable,

@@ -35,6 +35,14 @@ export function clientAddress({ headersDistinct, socket }: IncomingMessage): str
   );
 }
 
+/**
+ * The same for a function that anyone may call through Firebase Hosting: null behind it. Hosting's own address is the last of
+ * `X-Forwarded-For` there, and the headers that name its client are the sender's own word where the function is called directly.
+ */
+export function visitorAddress(request: IncomingMessage): string | null {
+  return request.headers["x-forwarded-host"] === undefined ? clientAddress(request) : null;
+}
+
 /** An IPv4-mapped IPv6 address is its IPv4 address. Any other text is returned as it is, cut to 64 characters. */
 export function networkOf(address: string): string {
   const [withoutZone = ""] = address.split("%");

@@ -20,7 +20,8 @@ export interface EdgeServices {
 
 /** Who sent a request. */
 export interface Caller {
-  readonly address: string;
+  /** As visitorAddress has it: null behind Firebase Hosting. */
+  readonly address: string | null;
   readonly hasKey: boolean;
   /** The key's rolling hour, this request included if it counts; null where no key was needed. */
   readonly quota: Quota | null;

@@ -6,7 +6,7 @@ import type { Log, LogFields } from "../base/log.ts";
 import { runRequest } from "../base/request.ts";
 import type { Admission, PresentedKey } from "../keys/admit.ts";
 import { refunded, type Quota } from "../keys/quota.ts";
-import { clientAddress, presentedKey } from "./caller.ts";
+import { clientAddress, presentedKey, visitorAddress } from "./caller.ts";
 import type { EdgeServices, Endpoint } from "./endpoint.ts";
 import { failureResponse, refusalResponse } from "./error-responses.ts";
 import { commonErrors } from "./error-texts.ts";
@@ -166,7 +166,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
           key: access === "none" || isOpen ? null : { query, isCounted },
           async run(quota) {
             const hasKey = quota !== null || bringsKey(query, request);
-            const caller = { address: clientAddress(request), hasKey, quota };
+            const caller = { address: visitorAddress(request), hasKey, quota };
             const result = await endpoint.handle(query, services, caller);
             return { response: { status: 200, untagged, ...result } };
           },

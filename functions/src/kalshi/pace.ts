@@ -70,6 +70,11 @@ export function spent(pace: Pace): Pace {
   return { ...pace, tokens: pace.tokens - 1 };
 }
 
+/** After a read that did not reach the provider. */
+export function returned(pace: Pace): Pace {
+  return { ...pace, tokens: pace.tokens + 1 };
+}
+
 /** After a read that the provider did not refuse. */
 export function raised(before: Pace, ceiling: number, now: number): Pace {
   const pace = refilled(before, ceiling, now);

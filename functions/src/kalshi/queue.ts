@@ -1,7 +1,17 @@
 import { secondMs, type Clock } from "../base/clock.ts";
 import { unavailable, type AppError } from "../base/errors.ts";
 import { FairQueue } from "../base/fair-queue.ts";
-import { burstOf, lowered, raised, refilled, spent, startingPace, waitMs, type Pace } from "./pace.ts";
+import {
+  burstOf,
+  lowered,
+  raised,
+  refilled,
+  returned,
+  spent,
+  startingPace,
+  waitMs,
+  type Pace,
+} from "./pace.ts";
 import { ReadError } from "./transport.ts";
 
 /**
@@ -183,13 +193,17 @@ export class ReadQueue {
     else this.#slotsOf.delete(client);
   }
 
-  /** A late response lowers the pace like a refusal, unless other reads ended well meanwhile: then it is not the rate. */
+  /**
+   * A late response lowers the pace like a refusal, unless other reads ended well meanwhile: then it is not the rate. A read that did not reach
+   * the provider costs nothing of it, so an outage is known as soon as the attempts have failed.
+   */
   #adapt(startedAt: number, error: unknown): void {
     const now = this.#clock.monotonicMs();
     const failure = error instanceof ReadError ? error.failure : null;
     if (failure === null) this.#success = { at: now, utc: this.#clock.now() };
     if (this.#pace === null) return;
-    if (failure === null) this.#pace = raised(this.#pace, this.#ceiling, now);
+    if (failure === "unreached") this.#pace = returned(this.#pace);
+    else if (failure === null) this.#pace = raised(this.#pace, this.#ceiling, now);
     else if (failure === 429 || (failure === "late" && (this.#success?.at ?? -Infinity) < startedAt))
       this.#pace = lowered(this.#pace, this.#ceiling, now);
   }

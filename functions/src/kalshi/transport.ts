@@ -20,8 +20,11 @@ export interface ReadResult {
 
 export type ProviderQuery = Readonly<Record<string, string | number | boolean>>;
 
-/** Why an attempt failed: by the response's status, without a response in time, by the connection, or by a body that can't be read. */
-type Failure = number | "late" | "network" | "body";
+/**
+ * Why an attempt failed: by the response's status, without a response in time, because the provider was not reached, by a connection that
+ * broke, or by a body that can't be read.
+ */
+type Failure = number | "late" | "unreached" | "network" | "body";
 
 /** A failed attempt to read the provider. */
 export class ReadError extends Error {
@@ -42,7 +45,8 @@ export class ReadError extends Error {
 
   /** Another attempt may succeed. */
   get isTransient(): boolean {
-    return this.failure === "network" || this.failure === 429 || this.#isStatus(500, Infinity);
+    const isOfNetwork = this.failure === "network" || this.failure === "unreached";
+    return isOfNetwork || this.failure === 429 || this.#isStatus(500, Infinity);
   }
 
   /** The provider refuses what was asked for: another query may be accepted. */
@@ -159,6 +163,15 @@ function parseJson(body: string): unknown {
   }
 }
 
+/** Codes of connections that nobody took. */
+const unreached: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
 /** A connection that failed before or amid the response, or a body that is broken (a code of zlib's) or too large. */
 function unreadable(error: unknown): ReadError {
   const code = codeOf(error);
@@ -167,7 +180,8 @@ function unreadable(error: unknown): ReadError {
   // Axios' own texts name no URL; a system error's code is more precise than its text.
   const text = code === null || code === tooLarge ? messageOf(error) : code;
   const reason = isCutOff ? "stream has been aborted" : text;
-  return new ReadError(`Provider could not be read: ${reason}`, isNetwork ? "network" : "body", error);
+  const failure = unreached.has(code ?? "") ? "unreached" : isNetwork ? "network" : "body";
+  return new ReadError(`Provider could not be read: ${reason}`, failure, error);
 }
 
 function codeOf(error: unknown): string | null {

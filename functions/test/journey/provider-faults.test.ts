@@ -236,6 +236,10 @@ describe("a client of a provider that fails", () => {
       { error: "Failed to fetch mention series", message },
     ]);
 
+    const search = await service.get("/searchNFLStrikeWord?target_phrase=touchdown");
+    expect(search.status).toBe(200);
+    expect(await search.json()).toMatchObject({ markets: null, markets_error: message });
+
     await openProvider(port);
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200]);
   });

@@ -104,6 +104,25 @@ describe("a service with a damaged collection", () => {
     expect(whole.body).not.toHaveProperty("warning");
   });
 
+  it("says that nothing was searched while the file is replaced again and again, not that nothing was said", async () => {
+    const file = service.services.collections.file("earnings");
+    const query = { target_phrase: "no such words", collection: "earnings" };
+    jest.spyOn(file, "opening").mockReturnValue(null);
+    // As when each attempt finds another file.
+    jest.spyOn(file, "readInSteps").mockImplementation((read) => read(null));
+    expect(await service.get("searchStrikeWord", query)).toMatchObject({
+      status: 200,
+      body: {
+        total_transcripts_checked: null,
+        warning: "The file of the collection earnings was replaced meanwhile: no transcript was searched",
+      },
+    });
+    jest.restoreAllMocks();
+    expect(await service.get("searchStrikeWord", query)).toMatchObject({
+      body: { total_transcripts_checked: 5 },
+    });
+  });
+
   it("answers a search of a company's calls with its markets while the calls are damaged", async () => {
     const file = join(service.folder, "earnings.sqlite");
     const bytes = readFileSync(file);

@@ -301,7 +301,7 @@ export interface StrikeWordSearch {
   target_phrase: string;
   /** The phrases as they were understood. */
   phrases: string[];
-  /** Games that the filters let through; null while the file is damaged. */
+  /** Games that the filters let through; null while the file is damaged or being replaced. */
   total_games_checked: number | null;
   /** Games in which any of the phrases is said. */
   games_with_phrase: number;
@@ -540,7 +540,7 @@ export interface TranscriptSearch {
   phrases: string[];
   /** The collection that was searched. */
   collection: string;
-  /** Transcripts that the filters let through; null while the file is damaged. */
+  /** Transcripts that the filters let through; null while the file is damaged or being replaced. */
   total_transcripts_checked: number | null;
   /** Transcripts in which any of the phrases is said. */
   transcripts_with_phrase: number;
@@ -656,7 +656,7 @@ export interface EarningsSearch {
   series_ticker: string;
   /** The company's ticker. */
   company_ticker: string;
-  /** Calls that the filters let through; null while the file is damaged. */
+  /** Calls that the filters let through; null while the file is damaged or being replaced. */
   total_transcripts_checked: number | null;
   /** Calls in which any of the phrases is said. */
   transcripts_with_phrase: number;
@@ -1619,7 +1619,7 @@ export interface GetEarningsMarketParameters {
 export type GetTranscriptCollectionsParameters = Record<string, never>;
 
 export interface GetBoardParameters {
-  /** an event's ticker of at most 200 characters, given once. */
+  /** an event's ticker of 1 to 200 characters in the provider's own spelling, given once. */
   event_ticker?: string | undefined;
 }
 

@@ -103,7 +103,9 @@ export function searchWords<
       context: asked.with_context ? { transcripts: asked.num_transcripts, words: asked.context_words } : null,
     };
     const outcome = await search(request, place, services);
-    const state = place.file.state();
+    // A file that is replaced again and again while it is searched may be whole by now.
+    const state = outcome.isSearched ? "ok" : place.file.state();
+    const isUnread = !outcome.isSearched && state !== "missing";
     const { findings, transcripts, markets, marketsError } = outcome;
     const failed = (field: string) => (marketsError === null ? {} : { [`${field}_error`]: marketsError });
     return {
@@ -115,7 +117,7 @@ export function searchWords<
           checked: findings.total_transcripts_checked,
           said: findings.transcripts_with_phrase,
         }),
-        ...(state === "damaged" && { [checked]: null }),
+        ...(isUnread && { [checked]: null }),
         probability: findings.probability,
         estimate: outcome.estimate,
         ...failed("estimate"),
@@ -133,15 +135,17 @@ export function searchWords<
         }),
         markets,
         ...failed("markets"),
-        ...(state !== "ok" && {
-          warning: `The file of the collection ${collection} is ${state}: no ${one} was searched`,
+        ...(!outcome.isSearched && {
+          warning: `The file of the collection ${collection} ${state === "ok" ? "was replaced meanwhile" : `is ${state}`}: no ${one} was searched`,
         }),
       },
     };
   }
   const checkedField = counts.shape[checked];
   const meaning = checkedField === undefined ? "" : z.globalRegistry.get(checkedField)?.description;
-  const orUnread = count.nullable().describe(`${meaning ?? ""}; null while the file is damaged`);
+  const orUnread = count
+    .nullable()
+    .describe(`${meaning ?? ""}; null while the file is damaged or being replaced`);
   const responseSchema: z.ZodType<object> = schema.extend({ [checked]: orUnread }).meta({ id: body });
   return { schema, spec: { responseSchema, untagged: ["cached", "fetchedAt"] }, respond };
 }

@@ -4,20 +4,30 @@ import type { Board, Shared } from "./board.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { eventNotFound, noEvent } from "../../endpoints/found.ts";
-import type { Throttle } from "../../keys/throttle.ts";
+import type { Clock } from "../../base/clock.ts";
+import { createThrottle } from "../../keys/throttle.ts";
 import { boardResponse, type BoardEvent, type BoardList } from "./board-schema.ts";
 
 const notPublic = "The board is not public here";
 const tooManyRequests = "Too many requests";
 const retryAfterSeconds = 5;
-/** Of one address. */
-export const boardRequestsPerMinute = 120;
+/** Of one address, where requests name it: those that come to the function itself. */
+const requestsPerMinute = 120;
+/** Of all that come through Firebase Hosting together: there no header names the visitor that the function could trust. */
+const hostingRequestsPerMinute = 6_000;
+
+/** Counts one more request of an address; null: it came through Hosting. Returns how long its sender has to wait, ms; null: not at all. */
+export function createCountBoardRequest(clock: Clock): (address: string | null) => number | null {
+  const ofAddress = createThrottle(clock, requestsPerMinute);
+  const ofHosting = createThrottle(clock, hostingRequestsPerMinute);
+  return (address) => (address === null ? ofHosting("") : ofAddress(address));
+}
 
 export interface BoardServices {
   /** Null: it is not public. */
   readonly board: Board | null;
   /** Counts a request of an address for the board; returns the milliseconds to wait once it has made too many, else null. */
-  readonly countBoardRequest: Throttle;
+  readonly countBoardRequest: ReturnType<typeof createCountBoardRequest>;
 }
 
 export const getBoard = defineEndpoint({
@@ -29,7 +39,7 @@ export const getBoard = defineEndpoint({
     "the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. " +
     "It takes no API key and counts nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response: " +
     "it is kept for 10 seconds while the event is in progress, else for 60, and `Cache-Control` says so. " +
-    "`Age` is the seconds since it was read. An older one of up to 10 minutes stands in when the provider is slow or fails. One address may make 120 requests a minute. " +
+    "`Age` is the seconds since it was read. An older one of up to 10 minutes stands in when the provider is slow or fails. One address may make 120 requests a minute, and all visitors of pages behind Firebase Hosting 6,000 together. " +
     "An operator turns it on with the setting `PUBLIC_BOARD`; without it every request is a 404.",
   querySchema: z.object({
     event_ticker: z
@@ -51,7 +61,7 @@ export const getBoard = defineEndpoint({
         detail: "Its operator has not turned it on (PUBLIC_BOARD). The other functions take an API key",
       });
     const waitMs = countBoardRequest(address);
-    if (waitMs !== null) throw tooMany(waitMs);
+    if (waitMs !== null) throw tooMany(waitMs, address);
     const shared = await read(board, event_ticker).catch((error: unknown) => {
       throw error instanceof AppError && error.code === "upstream" ? notInTime(error) : error;
     });
@@ -76,10 +86,14 @@ async function read(
   return toTicker(eventTicker) === eventTicker ? board.event(eventTicker) : null;
 }
 
-function tooMany(waitMs: number): AppError {
+function tooMany(waitMs: number, address: string | null): AppError {
   const seconds = Math.ceil(waitMs / 1000);
+  const bound =
+    address === null
+      ? `${hostingRequestsPerMinute} requests a minute of all visitors`
+      : `${requestsPerMinute} requests a minute of one address`;
   return new AppError("exhausted", tooManyRequests, {
-    detail: `At most ${boardRequestsPerMinute} requests a minute are answered to one address; ask again in ${seconds} s`,
+    detail: `At most ${bound} are answered; ask again in ${seconds} s`,
     retryAfterSeconds: seconds,
   });
 }

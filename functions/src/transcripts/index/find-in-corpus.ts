@@ -10,6 +10,8 @@ export interface CorpusSearch<Weights> {
   readonly findings: Findings<Weights>;
   /** Of the file that was searched; empty without one. */
   readonly transcripts: readonly StoredTranscript[];
+  /** Whether there was a file to search: not while it is missing, damaged, or replaced again and again. */
+  readonly isSearched: boolean;
   /** The findings came from the cache. */
   readonly cached: boolean;
 }
@@ -46,7 +48,8 @@ export function createFindInCorpus<Weights>(
     const requestKey = cacheKeyOf(request);
     const look = (opening: Opening | null) => {
       const key = `${opening?.key ?? noFile} ${requestKey}`;
-      return { key, transcripts: opening?.corpus.transcripts ?? [], findings: cache.get(key) };
+      const transcripts = opening?.corpus.transcripts ?? [];
+      return { key, transcripts, isSearched: opening !== null, findings: cache.get(key) };
     };
     function* search(): Steps<CorpusSearch<Weights>> {
       const { key, ...found } = yield* file.readInSteps(function* (opening) {
@@ -60,8 +63,8 @@ export function createFindInCorpus<Weights>(
       return found;
     }
 
-    const { key, transcripts, findings } = look(file.opening());
-    if (findings !== undefined) return Promise.resolve({ transcripts, findings, cached: true });
+    const { key, findings, ...known } = look(file.opening());
+    if (findings !== undefined) return Promise.resolve({ ...known, findings, cached: true });
     const { client = "" } = currentRequest();
     const ownKey = `${client} ${key}`;
     const shared = underWay.get(ownKey) ?? runInTurn(client, search).finally(() => underWay.delete(ownKey));

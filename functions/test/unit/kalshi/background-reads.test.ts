@@ -36,6 +36,22 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] }));
 afterEach(() => void jest.useRealTimers());
 
+describe("reads that do not reach the provider", () => {
+  it("use up no pace: 24 of them with all their attempts have failed within a second of a new instance", async () => {
+    const refused = new ReadError("Provider could not be read: ECONNREFUSED", "unreached");
+    const queue = new ReadQueue({ ceiling: 20, clock: systemClock });
+    const client = new Client({ read: () => Promise.reject(refused) }, queue, systemClock);
+    const failures: unknown[] = [];
+    for (let at = 0; at < 24; at += 1)
+      void inRequest(() => client.get("/markets", {}, { priority: "last" })).catch((error: unknown) =>
+        failures.push(error),
+      );
+    await pass(secondMs);
+    expect(failures).toHaveLength(24);
+    expect(failures[0]).toMatchObject({ publicMessage: refused.message });
+  });
+});
+
 describe("background reads", () => {
   it("start half a second apart, so at most 2 in any second, however many wait", async () => {
     const { started, add } = backgroundReads();
