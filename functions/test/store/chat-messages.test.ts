@@ -34,6 +34,7 @@ describe("messages to chats and phones", () => {
   let servers: Awaited<ReturnType<typeof chatServers>>;
   let store: FullStore;
   let now: number;
+  let timeoutMs: number;
   /** All that the calls have returned. */
   const responses: unknown[] = [];
 
@@ -45,6 +46,7 @@ describe("messages to chats and phones", () => {
     calls.setNow((now = noon));
     servers.received.length = 0;
     servers.respondAs(null);
+    timeoutMs = 15 * secondMs;
   });
   afterAll(async () => {
     await servers.close();
@@ -62,7 +64,7 @@ describe("messages to chats and phones", () => {
     const deliver = createDeliver({
       store: store.deliveries,
       receivers: createReceivers(store.watches, calls.encryption, calls.clock),
-      send: createSend({ network: localNetwork, clock: calls.clock, timeoutMs: 200 }),
+      send: createSend({ network: localNetwork, clock: calls.clock, timeoutMs }),
       wake: () => Promise.resolve(),
       eventOf: () => Promise.resolve({ title: "Morning Show", startsAt: noon + 6 * 3_600 * secondMs }),
       siteUrl,
@@ -213,6 +215,7 @@ describe("messages to chats and phones", () => {
     ["slack", null],
   ])("to %s that came to %s are tried again 5 seconds later", async (format, status) => {
     const { uid, watchId } = await active(format);
+    if (status === null) timeoutMs = 200;
     servers.respondAs(status === null ? () => undefined : chatResponse(status, "no"));
     await add(watchId, 1);
     await run();

@@ -93,12 +93,13 @@ export async function updateWatch(
   { watchId, url, format, status, ...given }: UpdateWatchInput,
   at: number,
 ): Promise<z.output<typeof updatedWatch>> {
-  const { encryption } = services;
+  const { encryption, receiverRules } = services;
+  const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
   const before: { of: Watch | null } = { of: null };
   const watch = await changeWatch(services.watches, uid, watchId, (stored, all) => {
     before.of = stored;
     const changed = withGiven(stored, given);
-    const address = newAddressOf(stored, url, format, services);
+    const address = newAddressOf(stored, read, format, encryption);
     const sent = address === null ? changed : withAddress(changed, address, encryption);
     const after = status === undefined ? sent : enabled(sent);
     allowWatches(
@@ -115,12 +116,10 @@ export async function updateWatch(
 /** Where a watch is to be sent from now on; null: as before. A format is changed only with an address, so that none shows a hidden one. */
 function newAddressOf(
   watch: Watch,
-  url: string | undefined,
+  address: ReceiverAddress | null,
   format: WatchFormat | undefined,
-  { encryption, receiverRules }: WatchServices,
+  encryption: Encryption,
 ): ReceiverAddress | null {
-  const isSame = url === undefined || url === addressOf(watch, encryption);
-  const address = isSame ? null : receiverAddress(url, format, receiverRules);
   const isKept = address === null || address.url === addressOf(watch, encryption);
   if (isKept && format !== undefined && format !== watch.format)
     throw invalidArgument("format", `${watch.format}, or another one together with a new url`);

@@ -74,8 +74,7 @@ async function outcomeOf(
 
 /** An attempt without a request: a receiver would have to refuse one that is not signed, and an address that can't be read is nowhere. */
 function notSent(at: number): AttemptOutcome {
-  const error =
-    "The secret or the address of this watch can no longer be read. Replace it, or ask the service's operator";
+  const error = "The secret of this watch can no longer be read. Replace it, or ask the service's operator";
   return {
     attempt: { at, httpStatus: null, ms: 0, error, response: null },
     isRefused: false,
