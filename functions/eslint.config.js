@@ -43,7 +43,7 @@ const importTable = Object.keys(rooms).map((room) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ["lib/", "corpus/", ".data/"] },
+  { ignores: ["lib/", "lib-core/", "corpus/", ".data/"] },
   eslint.configs.recommended,
   {
     files: ["**/*.js", "**/*.mjs"],

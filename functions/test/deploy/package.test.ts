@@ -1,24 +1,30 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
 import { z } from "zod";
 import { generateKey } from "../../src/keys/generate-key.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { mentionMarket } from "../../src/markets/market/market.ts";
-import { openFullSqliteStore } from "../../src/extras/store/open.ts";
+import { functions } from "../../src/extras/index.ts";
+import { featureNames } from "../../src/extras/feature-names.ts";
+import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 
 const functionsFolder = join(__dirname, "../..");
 const run = promisify(execFile);
 const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
 
+const sourceMap = z.object({ sources: z.array(z.string()) });
+
 describe("the package that would be deployed", () => {
   let folder: string;
+  /** Of the core and of everything. */
+  let core: string;
   let unpacked: string;
   let names: string[];
 
@@ -43,38 +49,52 @@ describe("the package that would be deployed", () => {
     await writeFile(path, bytes);
   }
 
+  /** Builds and packs, as `firebase deploy` does with these FEATURES. Returns the names of the files. */
+  async function unpack(features: string, to: string): Promise<string[]> {
+    await run("npm", ["run", "build"], { cwd: functionsFolder, env: { ...env, FEATURES: features } });
+    const files = await pack(functionsFolder);
+    for (const [name, bytes] of Object.entries(files)) await write(join(to, name), bytes);
+    return Object.keys(files);
+  }
+
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "mention-market-deploy-"));
+    core = join(folder, "core/functions");
     unpacked = join(folder, "functions");
-    await run("npm", ["run", "build"], { cwd: functionsFolder, env });
-    const files = await pack(functionsFolder);
-    names = Object.keys(files);
-    for (const [name, bytes] of Object.entries(files)) await write(join(unpacked, name), bytes);
-    await run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-      cwd: unpacked,
-      env,
-    });
+    await unpack("", core);
+    names = await unpack("all", unpacked);
+    const install = ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    await run("npm", install, { cwd: unpacked, env });
+    await symlink(join(unpacked, "node_modules"), join(core, "node_modules"));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true });
   });
 
-  it("holds the compiled source and its text files, its lockfile and the corpus if there is one, and no other file", () => {
-    const compiled = globSync("**/*.{ts,txt}", { cwd: join(functionsFolder, "src") }).map(
-      (path) => `lib/${path.replace(/\.ts$/, ".js")}`,
+  it("holds a bundle with its source maps and text files, its lockfile and the corpus if there is one, and no other file", () => {
+    const texts = globSync("**/*.txt", { cwd: join(functionsFolder, "src") }).map((path) => basename(path));
+    expect(texts).toHaveLength(3);
+    const bundled = ["index.js", "functions.js", "functions.js.map", "packages.js", ...texts];
+    expect(names).toEqual(expect.arrayContaining(bundled.map((name) => `lib/${name}`)));
+    const others = names.filter(
+      (name) =>
+        !/^(?:package(?:-lock)?\.json|lib\/[\w-]+\.(?:js|js\.map|txt)|corpus\/[^/]+\.sqlite)$/.test(name),
     );
-    const others = names.filter((name) => !/^corpus\/[^/]+\.sqlite$/.test(name));
-    expect(others.toSorted()).toEqual(["package.json", "package-lock.json", ...compiled].toSorted());
+    expect(others).toEqual([]);
+    // An instance opens each before its first response.
+    expect(names.filter((name) => name.endsWith(".js")).length).toBeLessThan(10);
   });
 
   it("holds nothing of sandbox, tests or benchmarks, and no settings of anybody's", () => {
     const strangers =
       /(^|\/)(sandbox|test|bench|commands|src|node_modules|\.data|\.env[^/]*|.*\.test\.[jt]s)(\/|$)/;
     expect(names.filter((name) => strangers.test(name))).toEqual([]);
-    const imports = names
-      .filter((name) => name.endsWith(".js"))
-      .filter((name) => /(sandbox|\/test\/|\.ts["'])/.test(readFileSync(join(unpacked, name), "utf8")));
-    expect(imports).toEqual([]);
+    const sources = names
+      .filter((name) => name.endsWith(".map"))
+      .flatMap((name) => sourceMap.parse(JSON.parse(readFileSync(join(unpacked, name), "utf8"))).sources);
+    expect(sources).toContain("../src/config.ts");
+    const own = sources.filter((path) => !path.includes("node_modules/"));
+    expect(own.filter((path) => !path.startsWith("../src/"))).toEqual([]);
   });
 
   it("holds neither the corpus builder nor a package that only it needs", async () => {
@@ -89,78 +109,89 @@ describe("the package that would be deployed", () => {
   });
 
   it("holds the corpus when there is one, and nothing that it was built from", async () => {
-    const functions = join(folder, "with-corpus/functions");
+    const withCorpus = join(folder, "with-corpus/functions");
     const wanted = ["corpus/nfl.sqlite", "lib/index.js", "package.json"];
     for (const name of [...wanted, "corpus/games.csv", "corpus/captions/2025_20_BUF_DEN.vtt"])
-      await write(join(functions, name), "");
-    expect(Object.keys(await pack(functions)).toSorted()).toEqual(wanted);
+      await write(join(withCorpus, name), "");
+    expect(Object.keys(await pack(withCorpus)).toSorted()).toEqual(wanted);
   });
 
+  const discovered = async (of: string) =>
+    z
+      .array(
+        z.object({
+          id: z.string(),
+          region: z.string(),
+          runtime: z.string(),
+          platform: z.string(),
+          secretEnvironmentVariables: z.array(z.object({ key: z.string() })).optional(),
+        }),
+      )
+      .parse(await firebase("discover", of));
+
   it("is found valid by the Firebase CLI once installed without what only development needs", async () => {
-    const endpoints = z
-      .array(z.object({ id: z.string(), region: z.string(), runtime: z.string(), platform: z.string() }))
-      .parse(await firebase("discover", unpacked));
-    const declared = Object.keys(await import("../../src/index.ts"));
-    expect(endpoints.map(({ id }) => id).toSorted()).toEqual(declared.toSorted());
+    const endpoints = await discovered(unpacked);
+    expect(endpoints.map(({ id }) => id).toSorted()).toEqual(Object.keys(functions).toSorted());
     for (const endpoint of endpoints) {
       expect(endpoint).toMatchObject({ region: "us-central1", runtime: "nodejs24", platform: "gcfv2" });
     }
   });
 
-  describe("started by itself", () => {
+  it("has of the core alone these functions and no secret", async () => {
+    const endpoints = await discovered(core);
+    expect(endpoints.map(({ id }) => id).toSorted()).toEqual([
+      "endKeysOfDeletedAccounts",
+      "generateApiKey",
+      "getAllMentionSeries",
+      "getApiKeyUsage",
+      "getHealth",
+      "getMentionEvent",
+      "getMentionEvents",
+      "getMentionMarket",
+      "getMentionMarkets",
+      "getRateLimit",
+      "listApiKeys",
+      "revokeApiKey",
+      "rotateApiKey",
+      "searchNFLStrikeWord",
+    ]);
+    expect(endpoints.filter((endpoint) => endpoint.secretEnvironmentVariables !== undefined)).toEqual([]);
+    expect(readFileSync(join(core, "lib/functions.js"), "utf8")).not.toContain("WATCH_SECRET_KEY");
+  });
+
+  describe.each([
+    ["the core", () => core, ["core"]],
+    ["everything", () => unpacked, ["core", ...featureNames]],
+  ])("started by itself: %s", (_what, packageOf, features) => {
     let provider: Provider;
-    let server: ChildProcess;
-    let ended: Promise<unknown>;
-    let baseUrl: string;
+    let env: Record<string, string>;
+    let server: PackageServer;
     let apiKey: string;
 
     beforeAll(async () => {
       provider = await startProvider();
       withSampleEvent(provider);
-      const data = join(folder, "data");
-      await mkdir(data);
-      const store = openFullSqliteStore({ folder: data, clock: systemClock });
+      const data = await mkdtemp(join(folder, "data-"));
+      env = { DATA_DIR: data, UPSTREAM_BASE_URL: provider.baseUrl };
+      const store = openSqliteStore({ folder: data, clock: systemClock });
       ({ apiKey } = await generateKey(store.keys, "somebody", {}, systemClock.now()));
       await store.close();
-
-      const started = spawn(process.execPath, [join(__dirname, "serve-package.mjs"), unpacked], {
-        cwd: unpacked,
-        env: {
-          PATH: env.PATH,
-          DATA_DIR: data,
-          UPSTREAM_BASE_URL: provider.baseUrl,
-          FIREBASE_CONFIG: JSON.stringify({ projectId: "demo-mention-market" }),
-          GCLOUD_PROJECT: "demo-mention-market",
-          METADATA_SERVER_DETECTION: "none",
-        },
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      server = started;
-      ended = once(started, "exit");
-      const failed = ended.then(() => {
-        throw new Error("The package does not start");
-      });
-      const [line] = z
-        .tuple([z.instanceof(Buffer)])
-        .parse(await Promise.race([once(started.stdout, "data"), failed]));
-      baseUrl = line.toString().trim();
+      server = await serve(packageOf(), env);
     });
     afterAll(async () => {
-      server.kill();
-      await ended;
+      await server.stop();
       await provider.close();
     });
+    const get = (path: string) => fetch(`${server.baseUrl}${path}`, { headers: { "x-api-key": apiKey } });
 
     it("answers a market to a key", async () => {
-      const response = await fetch(`${baseUrl}/getMentionMarket?market_ticker=${sampleTicker}`, {
-        headers: { "x-api-key": apiKey },
-      });
+      const response = await get(`/getMentionMarket?market_ticker=${sampleTicker}`);
       expect(response.status).toBe(200);
       expect(mentionMarket.parse(await response.json()).market_ticker).toBe(sampleTicker);
     });
 
     it("answers a call of nobody", async () => {
-      const response = await fetch(`${baseUrl}/generateApiKey`, {
+      const response = await fetch(`${server.baseUrl}/generateApiKey`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ data: null }),
@@ -168,5 +199,68 @@ describe("the package that would be deployed", () => {
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ error: { status: "UNAUTHENTICATED" } });
     });
+
+    it("says in getHealth what is deployed", async () => {
+      expect(await (await get("/getHealth")).json()).toMatchObject({ features, store: "ok" });
+    });
+
+    it("finds the word lists that it reads by their paths", async () => {
+      const response = await get("/searchNFLStrikeWord?target_phrase=attorney%20general");
+      expect(response.status).toBe(200);
+    });
+
+    it("logs no deprecation, and names our functions and files in the stack of a failure", async () => {
+      expect(server.log()).not.toContain("DeprecationWarning");
+      const failing = await serve(packageOf(), { ...env, RATE_LIMIT_PER_HOUR: "many" });
+      const response = await fetch(`${failing.baseUrl}/getRateLimit`);
+      expect(response.status).toBe(500);
+      await failing.logged;
+      await failing.stop();
+      expect(failing.log()).toMatch(/at readSettings \([^)]*src\/config\.ts:\d+/);
+    });
   });
 });
+
+interface PackageServer {
+  readonly baseUrl: string;
+  /** What it has written to stderr. */
+  readonly log: () => string;
+  /** Its first line there. */
+  readonly logged: Promise<unknown>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves an unpacked package in a process of its own. */
+async function serve(unpacked: string, settings: Readonly<Record<string, string>>): Promise<PackageServer> {
+  const server = spawn(process.execPath, [join(__dirname, "serve-package.mjs"), unpacked], {
+    cwd: unpacked,
+    env: {
+      PATH: env.PATH,
+      FIREBASE_CONFIG: JSON.stringify({ projectId: "demo-mention-market" }),
+      GCLOUD_PROJECT: "demo-mention-market",
+      METADATA_SERVER_DETECTION: "none",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  server.stderr.setEncoding("utf8").on("data", (text: string) => (log += text));
+  const logged = once(server.stderr, "data");
+  const ended = once(server, "close");
+  const failed = ended.then(() => {
+    throw new Error(`The package does not start: ${log}`);
+  });
+  const [line] = z
+    .tuple([z.instanceof(Buffer)])
+    .parse(await Promise.race([once(server.stdout, "data"), failed]));
+  failed.catch(() => undefined);
+  return {
+    baseUrl: line.toString().trim(),
+    log: () => log,
+    logged,
+    async stop() {
+      server.kill();
+      await ended;
+    },
+  };
+}

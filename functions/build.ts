@@ -1,0 +1,107 @@
+import { copyFileSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { rolldown } from "rolldown";
+import { z } from "zod";
+import { featureNames, type FeatureName } from "./src/extras/feature-names.ts";
+
+/**
+ * What `npm run build` runs: writes lib, the bundle that is deployed. FEATURES names what it exports besides the core, comma-separated;
+ * `all` is everything, and without it the core stands alone.
+ */
+const folder = import.meta.dirname;
+
+/** The features that a text names. Throws for an unknown one. */
+export function featuresIn(text: string): readonly FeatureName[] {
+  const named = text.split(",").flatMap((item) => item.trim() || []);
+  const unknown = named.filter((name) => !["core", "all", ...featureNames].includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `Bad value of FEATURES: ${unknown.join(", ")}; expected core, all, or some of ${featureNames.join(", ")}`,
+    );
+  return featureNames.filter((name) => named.includes("all") || named.includes(name));
+}
+
+/** The module whose exports are bundled: the core's own, or a record `functions` of core and features. */
+function entryOf(features: readonly FeatureName[]): string {
+  if (features.length === 0) return `export * as functions from "./src/index.ts";`;
+  return [
+    `import { deploy } from "./src/extras/deploy.ts";`,
+    ...features.map((name) => `import { ${name} } from "./src/extras/features/${name}.ts";`),
+    `export const { functions } = deploy({ ${features.join(", ")} });`,
+  ].join("\n");
+}
+
+/**
+ * Packages are in a file of their own without a source map: ours is small, so reading it costs a start little, and stack traces
+ * name our functions and files. The SDK of MCP stays with the module that the first message loads.
+ */
+const packages = "packages.js";
+
+/** Bundles into a folder, which it empties first. */
+export async function bundle(features: readonly FeatureName[], target: string): Promise<void> {
+  const entry = "\0entry";
+  const bundled = await rolldown({
+    input: { functions: entry },
+    cwd: folder,
+    platform: "node",
+    // Node warns of its own, deprecated one outside of node_modules, in the log of each start.
+    resolve: { alias: { punycode: "punycode/punycode.js" } },
+    // Packages of CommonJS look for files beside their own, as for Google's protocol files, which they don't need.
+    transform: { define: { __dirname: "import.meta.dirname", __filename: "import.meta.filename" } },
+    plugins: [
+      {
+        name: "entry",
+        resolveId: (id, importer) => {
+          if (id === entry) return id;
+          return importer === entry ? join(folder, id) : null;
+        },
+        load: (id) => (id === entry ? entryOf(features) : null),
+      },
+    ],
+  });
+  const { output } = await bundled.generate({
+    format: "esm",
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    chunkFileNames: "[name].js",
+    codeSplitting: {
+      groups: [{ name: "packages", test: /node_modules\/(?!@modelcontextprotocol)/ }],
+    },
+  });
+  await bundled.close();
+
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const file of output) {
+    if (file.fileName === `${packages}.map`) continue;
+    const text = file.type === "chunk" ? file.code : file.source;
+    const isPackages = file.fileName === packages && typeof text === "string";
+    writeFileSync(
+      join(target, file.fileName),
+      isPackages ? text.replace(/^\/\/# sourceMappingURL=.*$/m, "") : text,
+    );
+  }
+  for (const path of globSync("src/**/*.txt", { cwd: folder }))
+    copyFileSync(join(folder, path), join(target, basename(path)));
+  await writeIndex(target);
+}
+
+const module = z.object({ functions: z.looseObject({}) });
+
+/** The exports by name. Source maps must be on before the bundle is compiled, so it is imported afterwards. */
+async function writeIndex(target: string): Promise<void> {
+  const loaded: unknown = await import(pathToFileURL(join(target, "functions.js")).href);
+  const names = Object.keys(module.parse(loaded).functions).join(", ");
+  writeFileSync(
+    join(target, "index.js"),
+    [
+      "process.setSourceMapsEnabled(true);",
+      `const { functions } = await import("./functions.js");`,
+      `export const { ${names} } = functions;`,
+      "",
+    ].join("\n"),
+  );
+}
+
+if (import.meta.main) await bundle(featuresIn(process.env["FEATURES"] ?? ""), join(folder, "lib"));
