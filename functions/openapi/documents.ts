@@ -14,7 +14,6 @@ const calls = Object.values(callables);
 
 /** The parts of the documents that follow from the code, by file and by the name between their markers. */
 const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
-  "README.md": { functions: () => functionTable(https, calls, "docs/reference.md") },
   "docs/api.md": { functions: () => functionTable(https, calls, "reference.md"), errors },
   "docs/reference.md": {
     endpoints: () => https.map(endpointSection).join("\n\n"),
