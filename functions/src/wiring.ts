@@ -12,6 +12,7 @@ import type { CallableServices } from "./http/callable.ts";
 import type { Blueprint, Platform } from "./instance.ts";
 import { createTranscriptTally } from "./estimates/transcript-weights.ts";
 import { connectProvider, type Connection } from "./kalshi/kalshi.ts";
+import { createOrderBookReads } from "./markets/book/get-order-book.ts";
 import { createEventFinder } from "./markets/event/find-event.ts";
 import { createEventLists } from "./markets/event/find-events.ts";
 import { createEventReads } from "./markets/event/get-event.ts";
@@ -95,6 +96,8 @@ export function build(
     clock,
     log,
   };
+  const markets = createMarketReads({ provider, finder, clock, priceMaxAgeMs });
+  const events = createEventReads({ provider, finder, series: allSeries, clock, priceMaxAgeMs });
   return {
     ...words,
     admit: createAdmit({ keys: store.keys, clock, log, limit }),
@@ -104,8 +107,8 @@ export function build(
     ownedRecords: { keys: keysOfAccounts(store.keys), ...ownedRecords },
     connection,
     throttleCalls: createThrottle(clock, callsPerMinute),
-    markets: createMarketReads({ provider, finder, clock, priceMaxAgeMs }),
-    events: createEventReads({ provider, finder, series: allSeries, clock, priceMaxAgeMs }),
+    markets,
+    events,
     eventLists: createEventLists({
       provider,
       finder,
@@ -117,6 +120,7 @@ export function build(
     }),
     seriesList: allSeries,
     prices: createPriceReads({ provider, clock, log }),
+    books: createOrderBookReads({ provider, markets, events, clock }),
     settled: { series, finder, clock, maxWaitMs: listTimeoutMs },
     readSeries,
     readWordMarkets: createReadWordMarkets({ readSeries, clock }),

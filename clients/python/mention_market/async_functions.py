@@ -266,6 +266,21 @@ class AsyncFunctions(ABC):
             for item in page["markets"]:
                 yield item
 
+    async def get_order_book(self, *, market_ticker: str, contracts: int | None = None) -> api.OrderBook:
+        """
+        What a number of contracts of a market costs, by its order book.
+
+        What yes and no can be bought for, cheapest first, and what `contracts` of each cost with the fee of a
+        taker, exact to the last decimal. At most 100 prices of a side are shown, all are counted. The book is at
+        most 2 seconds old. A market that can't be traded now has empty sides.
+
+        Args:
+            market_ticker: a market's ticker of at most 200 characters, given once.
+            contracts: a whole number from 1 to 100000; default: 100.
+        """
+        result: api.OrderBook = await self._get("getOrderBook", {"market_ticker": market_ticker, "contracts": contracts})
+        return result
+
     async def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
         """
         How often a phrase is said in the transcripts of a series or a collection, by whom and when.

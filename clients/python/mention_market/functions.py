@@ -20,6 +20,7 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getHealth": {},
     "getPriceHistory": {"event_ticker": "text", "market_tickers": "list", "interval": "choice", "start": "time", "end": "time", "format": "choice"},
     "getSettledMarkets": {"series_ticker": "text", "strike_word": "text", "start_date": "day", "end_date": "day", "cursor": "text", "format": "choice"},
+    "getOrderBook": {"market_ticker": "text", "contracts": "integer"},
     "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "start_date": "day", "end_date": "day", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getEventWordCounts": {"event_ticker": "text", "start_date": "day", "end_date": "day", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "speaker": "text", "role": "list"},
     "searchEarningsStrikeWord": {"target_phrase": "text", "ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "with_analysts": "boolean", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
@@ -284,6 +285,21 @@ class Functions(ABC):
         while page["cursor"] is not None:
             page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, cursor=page["cursor"])
             yield from page["markets"]
+
+    def get_order_book(self, *, market_ticker: str, contracts: int | None = None) -> api.OrderBook:
+        """
+        What a number of contracts of a market costs, by its order book.
+
+        What yes and no can be bought for, cheapest first, and what `contracts` of each cost with the fee of a
+        taker, exact to the last decimal. At most 100 prices of a side are shown, all are counted. The book is at
+        most 2 seconds old. A market that can't be traded now has empty sides.
+
+        Args:
+            market_ticker: a market's ticker of at most 200 characters, given once.
+            contracts: a whole number from 1 to 100000; default: 100.
+        """
+        result: api.OrderBook = self._get("getOrderBook", {"market_ticker": market_ticker, "contracts": contracts})
+        return result
 
     def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
         """

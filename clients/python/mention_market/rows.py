@@ -18,6 +18,8 @@ LISTS: dict[str, dict[str, Any]] = {
     "markets of getPriceHistory": {"market_ticker": "text", "strike_word": "text", "candles": [{"end_ts": "time", "open_dollars": "number", "high_dollars": "number", "low_dollars": "number", "close_dollars": "number", "yes_bid_dollars": "number", "yes_ask_dollars": "number", "volume": "number", "open_interest": "number"}]},
     "errors of getPriceHistory": {"market_ticker": "text", "message": "text"},
     "markets of getSettledMarkets": {"market_ticker": "text", "event_ticker": "text", "series_ticker": "text", "event_title": "text", "event_date": "day", "event_date_basis": "choice", "strike_word": "text", "result": "choice", "settlement_ts": "time"},
+    "yes of getOrderBook": {"price_dollars": "number", "size": "number"},
+    "no of getOrderBook": {"price_dollars": "number", "size": "number"},
     "by_month of searchStrikeWord": {"month": "text", "transcripts": "integer", "transcripts_with_phrase": "integer", "total_mentions": "integer"},
     "by_speaker of searchStrikeWord": {"speaker": "text", "role": "text", "total_mentions": "integer"},
     "context of searchStrikeWord": {"transcript_id": "text", "title": "text", "date": "day", "date_is_estimated": "boolean", "event_tickers": "list", "labels?": "map", "mentions": "integer", "snippets": "objects"},

@@ -655,6 +655,66 @@ class SettledMarketsMarket(TypedDict):
     settlement_ts: str | None
 
 
+class OrderBook(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    fetchedAt: When the provider was read, ISO 8601.
+    yes: What yes can be bought for, cheapest first, at most 100 prices.
+    no: What no can be bought for, cheapest first, at most 100 prices.
+    buy_yes: What the contracts of yes cost; null when nobody sells yes.
+    buy_no: The same for no.
+    """
+
+    market_ticker: str
+    fetchedAt: str
+    yes: list[OrderBookYe]
+    no: list[OrderBookNo]
+    buy_yes: Fill | None
+    buy_no: Fill | None
+
+
+class OrderBookYe(TypedDict):
+    """
+    price_dollars: Price of one contract, in dollars.
+    size: Contracts offered at this price.
+    """
+
+    price_dollars: float
+    size: float
+
+
+class OrderBookNo(TypedDict):
+    """
+    price_dollars: Price of one contract, in dollars.
+    size: Contracts offered at this price.
+    """
+
+    price_dollars: float
+    size: float
+
+
+class Fill(TypedDict):
+    """
+    contracts: As many as were asked for.
+    filled: As many of them as the book offers.
+    average_price_dollars: Cost by contract, to 6 decimals.
+    cost_dollars: Price of the filled contracts, without the fee.
+    fee_dollars: Each price's fee rounded up to 0.0001, their sum up to a cent; null for an unknown type of fee.
+    total_dollars: Cost and fee; null where the fee is.
+    payout_dollars: What the filled contracts pay if the side wins.
+    worst_price_dollars: Price of the dearest contract.
+    """
+
+    contracts: int
+    filled: float
+    average_price_dollars: float
+    cost_dollars: float
+    fee_dollars: float | None
+    total_dollars: float | None
+    payout_dollars: float
+    worst_price_dollars: float
+
+
 class TranscriptSearch(TypedDict):
     """
     target_phrase: As given.

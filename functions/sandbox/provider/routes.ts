@@ -1,6 +1,7 @@
 import { historicalCandlesticks, liveCandlesticks } from "./candlesticks.ts";
 import { toWireMarket, type Catalog, type ListedEvent, type Tier } from "./catalog.ts";
 import { seriesOf } from "./events.ts";
+import { orderBooks } from "./order-books.ts";
 import { BadQuery, flagOf, given, limitOf, pageOf, updatedAfterOf, wordOf } from "./query.ts";
 import type { Phase } from "./sample-event.ts";
 
@@ -67,7 +68,8 @@ function bodyOf(catalog: Catalog, segments: readonly string[], query: URLSearchP
     case "markets":
       return listMarkets(live, at, query);
     case "markets/:ticker":
-      return ticker === "candlesticks" ? liveCandlesticks(live, query) : oneMarket(live, at, ticker ?? "");
+      if (ticker === "candlesticks") return liveCandlesticks(live, query);
+      return ticker === "orderbooks" ? orderBooks(live, at, query) : oneMarket(live, at, ticker ?? "");
     case "historical/cutoff":
       return { market_settled_ts: cutoff, orders_updated_ts: cutoff, trades_created_ts: cutoff };
     case "historical/markets":

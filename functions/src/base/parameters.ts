@@ -12,10 +12,10 @@ export const booleanParameter = word
   .default(false)
   .describe("true or false (default)");
 
-/** A whole number from `min` to `max` of at most 4 digits. Text such as 1e2, 0x10 or an empty one is refused, where `z.coerce` reads it. */
+/** A whole number from `min` to `max` of at most 6 digits. Text such as 1e2, 0x10 or an empty one is refused, where `z.coerce` reads it. */
 export function wholeNumber(min: number, max: number) {
   return word
-    .regex(/^\d{1,4}$/)
+    .regex(/^\d{1,6}$/)
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 }

@@ -1,5 +1,6 @@
 import type { EdgeServices } from "../http/endpoint.ts";
 import type { ReadHealth } from "./health/read-health.ts";
+import type { OrderBookReads } from "../markets/book/get-order-book.ts";
 import type { EventLists } from "../markets/event/find-events.ts";
 import type { EventReads } from "../markets/event/get-event.ts";
 import type { MarketReads } from "../markets/market/get-market.ts";
@@ -15,6 +16,7 @@ export interface EndpointServices extends EdgeServices, WordServices {
   readonly eventLists: EventLists;
   readonly seriesList: SeriesList;
   readonly prices: PriceReads;
+  readonly books: OrderBookReads;
   readonly settled: SettledReads;
   readonly readHealth: ReadHealth;
   /** Whether texts of transcripts are returned. */

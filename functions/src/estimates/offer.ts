@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { z } from "zod";
+import { takerFeeOf } from "../markets/book/fill.ts";
 import type { Fee } from "../markets/event/event.ts";
 import type { Quote } from "./fair-value.ts";
 
@@ -33,9 +34,6 @@ export interface Offers {
   readonly buy_no: Offer | null;
 }
 
-/** Of a taker, before the multiplier: 0.07 × p × (1 − p) a contract, by the provider's schedule of fees. */
-const takerRate = 0.07;
-const quadratic = new Set(["quadratic", "quadratic_with_maker_fees"]);
 const decimals = 6;
 
 /** What yes and no can be bought for now; null for a side without an offer. `fairValue`: of yes, as it is sent. */
@@ -52,9 +50,9 @@ export function offersOf(quote: SizedQuote, fairValue: number | null, fee: Fee |
 }
 
 /** The fee of one contract of a large order, in dollars; null for a type of fee that is not known. */
-export function takerFee(price: number, { type, multiplier }: Fee): number | null {
-  if (!quadratic.has(type)) return null;
-  return dollars(Big(takerRate).times(multiplier).times(price).times(Big(1).minus(price)));
+export function takerFee(price: number, fee: Fee): number | null {
+  const exact = takerFeeOf({ price: new Big(price), size: new Big(1) }, fee);
+  return exact === null ? null : dollars(exact);
 }
 
 function offerOf(price: Big, size: number | null, worth: Big | null, fee: Fee | null): Offer {

@@ -1,6 +1,7 @@
 import { getEarningsEvent } from "../endpoints/event/get-earnings-event.ts";
 import { getEventWordCounts } from "../endpoints/event/get-event-word-counts.ts";
 import { getEarningsMarket } from "../endpoints/market/get-earnings-market.ts";
+import { getOrderBook } from "../endpoints/book/get-order-book.ts";
 import { getPriceHistory } from "../endpoints/prices/get-price-history.ts";
 import { searchEarningsStrikeWord } from "../endpoints/search/search-earnings-strike-word.ts";
 import { searchStrikeWord } from "../endpoints/search/search-strike-word.ts";
@@ -28,7 +29,7 @@ export const transcriptEndpoints = {
   getEarningsMarket,
   getTranscriptCollections,
 } satisfies Endpoints;
-export const priceEndpoints = { getPriceHistory, getSettledMarkets } satisfies Endpoints;
+export const priceEndpoints = { getPriceHistory, getSettledMarkets, getOrderBook } satisfies Endpoints;
 export const boardEndpoints = { getBoard } satisfies Endpoints;
 /** The collector's run also writes the forecasts of the track record. */
 export const changeEndpoints = { getChanges, getTrackRecord } satisfies Endpoints;

@@ -7,6 +7,7 @@ import { Client } from "./client.ts";
 import { createEventReader } from "./events.ts";
 import { asSent, Lists, readRecords } from "./lists.ts";
 import { LookUps } from "./look-ups.ts";
+import { orderBooksOf } from "./order-books.ts";
 import { ReadQueue, type ReadPriority } from "./queue.ts";
 import { marketsOfTier, readsOf } from "./read-tickers.ts";
 import { toFee } from "./to-event.ts";
@@ -59,6 +60,7 @@ export function createProvider(client: Client, clock: Clock, log: Log): Provider
   const lists = new Lists(client, log);
   const current = new LookUps(marketsOfTier(client, tierPaths.live), client, clock);
   const archived = new LookUps(marketsOfTier(client, tierPaths.historical), client, clock);
+  const books = new LookUps(orderBooksOf(client), client, clock);
   return {
     ...createEventReader(client, lists, clock),
     now: () => client.now(),
@@ -67,6 +69,7 @@ export function createProvider(client: Client, clock: Clock, log: Log): Provider
     archivedMarket: (ticker) => archived.find(ticker),
     currentCandles: (tickers, range) => readLiveCandles(client, tickers, range),
     archivedCandles: (ticker, range) => readArchivedCandles(client, ticker, range),
+    orderBook: (ticker) => books.find(ticker),
 
     async mentionSeries() {
       const series: ProviderSeries[] = [];

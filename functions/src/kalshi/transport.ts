@@ -18,7 +18,8 @@ export interface ReadResult {
   readonly date?: number | null;
 }
 
-export type ProviderQuery = Readonly<Record<string, string | number | boolean>>;
+/** A list is sent as a parameter for each of its items. */
+export type ProviderQuery = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /**
  * Why an attempt failed: by the response's status, without a response in time, because the provider was not reached, by a connection that
@@ -91,6 +92,7 @@ export class HttpTransport {
       httpAgent: new HttpAgent({ keepAlive: true, maxSockets }),
       httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets }),
       maxRedirects: 0,
+      paramsSerializer: { indexes: null },
       maxContentLength: maxBodyBytes,
       proxy: false,
       responseType: "stream",

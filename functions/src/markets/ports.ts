@@ -7,6 +7,7 @@ import type {
   SettlementSource,
   StoredEvent,
 } from "./event/event.ts";
+import type { BookBids } from "./book/order-book.ts";
 import type { Candle, CandleRange } from "./prices/candle.ts";
 import type { MarketRecord } from "./market/market.ts";
 
@@ -73,6 +74,8 @@ export interface Provider {
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
   /** UTC ms by this machine's clock, or by the provider's where its last response shows that this machine's is ahead. */
   now(): number;
+  /** What buyers bid of a current market, at all prices; null when the provider has no book of it. Books that are asked for at once share a read. */
+  orderBook(ticker: string): Promise<BookBids | null>;
   /** What has changed after `since`, Unix seconds, of the events that are wanted, in reads that never delay another one. At most 40 reads. */
   updates(since: number, isWanted: IsWanted): Promise<Updates>;
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SampleProvider } from "../../sandbox/provider/start.ts";
@@ -144,6 +145,29 @@ describe("the sample provider", () => {
       const count80 = await market("KXTRUMPCOUNT-27JAN20-80");
       expect(count80).toMatchObject({ yes_sub_title: "80+ times", floor_strike: 80 });
       expect(count80).not.toHaveProperty("custom_strike");
+    });
+
+    it("has order books whose best bids are the quotes and sizes of their markets, and empty ones of any other ticker", async () => {
+      const named = ["KXNFLMENTION-SB27-TUSH", "KXNFLMENTION-SB27-TIMO", "KXNOSUCH-26-A"];
+      const sides = z.array(z.tuple([z.string(), z.string()]));
+      const { orderbooks } = await read(
+        `/markets/orderbooks?${named.map((ticker) => `tickers=${ticker}`).join("&")}`,
+        z.object({
+          orderbooks: z.array(
+            z.object({
+              ticker: z.string(),
+              orderbook_fp: z.object({ yes_dollars: sides, no_dollars: sides }),
+            }),
+          ),
+        }),
+      );
+      expect(orderbooks.map(({ ticker }) => ticker)).toEqual(named);
+      const [tush, timo, unknown] = orderbooks.map(({ orderbook_fp }) => orderbook_fp);
+      const quote = await market("KXNFLMENTION-SB27-TUSH");
+      expect(tush?.yes_dollars.at(-1)).toEqual([quote["yes_bid_dollars"], quote["yes_bid_size_fp"]]);
+      expect(tush?.no_dollars.at(-1)).toEqual([quote["no_bid_dollars"], quote["yes_ask_size_fp"]]);
+      expect(timo?.yes_dollars).toEqual([]);
+      expect(unknown).toEqual({ yes_dollars: [], no_dollars: [] });
     });
 
     it("knows an archived market only in the historical tier, and its event in both", async () => {

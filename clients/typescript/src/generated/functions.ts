@@ -17,6 +17,7 @@ import type {
   GetMentionEventsParameters,
   GetMentionMarketParameters,
   GetMentionMarketsParameters,
+  GetOrderBookParameters,
   GetPriceHistoryParameters,
   GetRateLimitParameters,
   GetSettledMarketsParameters,
@@ -39,6 +40,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getHealth: {  },
   getPriceHistory: { event_ticker: "text", market_tickers: "list", interval: "choice", start: "time", end: "time", format: "choice" },
   getSettledMarkets: { series_ticker: "text", strike_word: "text", start_date: "day", end_date: "day", cursor: "text", format: "choice" },
+  getOrderBook: { market_ticker: "text", contracts: "integer" },
   searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", start_date: "day", end_date: "day", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
   getEventWordCounts: { event_ticker: "text", start_date: "day", end_date: "day", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", speaker: "text", role: "list" },
   searchEarningsStrikeWord: { target_phrase: "text", ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", with_analysts: "boolean", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
@@ -172,6 +174,15 @@ export abstract class Functions {
   /** Each of `markets` of getSettledMarkets, page by page. */
   eachSettledMarket(parameters: Omit<GetSettledMarketsParameters, "cursor" | "format">, options: CallOptions = {}) {
     return pages((cursor) => this.json("getSettledMarkets", { ...parameters, ...cursor }, options), (page) => page.markets);
+  }
+
+  /**
+   * What a number of contracts of a market costs, by its order book.
+   *
+   * What yes and no can be bought for, cheapest first, and what `contracts` of each cost with the fee of a taker, exact to the last decimal. At most 100 prices of a side are shown, all are counted. The book is at most 2 seconds old. A market that can't be traded now has empty sides.
+   */
+  getOrderBook(parameters: GetOrderBookParameters, options: CallOptions = {}): Promise<FunctionResults["getOrderBook"]> {
+    return this.json("getOrderBook", parameters, options);
   }
 
   /**

@@ -533,6 +533,54 @@ export interface SettledMarketsMarket {
   settlement_ts: string | null;
 }
 
+export interface OrderBook {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** When the provider was read, ISO 8601. */
+  fetchedAt: string;
+  /** What yes can be bought for, cheapest first, at most 100 prices. */
+  yes: OrderBookYe[];
+  /** What no can be bought for, cheapest first, at most 100 prices. */
+  no: OrderBookNo[];
+  /** What the contracts of yes cost; null when nobody sells yes. */
+  buy_yes: Fill | null;
+  /** The same for no. */
+  buy_no: Fill | null;
+}
+
+export interface OrderBookYe {
+  /** Price of one contract, in dollars. */
+  price_dollars: number;
+  /** Contracts offered at this price. */
+  size: number;
+}
+
+export interface OrderBookNo {
+  /** Price of one contract, in dollars. */
+  price_dollars: number;
+  /** Contracts offered at this price. */
+  size: number;
+}
+
+export interface Fill {
+  /** As many as were asked for. */
+  contracts: number;
+  /** As many of them as the book offers. */
+  filled: number;
+  /** Cost by contract, to 6 decimals. */
+  average_price_dollars: number;
+  /** Price of the filled contracts, without the fee. */
+  cost_dollars: number;
+  /** Each price's fee rounded up to 0.0001, their sum up to a cent; null for an unknown type of fee. */
+  fee_dollars: number | null;
+  /** Cost and fee; null where the fee is. */
+  total_dollars: number | null;
+  /** What the filled contracts pay if the side wins. */
+  payout_dollars: number;
+  /** Price of the dearest contract. */
+  worst_price_dollars: number;
+}
+
 export interface TranscriptSearch {
   /** As given. */
   target_phrase: string;
@@ -1512,6 +1560,13 @@ export interface GetSettledMarketsParameters {
   format?: "json" | "csv" | undefined;
 }
 
+export interface GetOrderBookParameters {
+  /** a market's ticker of at most 200 characters, given once. */
+  market_ticker: string;
+  /** a whole number from 1 to 100000; default: 100. */
+  contracts?: number | undefined;
+}
+
 export interface SearchStrikeWordParameters {
   /** 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions. */
   target_phrase: string;
@@ -1661,6 +1716,7 @@ export interface FunctionResults {
   getHealth: Health;
   getPriceHistory: PriceHistory;
   getSettledMarkets: SettledMarkets;
+  getOrderBook: OrderBook;
   searchStrikeWord: TranscriptSearch;
   getEventWordCounts: EventWordCounts;
   searchEarningsStrikeWord: EarningsSearch;
@@ -1685,6 +1741,7 @@ export interface FunctionParameters {
   getHealth: GetHealthParameters;
   getPriceHistory: GetPriceHistoryParameters;
   getSettledMarkets: GetSettledMarketsParameters;
+  getOrderBook: GetOrderBookParameters;
   searchStrikeWord: SearchStrikeWordParameters;
   getEventWordCounts: GetEventWordCountsParameters;
   searchEarningsStrikeWord: SearchEarningsStrikeWordParameters;

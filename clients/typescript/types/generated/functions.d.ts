@@ -1,6 +1,6 @@
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";
-import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetChangesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
+import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetChangesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetOrderBookParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
 /** The kinds of the parameters, by function. */
 export declare const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>>;
 /** A method for each HTTPS function. */
@@ -107,6 +107,12 @@ export declare abstract class Functions {
     }, options?: CallOptions): Promise<string>;
     /** Each of `markets` of getSettledMarkets, page by page. */
     eachSettledMarket(parameters: Omit<GetSettledMarketsParameters, "cursor" | "format">, options?: CallOptions): AsyncGenerator<import("./types.ts").SettledMarketsMarket, void, undefined>;
+    /**
+     * What a number of contracts of a market costs, by its order book.
+     *
+     * What yes and no can be bought for, cheapest first, and what `contracts` of each cost with the fee of a taker, exact to the last decimal. At most 100 prices of a side are shown, all are counted. The book is at most 2 seconds old. A market that can't be traded now has empty sides.
+     */
+    getOrderBook(parameters: GetOrderBookParameters, options?: CallOptions): Promise<FunctionResults["getOrderBook"]>;
     /**
      * How often a phrase is said in the transcripts of a series or a collection, by whom and when.
      *

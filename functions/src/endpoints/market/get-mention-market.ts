@@ -16,7 +16,7 @@ export const getMentionMarket = defineEndpoint({
   responseSchema: mentionMarket,
   examples: [{ query: { market_ticker: "KXNFLMENTION-SB27-TUSH" } }],
   errors: { failure: "Failed to fetch mention market", notFound: marketNotFound },
-  maxInstances: 3,
+  maxInstances: 2,
   async handle({ market_ticker }, services: EndpointServices) {
     return { body: await foundMarket(market_ticker, services) };
   },

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { AppError } from "../../base/errors.ts";
+import { wholeNumber } from "../../base/parameters.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+import { getOrderBook as readOrderBook } from "../../markets/book/get-order-book.ts";
+import { maxContracts, orderBook } from "../../markets/book/order-book.ts";
+import { marketTickerHint, toTicker } from "../../markets/ticker.ts";
+import { marketNotFound, marketTicker } from "../found.ts";
+import type { EndpointServices } from "../services.ts";
+
+/** How many contracts a fill is computed for. */
+export const contractsParameter = wholeNumber(1, maxContracts)
+  .default(100)
+  .describe(`a whole number from 1 to ${maxContracts}; default: 100`);
+
+export const getOrderBook = defineEndpoint({
+  name: "getOrderBook",
+  access: "key",
+  summary: "What a number of contracts of a market costs, by its order book",
+  description:
+    "What yes and no can be bought for, cheapest first, and what `contracts` of each cost with the fee of a taker, exact to the last decimal. " +
+    "At most 100 prices of a side are shown, all are counted. The book is at most 2 seconds old. " +
+    "A market that can't be traded now has empty sides.",
+  querySchema: z.object({ market_ticker: marketTicker, contracts: contractsParameter }),
+  responseSchema: orderBook,
+  examples: [{ query: { market_ticker: "KXALDERMEREMENTION-26DEC09-RECE", contracts: "500" } }],
+  errors: { failure: "Failed to fetch the order book", notFound: marketNotFound },
+  maxInstances: 1,
+  async handle({ market_ticker, contracts }, { books }: EndpointServices) {
+    const ticker = toTicker(market_ticker);
+    const body = ticker === null ? null : await readOrderBook(books, ticker, contracts);
+    if (body === null)
+      throw new AppError("not_found", marketNotFound, { detail: marketTickerHint(market_ticker) });
+    return { body };
+  },
+});

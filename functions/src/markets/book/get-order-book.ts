@@ -1,0 +1,89 @@
+import { megabyte } from "../../base/bytes.ts";
+import { createCache, type Cache } from "../../base/cached.ts";
+import { minuteMs, secondMs, toIso, type Clock } from "../../base/clock.ts";
+import type { Fee, MarketStatus } from "../event/event.ts";
+import { getEvent, type EventReads } from "../event/get-event.ts";
+import { getMarket, isSettled, type MarketReads } from "../market/get-market.ts";
+import type { Provider } from "../ports.ts";
+import { asksOf, noBids, toOrderBook, type BookAsks, type OrderBook } from "./order-book.ts";
+
+interface OrderBookOptions {
+  readonly provider: Pick<Provider, "orderBook">;
+  readonly markets: MarketReads;
+  readonly events: EventReads;
+  readonly clock: Clock;
+}
+
+/** What `getOrderBook` reads from, and what is shared by all who ask. */
+export interface OrderBookReads extends OrderBookOptions {
+  readonly books: Cache<ReadBook>;
+  readonly terms: Cache<TradingTerms>;
+}
+
+interface ReadBook {
+  readonly asks: BookAsks;
+  readonly fetchedAt: string;
+}
+
+/** What an event says of its markets' trading. */
+interface TradingTerms {
+  readonly fee: Fee | null;
+  readonly statuses: Readonly<Record<string, MarketStatus | null>>;
+}
+
+const bookFreshMs = 2 * secondMs;
+const maxBookBytes = 16 * megabyte;
+/** Fees hardly change; a market that has paused meanwhile costs one read of its book. */
+const termsFreshMs = minuteMs / 2;
+const maxTermsBytes = 4 * megabyte;
+/** What a level takes in memory. */
+const levelBytes = 200;
+
+export function createOrderBookReads(options: OrderBookOptions): OrderBookReads {
+  const { clock } = options;
+  const sizeOf = ({ asks }: ReadBook) => levelBytes * (asks.yes.length + asks.no.length);
+  return {
+    ...options,
+    books: createCache<ReadBook>({ clock, freshMs: bookFreshMs, maxBytes: maxBookBytes, sizeOf }),
+    terms: createCache<TradingTerms>({ clock, freshMs: termsFreshMs, maxBytes: maxTermsBytes }),
+  };
+}
+
+/**
+ * What `contracts` of each side of a market cost, by an order book that is at most 2 seconds old; null when the provider does not know
+ * the market. A market that can't be traded has no book to read. Throws an AppError of code `upstream` when the provider fails.
+ */
+export async function getOrderBook(
+  reads: OrderBookReads,
+  marketTicker: string,
+  contracts: number,
+): Promise<OrderBook | null> {
+  const { markets, clock } = reads;
+  const market = await getMarket(markets, marketTicker);
+  if (market === null) return null;
+  const { fee, statuses } = await termsOf(reads, market.event_ticker);
+  const isTraded = !isSettled(market) && statuses[marketTicker] === "open";
+  const { asks, fetchedAt } = isTraded
+    ? await readBook(reads, marketTicker)
+    : { asks: asksOf(noBids), fetchedAt: toIso(clock.now()) };
+  return toOrderBook(asks, { market_ticker: marketTicker, fetchedAt, contracts, fee });
+}
+
+/** The book of a market that is traded, shared by all who ask within 2 seconds. */
+export function readBook(
+  { provider, books, clock }: Pick<OrderBookReads, "provider" | "books" | "clock">,
+  marketTicker: string,
+): Promise<ReadBook> {
+  return books.get(marketTicker, async () => {
+    const fetchedAt = toIso(clock.now());
+    return { asks: asksOf((await provider.orderBook(marketTicker)) ?? noBids), fetchedAt };
+  });
+}
+
+function termsOf({ events, terms }: OrderBookReads, eventTicker: string): Promise<TradingTerms> {
+  return terms.get(eventTicker, async () => {
+    const event = eventTicker === "" ? null : await getEvent(events, eventTicker);
+    const statuses = event?.markets.map(({ market_ticker, status }) => [market_ticker, status] as const);
+    return { fee: event?.fee ?? null, statuses: Object.fromEntries(statuses ?? []) };
+  });
+}
