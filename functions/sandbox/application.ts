@@ -84,7 +84,9 @@ function refuseOtherProject(
   });
   return (request, response, next) => {
     const deployed = functions.get(request.params.name);
-    if (deployed !== undefined && isCallable(deployed)) refuse(request, response, next);
+    // A page of the documents has such a path, too: it is a GET.
+    const isCall = request.method === "POST" || request.method === "OPTIONS";
+    if (isCall && deployed !== undefined && isCallable(deployed)) refuse(request, response, next);
     else next();
   };
 }

@@ -127,6 +127,9 @@ describe("a local server that pages of other sites try to use", () => {
       expect((await post(path, "https://evil.example", '{"data":null}')).status).toBe(403);
     }
     expect((await post("/my-project/us-central1/nothing", null, "{}")).status).toBe(404);
+    // The reference has a page of each callable.
+    const page = await fetch(`${server.baseUrl}/docs/reference/createWatch`);
+    expect(await page.text()).not.toContain("functions of the project");
   });
 
   it("lets any page read the data functions, which take a key", async () => {
