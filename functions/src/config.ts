@@ -13,7 +13,7 @@ import {
 } from "./setting-values.ts";
 import { misspelt, type Misspelt } from "./base/nearest.ts";
 
-export interface Setting {
+interface Setting {
   /** What the setting is for: `firebase deploy` and the documents show it. */
   readonly meaning: string;
   /** What a bad value is refused with. */
@@ -54,7 +54,8 @@ export const coreSchema = z.object({
     }),
   UPSTREAM_READS_PER_SECOND: decimalSetting.pipe(z.number().max(1000)).register(aboutSetting, {
     meaning:
-      "The most reads of the provider a second, of each instance. Below that its pace adapts to the provider's refusals; 0 sets none.",
+      "The most reads of the provider a second, of each instance. Below that its pace adapts to the " +
+      "provider's refusals; 0 sets none.",
     accepted: "a number from 0 (no pace) to 1000",
     default: "20",
     parameter: "int",
@@ -108,7 +109,8 @@ export const coreSchema = z.object({
   }),
   ENFORCE_APP_CHECK: switchSetting({
     meaning:
-      "Whether callables take calls of apps with a valid App Check token only. The dashboard sends none, so leave it off where the dashboard is used.",
+      "Whether callables take calls of apps with a valid App Check token only. The dashboard sends " +
+      "none, so leave it off where the dashboard is used.",
     parameter: "string",
   }),
   DATA_DIR: z.string().optional().register(aboutSetting, {
@@ -204,7 +206,7 @@ export function misspeltSettings(
 }
 
 /** What is running: the version of package.json, and the commit as the deployment names it. */
-export interface Release {
+interface Release {
   readonly version: string;
   readonly commit: string;
 }

@@ -12,7 +12,7 @@ export const decimalSetting = z
 export const booleanSetting = () => z.enum(["true", "false"]).transform((text) => text === "true");
 
 /** Of a text with commas; none of an empty one. */
-export function itemsOf(text: string): readonly string[] {
+export function nonEmptyItemsOf(text: string): readonly string[] {
   return text.split(",").flatMap((item) => item.trim() || []);
 }
 
@@ -25,13 +25,13 @@ export function isPlainUrl(text: string): boolean {
 export const someTickers = z
   .string()
   .regex(/^\s*[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,19}$/)
-  .transform((text) => itemsOf(text.toUpperCase()));
+  .transform((text) => nonEmptyItemsOf(text.toUpperCase()));
 
 /** Up to 100 tickers. */
 export const tickers = z
   .string()
   .regex(/^\s*(?:[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,99})?$/)
-  .transform((text) => itemsOf(text.toUpperCase()));
+  .transform((text) => nonEmptyItemsOf(text.toUpperCase()));
 
 /** With these Firebase's libraries accept tokens that nobody signed. */
 const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"];

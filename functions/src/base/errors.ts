@@ -14,7 +14,10 @@ export type ErrorCode =
   | "upstream"
   /** The store failed, or did not respond in time. */
   | "unavailable"
-  /** This instance has too much to do for the client, or can't read what was asked for. The client may repeat the request later. It is not counted. */
+  /**
+   * This instance has too much to do for the client, or can't read what was asked for. The client may repeat the request later. It is
+   * not counted.
+   */
   | "busy"
   /** A defect of this service. */
   | "internal";

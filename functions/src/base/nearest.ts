@@ -26,7 +26,7 @@ function folded(name: string): string {
 }
 
 /** The share of letter pairs that both have (Dice's coefficient), from 0 to 1, without case, `_` and `-`. */
-export function similarityOf(one: string, other: string): number {
+function similarityOf(one: string, other: string): number {
   if (isSameName(one, other)) return 1;
   const [pairs, others] = [pairsOf(folded(one)), pairsOf(folded(other))];
   if (pairs.size + others.size === 0) return 0;

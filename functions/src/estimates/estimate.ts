@@ -26,7 +26,9 @@ export const estimate = z
     fair_value: probability
       .nullable()
       .describe(
-        "The price, moved by what the word's evidence says beyond the series' rate; without a price, by what 5 others' prices say. Null from the event's start on, without a known start, and for a market that is not open",
+        "The price, moved by what the word's evidence says beyond the series' rate; without a price, " +
+          "by what 5 others' prices say. Null from the event's start on, without a known start, and for " +
+          "a market that is not open",
       ),
     fair_basis: z
       .enum(fairBases)

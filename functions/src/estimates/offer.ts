@@ -20,7 +20,8 @@ export const offer = z
       .describe("Price of a contract, in dollars: the best ask, of no 1 minus the best bid"),
     size: z.number().nullable().describe("Contracts offered at this price; null when not known"),
     fee_dollars: dollarsOrNull(
-      "Fee of one contract of a large order that takes the offer (a single one pays up to a cent more); null for a fee that is not known",
+      "Fee of one contract of a large order that takes the offer (a single one pays up to a cent " +
+        "more); null for a fee that is not known",
     ),
     edge_dollars: dollarsOrNull(
       "What the fair value leaves after price and fee; null where fair value or fee is",
@@ -29,7 +30,7 @@ export const offer = z
   .meta({ id: "Offer" });
 type Offer = Readonly<z.output<typeof offer>>;
 
-export interface Offers {
+interface Offers {
   readonly buy_yes: Offer | null;
   readonly buy_no: Offer | null;
 }

@@ -39,7 +39,8 @@ export const estimatePart = z
     basis: z
       .enum(bases)
       .describe(
-        "series: its rate; record: the word's settled markets; speaker: those in the speaker's other series; transcripts",
+        "series: its rate; record: the word's settled markets; speaker: those in the speaker's other " +
+          "series; transcripts",
       ),
     weight: z.number().min(0).describe("In settled markets"),
     probability: probability.describe("The share of yes, of transcripts in which it is said weighted by age"),

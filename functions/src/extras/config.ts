@@ -8,19 +8,21 @@ import {
   settingsOf,
   switchSetting,
 } from "../config.ts";
-import { itemsOf } from "../setting-values.ts";
+import { nonEmptyItemsOf } from "../setting-values.ts";
 
 /** One key of 32 bytes, two of them, or `none`. */
 const encryptionKeys = z
   .string()
   .regex(/^\s*(?:none|[A-Za-z0-9+/]{43}=\s*(?:,\s*[A-Za-z0-9+/]{43}=)?)\s*$/)
-  .transform((text) => itemsOf(text.trim() === "none" ? "" : text).map((key) => Buffer.from(key, "base64")));
+  .transform((text) =>
+    nonEmptyItemsOf(text.trim() === "none" ? "" : text).map((key) => Buffer.from(key, "base64")),
+  );
 
 /** Up to 20 hosts, each perhaps with its port. */
 const hosts = z
   .string()
   .regex(/^\s*(?:[A-Za-z0-9.-]+(?::\d{1,5})?\s*(?:,\s*[A-Za-z0-9.-]+(?::\d{1,5})?\s*){0,19})?$/)
-  .transform((text) => itemsOf(text.toLowerCase()));
+  .transform((text) => nonEmptyItemsOf(text.toLowerCase()));
 
 /** The settings of the extras, which are read together with the core's. */
 const extraSchema = z.object({

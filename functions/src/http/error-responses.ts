@@ -100,7 +100,10 @@ export function rateLimitedMessage(admitsAt: string, seconds: number): string {
 }
 
 function throttledMessage(seconds: number): string {
-  return `Requests with a valid key are admitted at any time, others from your address again in ${secondsText(seconds)}`;
+  return (
+    "Requests with a valid key are admitted at any time, others from your address again in " +
+    secondsText(seconds)
+  );
 }
 
 export function unavailableMessage(retryAfterSeconds: number | undefined): string {

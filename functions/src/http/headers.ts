@@ -58,13 +58,15 @@ export function preflightHeaders(origin: string): Record<string, string> {
   };
 }
 
+const mcpHeaders = "mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id";
+
 /** The method and headers of MCP's clients; its transport names them. */
 export function mcpPreflightHeaders(origin: string): Record<string, string> {
   const { "Access-Control-Allow-Headers": allowed, ...rest } = preflightHeaders(origin);
   return {
     ...rest,
     "Access-Control-Allow-Methods": "POST",
-    "Access-Control-Allow-Headers": `${allowed}, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id`,
+    "Access-Control-Allow-Headers": `${allowed}, accept, ${mcpHeaders}`,
   };
 }
 

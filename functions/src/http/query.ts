@@ -80,8 +80,8 @@ interface ParseOptions {
 }
 
 /**
- * Reads the parameters of a schema. An empty one counts as absent, but not where the response is shared. Throws `invalid` for the first that is unknown, else for the
- * first that is wrong or missing; its detail says what is accepted.
+ * Reads the parameters of a schema. An empty one counts as absent, but not where the response is shared. Throws `invalid` for the first
+ * that is unknown, else for the first that is wrong or missing; its detail says what is accepted.
  */
 export function parseQuery<Shape extends z.ZodRawShape>(
   query: RequestQuery,

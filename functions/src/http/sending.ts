@@ -43,7 +43,8 @@ export function createSending(limits: SendingLimits = {}): Sending {
       const own = (bytesOf.get(client) ?? 0) + bytes;
       if (own > bound.maxBytesOfClient && own > bytes)
         throw busy(
-          `Responses of ${megabytes(own - bytes)} MB are on their way to this key: read them first, at most ${megabytes(bound.maxBytesOfClient)} MB at a time`,
+          `Responses of ${megabytes(own - bytes)} MB are on their way to this key: read them first, at ` +
+            `most ${megabytes(bound.maxBytesOfClient)} MB at a time`,
           retryAfterSeconds,
         );
       if (all + bytes > bound.maxBytes)

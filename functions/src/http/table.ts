@@ -41,8 +41,8 @@ interface Column {
 
 /**
  * The table of a response, by its schema. `rows` is the path of the list whose items are its rows, such as `markets.candles`; "" is the
- * response itself. A row begins with the fields that come before the list in the object that holds it. Throws for fields that fit no column,
- * but for those that `without` names, as their columns would be named.
+ * response itself. A row begins with the fields that come before the list in the object that holds it. Throws for fields that fit no
+ * column, but for those that `without` names, as their columns would be named.
  */
 export function tableOf(responseSchema: z.ZodType, rows: string, without: readonly string[] = []): Table {
   const path = rows === "" ? [] : rows.split(".");

@@ -44,12 +44,12 @@ const wireCandle = z.object({
   volume: amount,
   open_interest: amount,
 });
-export const candlesticks = z.array(wireCandle).nullish();
+const candlesticks = z.array(wireCandle).nullish();
 
 type Prices = z.output<typeof prices>;
 
 /** The provider's candles, of either tier, in ours. Decimal until the last step, so 0.565 stays 0.565. */
-export function toCandles(wire: z.output<typeof candlesticks>): Candle[] {
+function toCandles(wire: z.output<typeof candlesticks>): Candle[] {
   return (wire ?? []).map((one) => {
     const volume = toDecimal(one.volume_fp) ?? toDecimal(one.volume);
     const traded = volume?.eq(0) === true ? null : one.price;

@@ -30,7 +30,7 @@ import {
   tierPaths,
   wireMilestone,
   wireNestedEvent,
-  type EventsPage,
+  type WireEventsPage,
   type WireMilestone,
 } from "./wire.ts";
 
@@ -102,7 +102,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
 
   /** The events of a page, each read by itself. */
   async function eventsOf<Event>(
-    { events, milestones: sent }: EventsPage,
+    { events, milestones: sent }: WireEventsPage,
     { toEvent, recordsPerTick }: Pick<EventForm<Event>, "toEvent" | "recordsPerTick">,
     leaveOut: LeaveOut,
   ): Promise<Event[]> {

@@ -42,8 +42,9 @@ export class Lists {
   }
 
   /**
-   * Hands every page of a list to `each`, one by one, until it returns "enough"; the provider's cursor is "" or absent on the last page.
-   * The log says once a list what that leaves out. Throws an AppError of code `upstream` for a page in an unknown shape, and for a list that is too long.
+   * Hands every page of a list to `each`, one by one, until it returns "enough"; the provider's cursor is "" or absent on the last
+   * page. The log says once a list what that leaves out. Throws an AppError of code `upstream` for a page in an unknown shape, and for
+   * a list that is too long.
    */
   async read<Page extends { cursor?: string | null | undefined }>(
     { path, query, schema, priority, maxPages = defaultMaxPages, maxBytes = maxListBytes }: ListRead<Page>,

@@ -9,7 +9,10 @@ import type { RunOptions } from "./queue.ts";
 import { createTake, type TickerReads } from "./read-tickers.ts";
 import { ReadError } from "./transport.ts";
 
-/** A caller that waits for a ticker. Resolves to null where the list lacks it. After a ReadError it may try again; any other error is final. */
+/**
+ * A caller that waits for a ticker. Resolves to null where the list lacks it. After a ReadError it may try again; any other error is
+ * final.
+ */
 interface LookUp<Found> extends PromiseWithResolvers<Found | null> {
   readonly ticker: string;
   readonly request: RequestContext;

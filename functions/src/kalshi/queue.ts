@@ -194,8 +194,8 @@ export class ReadQueue {
   }
 
   /**
-   * A late response lowers the pace like a refusal, unless other reads ended well meanwhile: then it is not the rate. A read that did not reach
-   * the provider costs nothing of it, so an outage is known as soon as the attempts have failed.
+   * A late response lowers the pace like a refusal, unless other reads ended well meanwhile: then it is not the rate. A read that did
+   * not reach the provider costs nothing of it, so an outage is known as soon as the attempts have failed.
    */
   #adapt(startedAt: number, error: unknown): void {
     const now = this.#clock.monotonicMs();

@@ -60,7 +60,10 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
   };
 }
 
-/** The market's own ticker suggests the event of a record that names none. "" when neither does; null when what it names is not a ticker. */
+/**
+ * The market's own ticker suggests the event of a record that names none. "" when neither does; null when what it names is not a
+ * ticker.
+ */
 export function eventTickerIn({ ticker, event_ticker }: WireIdentity): string | null {
   const named = textOf(event_ticker);
   return named === null ? (eventTickerOf(ticker) ?? "") : toTicker(named);
@@ -118,7 +121,7 @@ export function toNumber(value: Big | null | undefined): number | null {
 }
 
 /** One of a response's records, or the error of one that can't be read. */
-export type Read<Value> = Value | { readonly error: AppError };
+type Read<Value> = Value | { readonly error: AppError };
 type MarketRead<Market> = Read<{ readonly record: Market }>;
 
 /** Each record by itself, so that one that can't be read spoils only its own market. */

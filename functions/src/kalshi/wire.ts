@@ -150,7 +150,7 @@ export const marketBody = z.object({ market: wireMarket });
 export const marketsPage = z.object({ markets: upTo(2_000), cursor });
 export const nestedEventBody = z.object({ event: wireNestedEvent, markets: z.array(z.unknown()).nullish() });
 export const eventsPage = z.object({ events: upTo(1_000), milestones: upTo(5_000), cursor });
-export type EventsPage = z.output<typeof eventsPage>;
+export type WireEventsPage = z.output<typeof eventsPage>;
 export const milestonesPage = z.object({ milestones: upTo(1_000), cursor });
 export const seriesPage = z.object({ series: upTo(20_000), cursor });
 

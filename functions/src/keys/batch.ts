@@ -28,11 +28,9 @@ interface BatcherOptions<Item> {
 }
 
 /**
- * Runs at most one batch at a time for a key. What arrives in one turn of the event loop, or while a batch is under way,
- * goes into the next one. So a burst on one key costs a call or two instead of hundreds that contend for one document.
- *
- * An item that takes longer than `timeoutMs` fails as `unavailable`. If it still waits, it leaves its queue; if its batch
- * is under way, its result is ignored.
+ * Runs at most one batch at a time for a key. Items that arrive in one turn of the event loop, or during a batch, share the next
+ * one: a burst on one key costs a call or two instead of hundreds that contend for one document. An item fails as `unavailable` after
+ * `timeoutMs`. If it still waits, it leaves its queue; if its batch is under way, its result is ignored.
  */
 export function createBatcher<Item, Result>(
   run: RunBatch<Item, Result>,

@@ -45,7 +45,7 @@ export const generatedKey = z
     expiresAt: z.iso.datetime().nullable().describe("When it ends; null: never"),
   })
   .meta({ id: "GeneratedApiKey" });
-export type GeneratedKey = Readonly<z.output<typeof generatedKey>>;
+type GeneratedKey = Readonly<z.output<typeof generatedKey>>;
 
 /** Generates a key of an account. Throws `exhausted` when the account has as many as it may have, `unavailable` when the store fails. */
 export async function generateKey(

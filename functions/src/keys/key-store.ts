@@ -65,7 +65,7 @@ export function deleteAtOf(key: Pick<KeyRecord, "expiresAt" | "revokedAt">): num
 }
 
 /** Requests of one clock hour. `hour` is whole hours since the epoch, UTC. */
-export interface HourCount {
+interface HourCount {
   readonly hour: number;
   readonly requests: number;
 }

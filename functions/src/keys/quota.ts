@@ -29,7 +29,7 @@ export function minuteOf(at: number): number {
 }
 
 /** The first minute that still counts at `at`. Minutes after `at` count too: another instance's clock may be ahead. */
-export function oldestCountedMinute(at: number): number {
+function oldestCountedMinute(at: number): number {
   return minuteOf(at) - windowMinutes;
 }
 

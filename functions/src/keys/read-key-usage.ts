@@ -31,7 +31,10 @@ export type KeyUsage = Readonly<z.output<typeof keyUsage>>;
 
 const historyHours = 7 * 24;
 
-/** The rolling hour of a key and its last 7 days by the clock hour. Counts nothing. Throws `not_found`, or `unavailable` when the store fails. */
+/**
+ * The rolling hour of a key and its last 7 days by the clock hour. Counts nothing. Throws `not_found`, or `unavailable` when the store
+ * fails.
+ */
 export async function readKeyUsage(
   keys: KeyRegistry,
   uid: string,

@@ -59,7 +59,10 @@ export interface Provider {
   currentEvent(eventTicker: string, purpose?: ReadPurpose): Promise<CurrentEvent | null>;
   /** The event's archived markets, in one read. */
   archivedMarkets(eventTicker: string): Promise<EventMarkets>;
-  /** Calls `each` for every event of a list, page by page, with its start as `event` has it. At most 20,000 events, or 2,000 with markets. */
+  /**
+   * Calls `each` for every event of a list, page by page, with its start as `event` has it. At most 20,000 events, or 2,000 with
+   * markets.
+   */
   listEvents(list: EventList, each: (event: ListedEvent) => void): Promise<void>;
   /** Every series of the category Mentions, in any order, perhaps with repeats. */
   mentionSeries(): Promise<readonly ProviderSeries[]>;
@@ -74,9 +77,15 @@ export interface Provider {
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
   /** UTC ms by this machine's clock, or by the provider's where its last response shows that this machine's is ahead. */
   now(): number;
-  /** What buyers bid of a current market, at all prices; null when the provider has no book of it. Books that are asked for at once share a read. */
+  /**
+   * What buyers bid of a current market, at all prices; null when the provider has no book of it. Books that are asked for at once
+   * share a read.
+   */
   orderBook(ticker: string): Promise<BookBids | null>;
-  /** What has changed after `since`, Unix seconds, of the events that are wanted, in reads that never delay another one. At most 40 reads. */
+  /**
+   * What has changed after `since`, Unix seconds, of the events that are wanted, in reads that never delay another one. At most 40
+   * reads.
+   */
   updates(since: number, isWanted: IsWanted): Promise<Updates>;
 }
 

@@ -27,7 +27,8 @@ export function toTicker(text: string): string | null {
 
 const seriesHint = "if it is a series' ticker, call getMentionEvents with series_ticker to list its events";
 const urlHint =
-  "this looks like a web address: pass a ticker alone, such as the event's ticker that it ends with, to getMentionEvent";
+  "this looks like a web address: pass a ticker alone, such as the event's ticker that it ends with, " +
+  "to getMentionEvent";
 
 /**
  * Where else a text may be known that names no market; undefined for one that can't be a ticker. The number of dashes does not tell an

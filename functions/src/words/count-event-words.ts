@@ -17,7 +17,8 @@ const wordCount = z
       .nullable()
       .describe("Transcripts in which it is said; null when the market names no word"),
     probability: probability.describe(
-      "transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked or the market names no word",
+      "transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked or the " +
+        "market names no word",
     ),
     total_mentions: count.nullable().describe("Its mentions; null when the market names no word"),
   })

@@ -116,6 +116,8 @@ const repeatAfterSeconds = 300;
 /** Throws `busy` while a collection's file is damaged, for a request that is about its transcripts alone. It is not counted. */
 export function requireReadable(file: Coverage["file"], collection: string): void {
   if (file.state() !== "damaged") return;
-  const text = `The file of the collection ${collection} is damaged, so its transcripts can't be read. The operator has to put it back`;
+  const text =
+    `The file of the collection ${collection} is damaged, so its transcripts can't be read. The operator ` +
+    "has to put it back";
   throw busy(text, repeatAfterSeconds);
 }

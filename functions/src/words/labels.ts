@@ -44,7 +44,10 @@ export function labelsOf(transcripts: readonly StoredTranscript[], kind: Kind): 
     .sort((a, b) => (a.label < b.label ? -1 : 1));
 }
 
-/** Conditions on the lines' labels: of one label any value will do, and all labels must fit. For one that no transcript has: what was meant. */
+/**
+ * Conditions on the lines' labels: of one label any value will do, and all labels must fit. For one that no transcript has: what was
+ * meant.
+ */
 export function labelConditions(
   asked: readonly AskedLabel[],
   known: readonly ListedLabel[],

@@ -42,7 +42,7 @@ export const listedCollection = z
     ...earnings.listing.shape,
   })
   .meta({ id: "TranscriptCollection" });
-export type ListedCollection = Readonly<z.output<typeof listedCollection>>;
+type ListedCollection = Readonly<z.output<typeof listedCollection>>;
 
 /** Each opening of a file is summed up once. A file that can't be read is left out. */
 export function listCollections(library: Library): readonly ListedCollection[] {

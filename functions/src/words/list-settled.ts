@@ -39,7 +39,8 @@ export const settledMarkets = z
             .enum(["start", "ticker"])
             .nullable()
             .describe(
-              "What `event_date` is from: `start`, the event's stored start; `ticker`, the day in its ticker, which is often a day or two off; null with it",
+              "What `event_date` is from: `start`, the event's stored start; `ticker`, the day in its " +
+                "ticker, which is often a day or two off; null with it",
             ),
           strike_word: z.string().describe("The word or phrase that the market asked for"),
           result: z.enum(["yes", "no"]).describe("How the market settled"),

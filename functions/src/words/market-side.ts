@@ -28,7 +28,8 @@ export const marketSide = z
       .readonly()
       .optional()
       .describe(
-        `Where no market is found: up to ${maxSimilar} strike words that share a word with a phrase, most in common first`,
+        `Where no market is found: up to ${maxSimilar} strike words that share a word with a phrase, ` +
+          "most in common first",
       ),
     fetchedAt: z.iso
       .datetime()

@@ -16,7 +16,10 @@ import type { WordServices } from "./services.ts";
 export interface SearchOutcome extends CorpusSearch<TranscriptWeights | null> {
   /** Null when no series was asked for, and when the provider failed. */
   readonly markets: MarketSide | null;
-  /** Of the series' settled markets and the transcripts that were checked; null when `markets` is, and when nothing is known of the phrases. */
+  /**
+   * Of the series' settled markets and the transcripts that were checked; null when `markets` is, and when nothing is known of the
+   * phrases.
+   */
   readonly estimate: Estimate | null;
   /** The provider's error text when it failed. */
   readonly marketsError: string | null;

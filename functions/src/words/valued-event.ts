@@ -15,7 +15,8 @@ const marketValue = z.object({
     })
     .nullable()
     .describe(
-      "Settled before the event's start, never of the event itself; null when they can't be read. Only with with_record=true",
+      "Settled before the event's start, never of the event itself; null when they can't be read. Only " +
+        "with with_record=true",
     ),
   transcripts: z
     .object({

@@ -27,9 +27,10 @@ export interface WordMarkets {
 
 /** Sharing one of these makes no two strike words alike. */
 const common = new Set(
-  "a an and are as at be but by for from has have he i in is it no not of on or our she that the their they this to up was we who will with you your".split(
-    " ",
-  ),
+  (
+    "a an and are as at be but by for from has have he i in is it no not of on or our she that the their " +
+    "they this to up was we who will with you your"
+  ).split(" "),
 );
 
 /** Markets with the index of their strike words, which serves any number of searches. */
@@ -65,8 +66,8 @@ export function tokensOf({ alternatives }: Phrase): ReadonlySet<string> {
 }
 
 /**
- * The markets of some series together. Rejects with an AppError of code `upstream` when the provider fails. The markets are at most a minute
- * old.
+ * The markets of some series together. Rejects with an AppError of code `upstream` when the provider fails. The markets are at most a
+ * minute old.
  */
 export type ReadWordMarkets = (series: readonly string[]) => Promise<WordMarkets>;
 

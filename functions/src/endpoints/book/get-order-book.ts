@@ -18,9 +18,9 @@ export const getOrderBook = defineEndpoint({
   access: "key",
   summary: "What a number of contracts of a market costs, by its order book",
   description:
-    "What yes and no can be bought for, cheapest first, and what `contracts` of each cost with the fee of a taker, exact to the last decimal. " +
-    "At most 100 prices of a side are shown, all are counted. The book is at most 2 seconds old. " +
-    "A market that can't be traded now has empty sides.",
+    "What yes and no can be bought for, cheapest first, and what `contracts` of each cost with the fee of " +
+    "a taker, exact to the last decimal. At most 100 prices of a side are shown, all are counted. The book " +
+    "is at most 2 seconds old. A market that can't be traded now has empty sides.",
   querySchema: z.object({ market_ticker: marketTicker, contracts: contractsParameter }),
   responseSchema: orderBook,
   examples: [{ query: { market_ticker: "KXALDERMEREMENTION-26DEC09-RECE", contracts: "500" } }],

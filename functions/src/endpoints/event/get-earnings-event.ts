@@ -13,8 +13,8 @@ export const getEarningsEvent = defineEndpoint({
   access: "key",
   summary: "Where each word of an earnings event was said",
   description:
-    "The call is the one that names the event, else the company's only call from two days before to two days after the event's day. " +
-    "Analysts' words don't count.",
+    "The call is the one that names the event, else the company's only call from two days before to two " +
+    "days after the event's day. Analysts' words don't count.",
   querySchema: z.object({ event_ticker: eventTicker }),
   responseSchema: z
     .object({

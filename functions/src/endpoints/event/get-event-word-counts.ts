@@ -27,8 +27,9 @@ export const getEventWordCounts = defineEndpoint({
   access: "key",
   summary: "All words of an event, counted in the transcripts of its series",
   description:
-    "In one request what a search for each word would return. The filters of football apply to events of NFL series only, `speaker` and " +
-    "`role` to others. The event's own transcript counts only once all its markets have settled.",
+    "In one request what a search for each word would return. The filters of football apply to events of " +
+    "NFL series only, `speaker` and `role` to others. The event's own transcript counts only once all its " +
+    "markets have settled.",
   querySchema,
   responseSchema: eventWordCounts,
   examples: [

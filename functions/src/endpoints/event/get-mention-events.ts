@@ -28,7 +28,9 @@ const querySchema = z.object({
     .max(200)
     .optional()
     .describe(
-      "words, each of which must begin a word of the event's title, its subtitle, its series' title or its kind (NFL football games, earnings calls), in at most 200 characters; case and accents do not matter",
+      "words, each of which must begin a word of the event's title, its subtitle, its series' title or " +
+        "its kind (NFL football games, earnings calls), in at most 200 characters; case and accents do " +
+        "not matter",
     ),
   starts_after: time.optional().describe(timeAccepted),
   starts_before: time.optional().describe(timeAccepted),
@@ -41,8 +43,9 @@ export const getMentionEvents = defineEndpoint({
   access: "key",
   summary: "Which mention events there are, soonest first",
   description:
-    "The open events of every mention series, or the events of some series. The list is at most a minute old; when a new one takes " +
-    "longer than a second, one of up to 10 minutes ago stands in, with its `Age`. A walk over all pages yields every event once while nothing changes.",
+    "The open events of every mention series, or the events of some series. The list is at most a minute " +
+    "old; when a new one takes longer than a second, one of up to 10 minutes ago stands in, with its " +
+    "`Age`. A walk over all pages yields every event once while nothing changes.",
   querySchema,
   responseSchema: mentionEvents,
   examples: [

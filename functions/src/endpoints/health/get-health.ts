@@ -8,9 +8,9 @@ export const getHealth = defineEndpoint({
   access: "none",
   summary: "Whether the service works, what is running and since when",
   description:
-    "It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the " +
-    "store of the keys fails, because no key is admitted then. A provider that fails and a collection that is damaged leave it at 200: " +
-    "what does not need them works.",
+    "It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that " +
+    "answers. The status is 503 while the store of the keys fails, because no key is admitted then. A " +
+    "provider that fails and a collection that is damaged leave it at 200: what does not need them works.",
   querySchema: z.object({}),
   responseSchema: health,
   examples: [{ query: {} }],

@@ -61,12 +61,13 @@ export const health = z
       .enum(["ok", "unreadable"])
       .nullable()
       .describe(
-        "`unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent to these watches. null where it has no key",
+        "`unreadable`: stored secrets of watches don't open with this instance's key, so nothing is " +
+          "sent to these watches. null where it has no key",
       ),
   })
   .meta({ id: "Health" });
 
-export type Health = z.output<typeof health>;
+type Health = z.output<typeof health>;
 
 /** The provider as this instance knows it. */
 interface ProviderHealth {

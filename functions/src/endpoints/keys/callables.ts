@@ -15,7 +15,9 @@ export const generateApiKey = defineCallable({
   name: "generateApiKey",
   manages,
   summary: "Makes an API key of the signed-in account",
-  description: `The key is shown only in this response and can be used at once. An account may have ${maxUsableKeys} usable keys at a time.`,
+  description:
+    "The key is shown only in this response and can be used at once. An account may have " +
+    `${maxUsableKeys} usable keys at a time.`,
   inputSchema: generateKeyInput,
   resultSchema: generatedKey,
   example: {
@@ -66,8 +68,9 @@ export const rotateApiKey = defineCallable({
   manages,
   summary: "Replaces a key; the old one works until its grace ends",
   description:
-    "The new key has the label, the environment and the lifetime of the old one. The old key works for `graceSeconds` more, " +
-    "never longer than it would have, and does not count toward the usable keys of the account. An ended, disabled or replaced key can't be rotated.",
+    "The new key has the label, the environment and the lifetime of the old one. The old key works for " +
+    "`graceSeconds` more, never longer than it would have, and does not count toward the usable keys of " +
+    "the account. An ended, disabled or replaced key can't be rotated.",
   inputSchema: rotateKeyInput,
   resultSchema: rotatedKey,
   example: {

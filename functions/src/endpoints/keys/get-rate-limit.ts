@@ -19,8 +19,8 @@ export const getRateLimit = defineEndpoint({
   access: "key",
   summary: "How much of the key's hour is left, without using any of it",
   description:
-    "It costs no request, and works while the hour is full. Requests of a key that arrive together share one read of the store. The " +
-    "same numbers stand in the rate-limit headers of every response.",
+    "It costs no request, and works while the hour is full. Requests of a key that arrive together share " +
+    "one read of the store. The same numbers stand in the rate-limit headers of every response.",
   querySchema: z.object({}),
   responseSchema: rateLimit,
   examples: [{ query: {} }],

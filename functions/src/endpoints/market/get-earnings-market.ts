@@ -20,8 +20,8 @@ export const getEarningsMarket = defineEndpoint({
   access: "key",
   summary: "Where the word of an earnings market was said",
   description:
-    "All paragraphs of the call in which executives or the operator say the market's word. A word that was not said has 0 mentions and null " +
-    "for speaker and paragraph.",
+    "All paragraphs of the call in which executives or the operator say the market's word. A word that was " +
+    "not said has 0 mentions and null for speaker and paragraph.",
   querySchema: z.object({ market_ticker: marketTicker }),
   responseSchema: z
     .object({

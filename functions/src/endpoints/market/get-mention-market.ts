@@ -9,8 +9,9 @@ export const getMentionMarket = defineEndpoint({
   access: "key",
   summary: "One mention market by its ticker",
   description:
-    "The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and surrounding " +
-    "space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.",
+    "The market in the provider's live or historical tier, with the start and the subtitle of its event. " +
+    "Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting " +
+    "`PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.",
   ignoresUnknown: true,
   querySchema: z.object({ market_ticker: marketTicker }),
   responseSchema: mentionMarket,

@@ -9,11 +9,13 @@ export const getMentionMarkets = defineEndpoint({
   access: "key",
   summary: "Up to 100 mention markets by their tickers",
   description:
-    "Each market as getMentionMarket returns it, in the order asked for, in one request. Tickers that the provider does not know " +
-    "stand in `not_found`, markets that could not be read in `errors`. It fails only when nothing could be read.",
+    "Each market as getMentionMarket returns it, in the order asked for, in one request. Tickers that the " +
+    "provider does not know stand in `not_found`, markets that could not be read in `errors`. It fails " +
+    "only when nothing could be read.",
   querySchema: z.object({
     market_tickers: tickerList(100).describe(
-      "1 to 100 market tickers, comma-separated, of at most 200 characters each and 10,000 together; repeated ones count once",
+      "1 to 100 market tickers, comma-separated, of at most 200 characters each and 10,000 together; " +
+        "repeated ones count once",
     ),
   }),
   responseSchema: mentionMarkets,

@@ -28,10 +28,11 @@ export const getPriceHistory = defineEndpoint({
   access: "key",
   summary: "How the prices of an event's markets moved, in candles",
   description:
-    "The finished periods of all markets of an event, or of up to 40 markets, of the live and the historical tier. What a candle means " +
-    "is said under Candles in docs/api.md. A range is kept once its periods have ended 2 minutes ago: of a settled market for a day, of another one for a minute. Archived " +
-    "markets take a read each: those that were not read within the request's time are in `errors`, and asking again goes on from there. It " +
-    "fails only when nothing could be read.",
+    "The finished periods of all markets of an event, or of up to 40 markets, of the live and the " +
+    "historical tier. What a candle means is said under Candles in docs/api.md. A range is kept once its " +
+    "periods have ended 2 minutes ago: of a settled market for a day, of another one for a minute. " +
+    "Archived markets take a read each: those that were not read within the request's time are in " +
+    "`errors`, and asking again goes on from there. It fails only when nothing could be read.",
   querySchema: z.object({
     event_ticker: z
       .string()
@@ -48,12 +49,14 @@ export const getPriceHistory = defineEndpoint({
     start: moment(Math.ceil, "T00:00:00Z")
       .optional()
       .describe(
-        `${timeAccepted}, or a day from its midnight UTC; default: 3 hours of 1m, 7 days of 1h or 90 days of 1d before end`,
+        `${timeAccepted}, or a day from its midnight UTC; default: 3 hours of 1m, 7 days of 1h or 90 ` +
+          "days of 1d before end",
       ),
     end: moment(Math.floor, "T23:59:59Z")
       .optional()
       .describe(
-        `${timeAccepted}, or a day through its last second UTC; default: the last end of a period, or the latest close of an event that no longer trades`,
+        `${timeAccepted}, or a day through its last second UTC; default: the last end of a period, or ` +
+          "the latest close of an event that no longer trades",
       ),
   }),
   responseSchema: priceHistory,

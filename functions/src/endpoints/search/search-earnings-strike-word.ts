@@ -30,8 +30,9 @@ export const searchEarningsStrikeWord = defineEndpoint({
   access: "key",
   summary: "How often a phrase is said in a company's earnings calls, and what the market says about it",
   description:
-    "A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. When the " +
-    "provider fails, `markets` and `estimate` are null and the rest is returned.",
+    "A call counts when any of the phrases is said in it by an executive or the operator; with " +
+    "`with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the " +
+    "rest is returned.",
   querySchema: z
     .object({
       ...phraseParameter,

@@ -53,9 +53,10 @@ export const searchNFLStrikeWord = defineEndpoint({
   access: "key",
   summary: "How often a phrase is said in NFL broadcasts, and what the market says about it",
   description:
-    "A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and " +
-    "possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, " +
-    "with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest is returned.",
+    "A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules " +
+    "count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. " +
+    "`probability` is the raw share of games; `estimate` is what the record supports, with a 95% interval. " +
+    "When the provider fails, `markets` and `estimate` are null and the rest is returned.",
   querySchema: z
     .object({ ...phraseParameter, ...nfl.filters, ...dateParameters, ...contextParameters })
     .refine(isRange, { path: ["end_date"] }),

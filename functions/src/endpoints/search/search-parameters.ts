@@ -13,8 +13,9 @@ const maxLabelCharacters = 170;
 const labelForm = /^([a-z][a-z0-9_]{0,39}):\s*(\S.*)$/;
 
 export const phrasesAccepted =
-  `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words; ` +
-  'in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions';
+  `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ` +
+  `${maxPhraseWords} words; in double quotes for exactly these words, slashes between alternatives, "(N+ ` +
+  'times)" at the end for at least N mentions';
 
 export const phraseParameter = { target_phrase: z.string().describe(phrasesAccepted) };
 
@@ -62,6 +63,7 @@ export const labelParameter = {
     .meta(listOf(maxLabels))
     .default([])
     .describe(
-      `up to ${maxLabels} of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections lists them; of one name any value will do, case does not matter`,
+      `up to ${maxLabels} of name:value, comma-separated, such as court:Ninth Circuit, as ` +
+        "getTranscriptCollections lists them; of one name any value will do, case does not matter",
     ),
 };

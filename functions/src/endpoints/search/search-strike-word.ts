@@ -58,9 +58,10 @@ export const searchStrikeWord = defineEndpoint({
   access: "key",
   summary: "How often a phrase is said in the transcripts of a series or a collection, by whom and when",
   description:
-    "A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are " +
-    "about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never " +
-    "spans two turns. When the provider fails, `markets` and `estimate` are null and the rest is returned.",
+    "A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers " +
+    "count that the series' markets are about, and `estimate` and `markets` are those of the series; with " +
+    "`collection` every speaker counts, and both are null. A phrase never spans two turns. When the " +
+    "provider fails, `markets` and `estimate` are null and the rest is returned.",
   querySchema: z
     .object({
       ...phraseParameter,

@@ -67,7 +67,8 @@ export function searchWords<
     estimate: estimate
       .nullable()
       .describe(
-        `From the series' settled markets and the ${several} checked, the older the less; null ${nullWhen}, and when no market of the series names a phrase and no ${one} holds one`,
+        `From the series' settled markets and the ${several} checked, the older the less; null ` +
+          `${nullWhen}, and when no market of the series names a phrase and no ${one} holds one`,
       ),
     estimate_error: z.string().optional().describe("Why estimate is null, when the provider failed"),
     total_mentions: count.describe(`Mentions of all phrases in all ${several} checked`),
@@ -136,7 +137,9 @@ export function searchWords<
         markets,
         ...failed("markets"),
         ...(!outcome.isSearched && {
-          warning: `The file of the collection ${collection} ${state === "ok" ? "was replaced meanwhile" : `is ${state}`}: no ${one} was searched`,
+          warning:
+            `The file of the collection ${collection} ` +
+            `${state === "ok" ? "was replaced meanwhile" : `is ${state}`}: no ${one} was searched`,
         }),
       },
     };

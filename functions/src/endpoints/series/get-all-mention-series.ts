@@ -8,8 +8,8 @@ export const getAllMentionSeries = defineEndpoint({
   access: "key",
   summary: "Every mention series of the provider, sorted by ticker",
   description:
-    "Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider fails, a list " +
-    "of up to 24 hours ago stands in, with its `Age`.",
+    "Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the " +
+    "provider fails, a list of up to 24 hours ago stands in, with its `Age`.",
   ignoresUnknown: true,
   querySchema: z.object({}),
   responseSchema: z.array(mentionSeries).readonly().meta({ id: "AllMentionSeries" }),

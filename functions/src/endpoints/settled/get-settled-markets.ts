@@ -12,9 +12,12 @@ export const getSettledMarkets = defineEndpoint({
   access: "key",
   summary: "How the words of a series settled, newest first",
   description:
-    "The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no " +
-    'word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each ' +
-    "market of the first page's read once, also while others settle. Titles and starts of events are those that are stored or listed already; without a start the day is that in the event's ticker.",
+    "The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. " +
+    'Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets ' +
+    'one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", ' +
+    "`rates` only the latter. A walk over all pages yields each market of the first page's read once, also " +
+    "while others settle. Titles and starts of events are those that are stored or listed already; without " +
+    "a start the day is that in the event's ticker.",
   querySchema: z
     .object({
       series_ticker: z.string().max(200).describe("a series' ticker of at most 200 characters"),

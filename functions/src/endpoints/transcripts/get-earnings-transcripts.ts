@@ -25,8 +25,9 @@ export const getEarningsTranscripts = defineEndpoint({
   access: "key",
   summary: "The earnings calls of a company, newest first",
   description:
-    `Up to ${maxCalls} calls a page, fewer where they exceed 8 MB. \`transcript\` is null unless the service's owner has set ` +
-    "`SERVE_TRANSCRIPT_TEXT`, because texts are their owners'. It reads no provider.",
+    `Up to ${maxCalls} calls a page, fewer where they exceed 8 MB. ` +
+    "`transcript` is null unless the service's owner has set `SERVE_TRANSCRIPT_TEXT`, because texts are " +
+    "their owners'. It reads no provider.",
   querySchema,
   responseSchema: z
     .object({

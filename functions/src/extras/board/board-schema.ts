@@ -29,7 +29,8 @@ const listedEvent = mentionEventSummary
     largest_edge: largestEdge
       .nullable()
       .describe(
-        "The largest edge of a price outside its estimate's interval; null without one, in progress, and until the event has been read",
+        "The largest edge of a price outside its estimate's interval; null without one, in progress, " +
+          "and until the event has been read",
       ),
   })
   .meta({ id: "BoardListEvent" });
@@ -97,7 +98,8 @@ const boardPrices = z.object({
           .array(z.array(z.union([z.string(), z.number(), z.null()])).readonly())
           .readonly()
           .describe(
-            "In order, each [end_ts, close, bid, ask]: the end of a period (ISO 8601), the price of its last trade and yes bid and ask at its end, in dollars, null where there is none",
+            "In order, each [end_ts, close, bid, ask]: the end of a period (ISO 8601), the price of " +
+              "its last trade and yes bid and ask at its end, in dollars, null where there is none",
           ),
       }),
     )
@@ -135,7 +137,8 @@ export const boardEvent = eventResponse
     prices: boardPrices
       .nullable()
       .describe(
-        "Hourly over at most 7 days before the start, by the minute over at most 6 hours after it; null when they could not be read",
+        "Hourly over at most 7 days before the start, by the minute over at most 6 hours after it; " +
+          "null when they could not be read",
       ),
     track_record: trackRecordSummary
       .nullable()

@@ -35,12 +35,17 @@ export const getBoard = defineEndpoint({
   access: "none",
   summary: "What anyone may see: the next events, or one event with its words",
   description:
-    "Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300, and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, " +
-    "the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. " +
-    "It takes no API key and counts nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response: " +
+    "Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most " +
+    "300, and of each series the first one `later`. With it the response of " +
+    "getMentionEvent?with_record=true, the last event of its series, the next one, prices over time and " +
+    "what the track record says. It serves open events, those that wait for their results, and those that " +
+    "settled in the last 7 days. It takes no API key and counts nothing: a key is a 400, and so is every " +
+    "parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response: " +
     "it is kept for 10 seconds while the event is in progress, else for 60, and `Cache-Control` says so. " +
-    "`Age` is the seconds since it was read. An older one of up to 10 minutes stands in when the provider is slow or fails. One address may make 120 requests a minute, and all visitors of pages behind Firebase Hosting 6,000 together. " +
-    "An operator turns it on with the setting `PUBLIC_BOARD`; without it every request is a 404.",
+    "`Age` is the seconds since it was read. An older one of up to 10 minutes stands in when the provider " +
+    "is slow or fails. One address may make 120 requests a minute, and all visitors of pages behind " +
+    "Firebase Hosting 6,000 together. An operator turns it on with the setting `PUBLIC_BOARD`; without it " +
+    "every request is a 404.",
   querySchema: z.object({
     event_ticker: z
       .string()
@@ -70,7 +75,9 @@ export const getBoard = defineEndpoint({
     return {
       body,
       headers: {
-        "Cache-Control": `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}, stale-while-revalidate=${staleSeconds}`,
+        "Cache-Control":
+          `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}, ` +
+          `stale-while-revalidate=${staleSeconds}`,
         Age: String(ageSeconds),
       },
     };

@@ -18,7 +18,7 @@ export interface FeedHead extends FeedState {
   readonly version: string;
 }
 
-export interface FeedCommit {
+interface FeedCommit {
   /** The version of the head that the commit follows; null when there is none yet. */
   readonly after: string | null;
   readonly state: FeedState;

@@ -30,7 +30,10 @@ export class FeedConflict extends Error {
 /** Events whose changes go into one commit: as few as make this many, since an event is not divided. */
 const maxChanges = 200;
 
-/** Where the feed stands in the store. `known`: where this collector left it, whose snapshot is read again only when another one replaced it. */
+/**
+ * Where the feed stands in the store. `known`: where this collector left it, whose snapshot is read again only when another one
+ * replaced it.
+ */
 export async function readFeedState(store: ChangeStore, lastState: FeedState | null): Promise<FeedState> {
   for (;;) {
     const head = await store.head();

@@ -9,7 +9,8 @@ import type { Clock } from "../../base/clock.ts";
 import type { ChangeStore } from "./change-store.ts";
 
 const sinceAccepted =
-  "the cursor of a response of the last 30 days, or an ISO 8601 time of the last 7 days. To start anew, leave it out: the response has the present cursor";
+  "the cursor of a response of the last 30 days, or an ISO 8601 time of the last 7 days. To start " +
+  "anew, leave it out: the response has the present cursor";
 const maxTypes = 10;
 const maxTickers = 20;
 const maxChanges = 1_000;
@@ -34,10 +35,12 @@ export const getChanges = defineEndpoint({
   access: "key",
   summary: "What has changed since the last request: words listed, closed and settled, starts moved",
   description:
-    "Pass the `cursor` of each response as `since` of the next request, and every change comes once, in order; ask again at once while `more` " +
-    "is true. Without `since` there are no changes, but a cursor to start from. A change is in the feed about a minute after the provider " +
-    "shows it, and for 30 days; where the provider's lists of updates leave it out, it takes up to 15 minutes. Filters narrow together; with " +
-    "them a response may hold fewer changes than `limit`, and still `more` to come. What a new series holds when it is first seen is no change.",
+    "Pass the `cursor` of each response as `since` of the next request, and every change comes once, in " +
+    "order; ask again at once while `more` is true. Without `since` there are no changes, but a cursor to " +
+    "start from. A change is in the feed about a minute after the provider shows it, and for 30 days; " +
+    "where the provider's lists of updates leave it out, it takes up to 15 minutes. Filters narrow " +
+    "together; with them a response may hold fewer changes than `limit`, and still `more` to come. What a " +
+    "new series holds when it is first seen is no change.",
   querySchema: z.object({
     since: z.string().max(40).optional().describe(sinceAccepted),
     types: types.optional().describe(`up to ${maxTypes} of ${changeTypes.join(", ")}, separated by commas`),

@@ -73,7 +73,8 @@ const seriesPerCommit = 20;
 const maxFailures = 3;
 
 /**
- * Lists the series that are due until `endsAt`, in the background, and stores what that changes. Those that are not reached or fail stay due. Returns where the feed stands then.
+ * Lists the series that are due until `endsAt`, in the background, and stores what that changes. Those that are not reached or fail
+ * stay due. Returns where the feed stands then.
  */
 export function listDueSeries(
   options: ListingOptions,

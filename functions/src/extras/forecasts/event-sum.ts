@@ -29,7 +29,7 @@ export type WordForecast = readonly [key: string, probability: number, strength:
  * What an event adds to the track record. Errors are sums of squares over the markets that have both a price and a fair value, so that
  * estimate, price and fair value are compared on the same ones.
  */
-export const eventSum = z.object({
+const eventSum = z.object({
   eventTicker: z.string(),
   seriesTicker: z.string(),
   version: z.int(),

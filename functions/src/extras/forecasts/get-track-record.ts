@@ -19,10 +19,12 @@ export const getTrackRecord = defineEndpoint({
   access: "optional",
   summary: "What the forecasts of words scored on events that came later",
   description:
-    "Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its markets have settled, " +
-    "their results are added. Estimate, price and fair value are compared on the same markets, at the quote of the forecast's minute. Intervals are " +
-    "over 2,000 resamplings of whole events. Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it " +
-    "needs a key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is no promise of what comes.",
+    "Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when " +
+    "all its markets have settled, their results are added. Estimate, price and fair value are compared on " +
+    "the same markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of " +
+    "whole events. Without parameters it needs no key, counts nothing and may be cached for 10 minutes; " +
+    "with one it needs a key. The figures are at most 10 minutes old. Nothing in it was tuned on the " +
+    "events that it shows, and it is no promise of what comes.",
   querySchema: z
     .object({
       series_ticker: z

@@ -40,7 +40,8 @@ const ruleScore = z
     rule: z
       .enum(rules)
       .describe(
-        "fair_value: something is left of it after price and fee; green: that, on a price of its own outside the interval; interval: the price lies outside the interval; always_yes, always_no",
+        "fair_value: something is left of it after price and fee; green: that, on a price of its own " +
+          "outside the interval; interval: the price lies outside the interval; always_yes, always_no",
       ),
     trades: z.int().min(0).describe("Contracts bought, one a market"),
     events: z.int().min(0).describe("Events in which it bought"),
@@ -87,7 +88,8 @@ const formulaScore = z
       .array(ruleScore)
       .readonly()
       .describe(
-        "One contract of each market that a rule buys, at the quote of the forecast's minute. Rules that lose are shown too",
+        "One contract of each market that a rule buys, at the quote of the forecast's minute. Rules " +
+          "that lose are shown too",
       ),
   })
   .meta({ id: "FormulaScore" });

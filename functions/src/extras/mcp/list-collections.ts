@@ -19,7 +19,11 @@ export async function readCollections(ask: Ask<EndpointServices>): Promise<z.out
 export const listCollectionsTool: Tool<EndpointServices> = defineTool({
   name: "list_collections",
   title: "Which transcripts there are",
-  description: `The collections of transcripts that search_words counts in: their days, the market series they inform, their speakers and companies. With q only those that have its words in their name, a series, a speaker or a company, and of these the ones that match; each list shows ${maxNames}. damaged names the collections whose file can't be read. ${cost}`,
+  description:
+    "The collections of transcripts that search_words counts in: their days, the market series they " +
+    "inform, their speakers and companies. With q only those that have its words in their name, a " +
+    `series, a speaker or a company, and of these the ones that match; each list shows ${maxNames}. ` +
+    `damaged names the collections whose file can't be read. ${cost}`,
   endpoint: getTranscriptCollections,
   input: {
     q: z

@@ -25,7 +25,9 @@ const row = z.object({
 export const priceHistoryTool: Tool<EndpointServices> = defineTool({
   name: "price_history",
   title: "How prices moved",
-  description: `First, last, lowest and highest traded price and the volume of each market over a range; with detail full a row is one candle. Give either event_ticker or market_tickers. ${cost}`,
+  description:
+    "First, last, lowest and highest traded price and the volume of each market over a range; with " +
+    `detail full a row is one candle. Give either event_ticker or market_tickers. ${cost}`,
   endpoint: getPriceHistory,
   input: {
     event_ticker: given.event_ticker.optional(),

@@ -79,7 +79,8 @@ function countingRules(): string {
   return [
     "# When a phrase counts as said",
     "",
-    "As the contract terms of mention markets have it: the exact word or phrase, its plural and possessive, by the speakers that the market names.",
+    "As the contract terms of mention markets have it: the exact word or phrase, its plural and " +
+      "possessive, by the speakers that the market names.",
     "A phrase never spans two speakers. Homophones do not count.",
     "",
     "| phrase | said | counts | why |",

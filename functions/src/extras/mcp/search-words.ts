@@ -13,14 +13,20 @@ const snippets = z.int().min(1).max(10).default(5);
 export const searchWordsTool: Tool<EndpointServices> = defineTool({
   name: "search_words",
   title: "Count a phrase in transcripts",
-  description: `In which share of past transcripts a phrase was said, and by whom; with_context shows where, detail full each month. Give a market series, whose speakers alone count then, or a collection; without both all collections are searched, a row each, most mentions first. Unquoted phrases count as the markets' rules count them (resource "counting rules"). ${cost}`,
+  description:
+    "In which share of past transcripts a phrase was said, and by whom; with_context shows where, detail " +
+    "full each month. Give a market series, whose speakers alone count then, or a collection; without " +
+    "both all collections are searched, a row each, most mentions first. Unquoted phrases count as the " +
+    `markets' rules count them (resource "counting rules"). ${cost}`,
   endpoint: searchStrikeWord,
   input: {
     target_phrase: z
       .string()
       .max(2_000)
       .describe(
-        'a phrase, or several separated by commas, any of which counts; in double quotes for exactly these words, slashes between alternatives, "(3+ times)" at the end for at least so many mentions',
+        "a phrase, or several separated by commas, any of which counts; in double quotes for exactly " +
+          'these words, slashes between alternatives, "(3+ times)" at the end for at least so many ' +
+          "mentions",
       ),
     series_ticker: given.series_ticker.optional(),
     collection: z.string().max(40).optional().describe("a collection's name, as list_collections has it"),
@@ -92,6 +98,8 @@ function withNames(error: unknown, name: string, all: readonly Collection[]): un
   const collections = all.map(({ collection }) => collection);
   const meant = nearest(name, [...collections, ...all.flatMap(({ series }) => series)]);
   return new AppError("not_found", error.publicMessage, {
-    detail: `${meant === null ? "" : `did you mean ${meant}? `}There are the collections ${collections.join(", ")}; list_collections has their series`,
+    detail:
+      `${meant === null ? "" : `did you mean ${meant}? `}There are the collections ` +
+      `${collections.join(", ")}; list_collections has their series`,
   });
 }

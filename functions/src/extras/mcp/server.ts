@@ -19,8 +19,9 @@ import { tools } from "./tools.ts";
 const serverInfo = { name: "mention-market", title: "Mention markets", version: "1" };
 
 const instructions =
-  "Data of mention markets: whether a word will be said in a broadcast, a speech or an earnings call. upcoming_words for what is on today; find_events, then get_event; " +
-  "search_words counts a phrase in transcripts. Prices are in dollars from 0 to 1, and read as chances. Nothing here is advice.";
+  "Data of mention markets: whether a word will be said in a broadcast, a speech or an earnings call. " +
+  "upcoming_words for what is on today; find_events, then get_event; search_words counts a phrase in " +
+  "transcripts. Prices are in dollars from 0 to 1, and read as chances. Nothing here is advice.";
 
 const listed = tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
   name,

@@ -32,7 +32,9 @@ export const tools: readonly Tool<EndpointServices>[] = [
   defineTool({
     name: "find_events",
     title: "Find mention events",
-    description: `Which events have markets on spoken words: games, speeches, earnings calls. Start here, with words of the title in q. ${cost}`,
+    description:
+      "Which events have markets on spoken words: games, speeches, earnings calls. Start here, with " +
+      `words of the title in q. ${cost}`,
     endpoint: getMentionEvents,
     input: {
       q: given.titleWords.optional(),
@@ -52,7 +54,11 @@ export const tools: readonly Tool<EndpointServices>[] = [
   defineTool({
     name: "get_event",
     title: "One event and its words",
-    description: `Every word of an event, most traded first: yes bid and ask in dollars, how often the word settled yes and no in this series before, and the estimate of its chance with a 95% interval. An estimate is not advice; fair_value is null once the event has started, without a known start, and for a market that is not open. ${cost}`,
+    description:
+      "Every word of an event, most traded first: yes bid and ask in dollars, how often the word settled " +
+      "yes and no in this series before, and the estimate of its chance with a 95% interval. An estimate " +
+      "is not advice; fair_value is null once the event has started, without a known start, and for a " +
+      `market that is not open. ${cost}`,
     endpoint: getMentionEvent,
     input: { event_ticker: given.event_ticker },
     rows: { list: "words", key: ["market_ticker"] },
@@ -69,7 +75,9 @@ export const tools: readonly Tool<EndpointServices>[] = [
   defineTool({
     name: "get_markets",
     title: "Markets by ticker",
-    description: `Prices and rules of up to 100 markets whose tickers you know. For all words of one event use get_event. ${cost}`,
+    description:
+      "Prices and rules of up to 100 markets whose tickers you know. For all words of one event use " +
+      `get_event. ${cost}`,
     endpoint: getMentionMarkets,
     input: { market_tickers: given.market_tickers(100) },
     rows: { list: "markets", key: ["market_ticker"] },
@@ -83,7 +91,9 @@ export const tools: readonly Tool<EndpointServices>[] = [
   defineTool({
     name: "settled_markets",
     title: "How words settled",
-    description: `How the words of a series settled, newest first. yes and no count the markets from the cursor on, at most 1,000. ${cost}`,
+    description:
+      "How the words of a series settled, newest first. yes and no count the markets from the cursor on, " +
+      `at most 1,000. ${cost}`,
     endpoint: getSettledMarkets,
     input: {
       series_ticker: given.series_ticker,
@@ -102,7 +112,9 @@ export const tools: readonly Tool<EndpointServices>[] = [
   defineTool({
     name: "list_series",
     title: "Find mention series",
-    description: `Tickers and titles of the market series whose title or ticker has all words of q; found is how many there are. ${cost}`,
+    description:
+      "Tickers and titles of the market series whose title or ticker has all words of q; found is how " +
+      `many there are. ${cost}`,
     endpoint: getAllMentionSeries,
     input: { q: given.titleWords.optional() },
     rows: { list: "series", key: ["series_ticker"], max: 50 },
@@ -119,7 +131,8 @@ export const tools: readonly Tool<EndpointServices>[] = [
     name: "rate_limit",
     title: "What is left of the hour",
     description:
-      "How many requests the key may still make, and when the next place is freed. Costs nothing, and works when the hour is full.",
+      "How many requests the key may still make, and when the next place is freed. Costs nothing, and " +
+      "works when the hour is full.",
     endpoint: getRateLimit,
     input: {},
     result: rateLimit,

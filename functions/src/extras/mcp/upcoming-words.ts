@@ -37,7 +37,11 @@ type Word = z.output<typeof word>;
 export const upcomingWordsTool: Tool<EndpointServices> = defineTool({
   name: "upcoming_words",
   title: "Words of the next hours",
-  description: `The words of the events in progress and of those that start in the next hours, tonight's for example: highest price, highest estimate or largest edge after the fee first, ${maxWords} a page. Reads at most ${maxEvents} events; events is how many there are. without_start lists the open events whose start is not known: get_event has their words. ${cost}`,
+  description:
+    "The words of the events in progress and of those that start in the next hours, tonight's for " +
+    `example: highest price, highest estimate or largest edge after the fee first, ${maxWords} a page. ` +
+    `Reads at most ${maxEvents} events; events is how many there are. without_start lists the open ` +
+    `events whose start is not known: get_event has their words. ${cost}`,
   endpoint: getMentionEvents,
   input: {
     hours: z.int().min(1).max(168).default(24).describe("hours from now, from 1 to 168"),
@@ -45,7 +49,8 @@ export const upcomingWordsTool: Tool<EndpointServices> = defineTool({
       .enum(["price", "estimate", "edge"])
       .default("price")
       .describe(
-        "what the order goes by, highest first; edge: what the fair value leaves after price and fee, of the better side; one whose price lies within the estimate's low to high is within its error",
+        "what the order goes by, highest first; edge: what the fair value leaves after price and fee, " +
+          "of the better side; one whose price lies within the estimate's low to high is within its error",
       ),
     q: given.titleWords.optional(),
     max_events: z

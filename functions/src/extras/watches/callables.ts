@@ -85,10 +85,13 @@ export const createWatch = defineWatchCallable({
   name: "createWatch",
   summary: "Makes a watch of the signed-in account and sends it a test",
   description:
-    "The secret is shown only in this response. Changes are sent once any test got a 2xx: one is sent at once, and testWatch sends another. " +
-    "An address of another format than `webhook` is a secret: it is encrypted, and shown shortened. " +
-    "Within a list any entry matches, between lists all must; without lists every change does. `price` is sent whatever the lists hold. " +
-    `An account may have ${maxWatches} watches: ${maxWatchesOfHost} webhooks to one host name, and ${maxChatAddresses} different addresses of other formats; testWatch and redeliver send ${maxSentByOwner} times a minute together.`,
+    "The secret is shown only in this response. Changes are sent once any test got a 2xx: one is sent at " +
+    "once, and testWatch sends another. An address of another format than `webhook` is a secret: it is " +
+    "encrypted, and shown shortened. Within a list any entry matches, between lists all must; without " +
+    "lists every change does. `price` is sent whatever the lists hold. An account may have " +
+    `${maxWatches} watches: ${maxWatchesOfHost} webhooks to one host name, and ${maxChatAddresses} ` +
+    `different addresses of other formats; testWatch and redeliver send ${maxSentByOwner} times a minute ` +
+    "together.",
   inputSchema: createWatchInput,
   resultSchema: createdWatch,
   example: {
@@ -118,8 +121,10 @@ export const updateWatch = defineWatchCallable({
   name: "updateWatch",
   summary: "Changes what is given of a watch, and enables it again",
   description:
-    'What is not given stays as it is. `{status: "active"}` enables a disabled watch. With another `url` the watch is new again: it is sent a test ' +
-    "at once, and changes once that or another one got a 2xx. `format` is changed only together with `url`; rotateWatchSecret gives what became a webhook its secret.",
+    'What is not given stays as it is. `{status: "active"}` enables a disabled watch. With another `url` ' +
+    "the watch is new again: it is sent a test at once, and changes once that or another one got a 2xx. " +
+    "`format` is changed only together with `url`; rotateWatchSecret gives what became a webhook its " +
+    "secret.",
   inputSchema: updateWatchInput,
   resultSchema: updatedWatch,
   example: {
@@ -143,7 +148,9 @@ export const rotateWatchSecret = defineWatchCallable({
   name: "rotateWatchSecret",
   summary: "Gives a watch another secret; the old one signs too for 24 hours",
   description:
-    "Until then every delivery has two signatures, so a receiver may change its secret at any time. A second rotation ends the oldest secret at once. Fails with `failed-precondition` for another format than `webhook`: nothing is signed.",
+    "Until then every delivery has two signatures, so a receiver may change its secret at any time. A " +
+    "second rotation ends the oldest secret at once. Fails with `failed-precondition` for another " +
+    "format than `webhook`: nothing is signed.",
   inputSchema: oneWatchInput,
   resultSchema: rotatedSecret,
   example: { input: { watchId }, result: { secret } },
@@ -154,8 +161,9 @@ export const testWatch = defineWatchCallable({
   name: "testWatch",
   summary: "Sends a watch a test at once",
   description:
-    "It sends `watch.test`, with `data: {watchId}`, whatever the watch's status. A new watch becomes active once any test got a 2xx. " +
-    `testWatch and redeliver send ${maxSentByOwner} times a minute together.`,
+    "It sends `watch.test`, with `data: {watchId}`, whatever the watch's status. A new watch becomes " +
+    `active once any test got a 2xx. testWatch and redeliver send ${maxSentByOwner} times a minute ` +
+    "together.",
   inputSchema: oneWatchInput,
   resultSchema: sentByOwner,
   example: { input: { watchId }, result: { deliveryId } },
@@ -194,8 +202,9 @@ export const redeliver = defineWatchCallable({
   name: "redeliver",
   summary: "Sends a delivery again, now",
   description:
-    "It is sent under the same `webhook-id`. One that waits goes on from where it is; one that has ended is attempted once more. In a message to a chat or a phone it goes by itself. To a watch that " +
-    "is new or disabled only a test is sent.",
+    "It is sent under the same `webhook-id`. One that waits goes on from where it is; one that has ended " +
+    "is attempted once more. In a message to a chat or a phone it goes by itself. To a watch that is new " +
+    "or disabled only a test is sent.",
   inputSchema: redeliverInput,
   resultSchema: sentByOwner,
   example: {

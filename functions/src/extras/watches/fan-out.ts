@@ -8,7 +8,7 @@ import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { SentWatches } from "./matches.ts";
 import type { PassMemory } from "./ports.ts";
 
-export interface FanOutOptions {
+interface FanOutOptions {
   readonly changes: Pick<ChangeStore, "head" | "page" | "firstSince">;
   readonly memory: PassMemory;
   readonly sentWatches: () => Promise<SentWatches>;
@@ -51,7 +51,10 @@ export function createFanOut(options: FanOutOptions): Pass {
   };
 }
 
-/** Where a pointer that was never stored begins: before what the first watch has seen, so that a failed first write skips nothing; else at the head. */
+/**
+ * Where a pointer that was never stored begins: before what the first watch has seen, so that a failed first write skips nothing; else
+ * at the head.
+ */
 async function beginOf({ changes, sentWatches }: FanOutOptions): Promise<number> {
   // The head first: a watch that is made after it is sent all that comes after it.
   const head = (await changes.head())?.seq ?? 0;

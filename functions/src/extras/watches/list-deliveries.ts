@@ -21,7 +21,8 @@ const shownDelivery = z
     deliveryId: z
       .string()
       .describe(
-        "The delivery's id, which every attempt sends as `webhook-id`; a message of several changes sends that of the first one",
+        "The delivery's id, which every attempt sends as `webhook-id`; a message of several changes " +
+          "sends that of the first one",
       ),
     type: z.string().describe("Type of the change, or `watch.test`"),
     at: time.describe("When it was made"),
@@ -56,7 +57,10 @@ export const deliveryList = z
 
 const place = z.object({ createdAt: z.number(), id: z.string() });
 
-/** A watch's deliveries of the last 30 days, newest first. Throws `not_found`, `invalid` for a bad cursor, or `unavailable` when the store fails. */
+/**
+ * A watch's deliveries of the last 30 days, newest first. Throws `not_found`, `invalid` for a bad cursor, or `unavailable` when the
+ * store fails.
+ */
 export async function listDeliveries(
   { watches, deliveries }: WatchServices,
   uid: string,

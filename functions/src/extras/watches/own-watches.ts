@@ -21,7 +21,8 @@ export const shownWatch = z
     url: z
       .string()
       .describe(
-        "Where its deliveries are sent, in its normal spelling; of another format than `webhook` its host and last four characters, because it is a secret",
+        "Where its deliveries are sent, in its normal spelling; of another format than `webhook` its " +
+          "host and last four characters, because it is a secret",
       ),
     types: lists.types.describe(`Types of changes; ${matching}`),
     seriesTickers: lists.seriesTickers.describe(`Tickers of series; ${matching}`),
@@ -34,7 +35,9 @@ export const shownWatch = z
     status: z
       .enum(watchStatuses)
       .describe(
-        "`new` until a test was delivered; `active`; `failing` since its last attempt failed; `disabled` after a refusal (a webhook's 410) or 5 days without a success. Changes are sent to `active` and `failing` ones",
+        "`new` until a test was delivered; `active`; `failing` since its last attempt failed; " +
+          "`disabled` after a refusal (a webhook's 410) or 5 days without a success. Changes are sent to " +
+          "`active` and `failing` ones",
       ),
     createdAt: time.describe("When it was made"),
     lastDelivery: z

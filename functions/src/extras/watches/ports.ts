@@ -29,7 +29,10 @@ export interface WatchStore {
    * `decide` returns null. `known`: as `DeliveryStore.change`.
    */
   update(watchId: string, decide: (watch: Watch) => Watch | null, known?: Watch): Promise<Watch | null>;
-  /** A number that grows with each change, and with each update that makes a watch one that changes are sent to, or no longer. One small read. */
+  /**
+   * A number that grows with each change, and with each update that makes a watch one that changes are sent to, or no longer. One small
+   * read.
+   */
   version(): Promise<number>;
   /** Every watch, in any order. Who reads `version` before it misses no later change. */
   all(): Promise<readonly Watch[]>;

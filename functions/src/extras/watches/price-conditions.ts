@@ -26,7 +26,10 @@ export function watchedPricesOf(
 
 const maxEventMs = 8 * hourMs;
 
-/** How long after a read the prices of an event's open markets are read again: sooner while it is in progress, which is for 8 hours at most. */
+/**
+ * How long after a read the prices of an event's open markets are read again: sooner while it is in progress, which is for 8 hours at
+ * most.
+ */
 export function readEveryMsOf({ scheduledStartTime }: SeenEvent, now: number): number {
   const start = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
   const isInProgress = start !== null && start <= now && now < start + maxEventMs;

@@ -31,7 +31,8 @@ export const createdWatch = z
       .string()
       .nullable()
       .describe(
-        "Signs its deliveries: `whsec_` and base64 of 32 bytes. It is shown only in this response; null for another format than `webhook`, whose messages are not signed",
+        "Signs its deliveries: `whsec_` and base64 of 32 bytes. It is shown only in this response; " +
+          "null for another format than `webhook`, whose messages are not signed",
       ),
   })
   .meta({ id: "CreatedWatch" });
@@ -85,7 +86,8 @@ export const updatedWatch = z
 
 /**
  * Changes what is given of a watch. One that is sent elsewhere is new again, and is sent a test: nobody may point it at a server that
- * never agreed. Throws `invalid`, `not_found`, `conflict` when a new watch is to be active, `exhausted`, and `unavailable` when the store fails.
+ * never agreed. Throws `invalid`, `not_found`, `conflict` when a new watch is to be active, `exhausted`, and `unavailable` when the
+ * store fails.
  */
 export async function updateWatch(
   services: WatchServices,

@@ -38,7 +38,10 @@ export const sentByOwner = z
   .object({ deliveryId: z.string().describe("The delivery: listDeliveries shows what comes of it") })
   .meta({ id: "SentDelivery" });
 
-/** Sends a watch a test, whatever its status. Throws `not_found`, `exhausted` when too much was sent in a minute, or `unavailable` when the store fails. */
+/**
+ * Sends a watch a test, whatever its status. Throws `not_found`, `exhausted` when too much was sent in a minute, or `unavailable` when
+ * the store fails.
+ */
 export async function testWatch(
   services: WatchServices,
   uid: string,

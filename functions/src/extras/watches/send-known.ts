@@ -15,7 +15,10 @@ interface SendKnownOptions {
 const maxReadMs = 3 * secondMs;
 const maxEvents = 20;
 
-/** Sends deliveries once the events are stored whose titles the messages to chats and phones hold; without titles where a read fails or is slow. */
+/**
+ * Sends deliveries once the events are stored whose titles the messages to chats and phones hold; without titles where a read fails or
+ * is slow.
+ */
 export function createSendKnown({ send, sentWatches, readEvent, pause }: SendKnownOptions): SendDeliveries {
   return async (made) => {
     const { watches } = await sentWatches();

@@ -11,8 +11,8 @@ export function addressOf({ id, format, url, secret }: Watch, encryption: Encryp
 }
 
 /**
- * The watch with another address: new, because nobody there has agreed yet. `secret`: what signs a webhook; default: as before, or a new one
- * where the watch had another format.
+ * The watch with another address: new, because nobody there has agreed yet. `secret`: what signs a webhook; default: as before, or a
+ * new one where the watch had another format.
  */
 export function withAddress(
   watch: Watch,

@@ -16,7 +16,8 @@ export const eventMarket = mentionMarket
       .enum(marketStatuses)
       .nullable()
       .describe(
-        "unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status",
+        "unopened, open (it can be traded), closed (trading has paused or ended, no final result) or " +
+          "settled; null when the provider sends another status",
       ),
     yes_bid_size: size("bid for yes at the best price, which is what no can be bought for"),
     yes_ask_size: size("offered of yes at the best price"),

@@ -38,7 +38,8 @@ export type EventFinder = ReturnType<typeof createEventFinder>;
 
 /**
  * Starts and texts of events, through the store. A store that fails costs a read of the provider, never a response. A stored event that
- * is stale is returned when its refresh fails or takes more than a second; without one, the provider's AppError of code `upstream` is thrown.
+ * is stale is returned when its refresh fails or takes more than a second; without one, the provider's AppError of code `upstream` is
+ * thrown.
  */
 export function createEventFinder({
   provider,

@@ -129,7 +129,7 @@ function tickersOf({ markets }: EventMarkets): ReadonlySet<string> {
 }
 
 /** Whether a market of before is not among the current ones any more. */
-export function isAnyGone(before: ReadonlySet<string>, { markets, errors }: EventMarkets): boolean {
+function isAnyGone(before: ReadonlySet<string>, { markets, errors }: EventMarkets): boolean {
   const still = new Set([...markets, ...errors].map(({ market_ticker }) => market_ticker));
   return [...before].some((ticker) => !still.has(ticker));
 }

@@ -96,8 +96,9 @@ export function createPriceReads({
 }
 
 /**
- * The candles of some markets. Null when the provider does not know the event. The history is shared and must not be changed. What could
- * be read is returned, and is kept for the next request; throws the first failure, an AppError of code `upstream`, when nothing could be read.
+ * The candles of some markets. Null when the provider does not know the event. The history is shared and must not be changed. What
+ * could be read is returned, and is kept for the next request; throws the first failure, an AppError of code `upstream`, when nothing
+ * could be read.
  */
 export async function getPriceHistory(
   reads: PriceReads,

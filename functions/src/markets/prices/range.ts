@@ -57,8 +57,9 @@ export function refusalOf(
   return {
     parameter: "interval",
     accepted:
-      `at most ${maxCandles} periods times markets, and this range has ${periods} periods of ${interval} for ${markets} markets. ` +
-      `What fits: ${coarser === undefined ? "" : `interval=${coarser}, or `}a range of at most ${lengthText(most)}`,
+      `at most ${maxCandles} periods times markets, and this range has ${periods} periods of ${interval} ` +
+      `for ${markets} markets. What fits: ${coarser === undefined ? "" : `interval=${coarser}, or `}a ` +
+      `range of at most ${lengthText(most)}`,
   };
 }
 

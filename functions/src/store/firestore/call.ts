@@ -13,10 +13,9 @@ export interface FirestoreAddress {
 export type FirestoreClient = InstanceType<typeof v1.FirestoreClient>;
 
 /**
- * A connection can die in silence, as when an idle instance is frozen. One that returns no ping during a call is replaced:
- * that call's count may then be applied twice, so a server or an instance that only stalls for a second must not look dead.
- * The first call after a pause pings at once, and still has a second for another attempt. Servers disconnect clients that
- * ping much more often.
+ * A connection can die in silence, as when an idle instance is frozen. One that returns no ping during a call is replaced, and that call's
+ * count may be applied twice: so a server that stalls for a second must not look dead. The first call after a pause pings at once, and
+ * still has a second for another attempt. Servers disconnect clients that ping much more often.
  */
 const channel = {
   "grpc.keepalive_time_ms": 1_000,

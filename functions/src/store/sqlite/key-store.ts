@@ -43,7 +43,8 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
   // Only release 1.0.0 reads `counted`: after a rollback.
   const all = [...columns, "deleteAt", "counted"];
   const put = db.prepare(
-    `${insertInto("keys", all)} ON CONFLICT (hash) DO UPDATE SET ${all.map((column) => `${column} = :${column}`).join(", ")}`,
+    `${insertInto("keys", all)} ON CONFLICT (hash) DO UPDATE SET ` +
+      all.map((column) => `${column} = :${column}`).join(", "),
   );
 
   const list = (uid: string): KeyRecord[] => z.array(keyRow).parse(ofAccount.all(uid));

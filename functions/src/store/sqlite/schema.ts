@@ -12,9 +12,9 @@ export interface Tables {
 }
 
 /**
- * Times are UTC ms; `minutes` and `hours` are rings (ring.ts), so nothing here grows with use. Both are in the key's own row,
- * and that row is not in an index tree, so that a count reads and writes one page. Columns are named like the fields of
- * the records that they hold.
+ * Times are UTC ms. `minutes` and `hours` are rings (ring.ts) in the key's own row, which is not in an index tree: a count reads and
+ * writes one page. `watch`, `delivery`, `change`, `forecast`, `outcome` and `sum` are JSON. `waitsSince` and `overdueAt` are null for a
+ * delivery that has ended, so that the indexes hold the waiting ones only.
  */
 const coreSchema = `
   CREATE TABLE IF NOT EXISTS keys (
@@ -68,7 +68,10 @@ export class ForeignVersionError extends Error {
   override readonly name = "ForeignVersionError";
 }
 
-/** Makes the tables of a schema that are missing. To be run in a transaction. Throws a ForeignVersionError for a newer file, and for one of before 1.0.0. */
+/**
+ * Makes the tables of a schema that are missing. To be run in a transaction. Throws a ForeignVersionError for a newer file, and for one
+ * of before 1.0.0.
+ */
 export function migrate(db: DatabaseSync, schema: string): void {
   const version = Number(db.prepare("PRAGMA user_version").get()?.["user_version"]);
   if (version > schemaVersion) throw new ForeignVersionError("a later version of this program made it");

@@ -28,8 +28,8 @@ export type FindInCorpus<Weights> = (
 const maxCachedCharacters = 16 * 1024 * 1024;
 
 /**
- * Searches corpus files, the keys in turn. One bounded cache serves them all: findings are cached with the opening of the file that they were
- * counted in, and only if the file did not change meanwhile. Equal searches of a key that are under way share one.
+ * Searches corpus files, the keys in turn. One bounded cache serves them all: findings are cached with the opening of the file that
+ * they were counted in, and only if the file did not change meanwhile. Equal searches of a key that are under way share one.
  * `createTally` adds up what an estimate needs of the transcripts that were checked.
  */
 export function createFindInCorpus<Weights>(

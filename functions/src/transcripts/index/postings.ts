@@ -1,9 +1,6 @@
 /**
- * Where one word is said, as the corpus file holds it. A word has one row for each run of transcripts whose postings fill a page, so that
- * a search of some transcripts reads their rows only. A row has two parts. For each transcript with the word, `headers` has: the
- * transcripts since the last one of the row (from −1 on), doubled, plus 1 when it has more mentions than one; the first position; and of
- * several, their number and the bytes that the others take in `positions`, where each is the distance from the one before. So counting a
- * word reads no position, and a transcript that a filter leaves out is skipped without being decoded.
+ * Where one word is said. A word has a row for each run of transcripts whose postings fill a page, so a search of some transcripts
+ * reads their rows only. Counting reads `headers` alone. README.md describes both parts.
  */
 export interface PostingsRow {
   /** The number of the last transcript in it. */

@@ -15,7 +15,8 @@ export function finish<Result>(steps: Steps<Result>): Result {
 
 const retryAfterSeconds = 5;
 const busyText = (searches: number) =>
-  `${searches} searches of this key wait for their turn: repeat the request in ${retryAfterSeconds} seconds, and send fewer at once`;
+  `${searches} searches of this key wait for their turn: repeat the request in ${retryAfterSeconds} ` +
+  "seconds, and send fewer at once";
 
 export interface StepQueueOptions {
   readonly clock: Clock;

@@ -75,8 +75,8 @@ function startOf({ startsAt }: Placed): number {
 }
 
 /**
- * The numbers of the latest transcripts, newest first; of one day the higher number. `numbers`: of those to choose from, ascending. `max`: at
- * least 1.
+ * The numbers of the latest transcripts, newest first; of one day the higher number. `numbers`: of those to choose from, ascending.
+ * `max`: at least 1.
  */
 export function latestOf(
   numbers: readonly number[],

@@ -58,14 +58,9 @@ export interface Slot {
 }
 
 /**
- * Finds where in a transcript all slots of a phrase are filled, in order of their positions.
- *
- * Each slot turns the positions of its tokens into starts of the phrase, and stamps those that the slot before it has stamped. A start
- * with the last slot's stamp is a mention. "tush push" in "push the tush push push": slot 0 (tush, position 2) stamps start 2 with 1.
- * Slot 1 (push, positions 0, 3, 4) names the starts −1, 2 and 3, of which only 2 has stamp 1; it gets stamp 2, and is the mention.
- *
- * The rarest slot comes first, so that few starts are stamped. The stamps of a transcript are greater than those of the one before, so
- * nothing needs clearing between the two.
+ * Finds where in a transcript all slots of a phrase are filled, in order of their positions. Each slot turns the positions of its tokens
+ * into starts of the phrase, and stamps those that the slot before it has stamped. README.md has an example. The rarest slot comes
+ * first, so that few starts are stamped. Stamps grow from transcript to transcript, so nothing needs clearing.
  */
 export function createStartFinder(
   maxPositions: number,

@@ -34,7 +34,10 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   readonly isAlike: boolean;
   /** Members that a transcript line of the kind must have: they become labels. */
   readonly members: z.ZodRawShape;
-  /** Labels that only the kind's own filters and fields show: searchStrikeWord neither shows nor takes them. A line's `labels` have other names. */
+  /**
+   * Labels that only the kind's own filters and fields show: searchStrikeWord neither shows nor takes them. A line's `labels` have
+   * other names.
+   */
   readonly labels: readonly string[];
   /** The label by which transcripts are searched together, so that they follow one another in a file; null: by time. */
   readonly groupedBy: string | null;

@@ -1,9 +1,11 @@
 import type { VisitToken } from "./token.ts";
 
 const cardinals =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen";
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen " +
+  "sixteen seventeen eighteen nineteen";
 const ordinals =
-  "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth";
+  "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth " +
+  "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth";
 const tens = "twenty thirty forty fifty sixty seventy eighty ninety";
 
 interface NumberWord {

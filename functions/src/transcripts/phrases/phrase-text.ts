@@ -5,8 +5,9 @@ const quoted = /"[^"]*"/g;
 const mask = "\u{E000}";
 
 /** Words that are written with a slash. `w/` and `w/o` are only abbreviations where white space or the end follows. */
-const slashWord =
-  /(?<![\p{L}\p{N}/])(?:ac\/dc|and\/or|either\/or|a\/c|b\/c|c\/o|i\/o|n\/a|p\/e|tcp\/ip|s\/he|he\/him|she\/her|they\/them|w\/o?(?=\s|$))(?![\p{L}\p{N}/])/giu;
+const slashWords =
+  "ac/dc|and/or|either/or|a/c|b/c|c/o|i/o|n/a|p/e|tcp/ip|s/he|he/him|she/her|they/them|w/o?(?=\\s|$)";
+const slashWord = new RegExp(String.raw`(?<![\p{L}\p{N}/])(?:${slashWords})(?![\p{L}\p{N}/])`, "giu");
 /** Between two digits, as in 9/11, a slash does not separate. */
 const slash = /(?<!\d)\/|\/(?!\d)/g;
 /** Or a number, whose commas do not separate phrases. */
@@ -85,7 +86,10 @@ const counts = [
 ];
 const noWord = new RegExp(`^(?:${counts.join("|")})$`, "i");
 
-/** Whether a strike names no word: it is a count ("80+ times"), or the market beside the words ("Event does not qualify", "*Event cancelled*"). */
+/**
+ * Whether a strike names no word: it is a count ("80+ times"), or the market beside the words ("Event does not qualify", "*Event
+ * cancelled*").
+ */
 export function namesNoWord(text: string): boolean {
   return noWord.test(text.trim().replace(/\s+/g, " "));
 }

@@ -16,7 +16,10 @@ import { tokenize } from "./tokens.ts";
 export interface Alternative {
   /** At least one. */
   readonly tokens: readonly string[];
-  /** In double quotes: exactly these words. Else their inflections that the market's rules name count too, and other spellings of compounds. */
+  /**
+   * In double quotes: exactly these words. Else their inflections that the market's rules name count too, and other spellings of
+   * compounds.
+   */
   readonly exact: boolean;
 }
 

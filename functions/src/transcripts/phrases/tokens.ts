@@ -15,18 +15,9 @@ export interface TokenizeOptions {
 }
 
 /**
- * How a text becomes tokens, the same for transcripts and for phrases: case, accents, kinds of quotes, hyphens and punctuation
- * make no difference.
- *
- * - Hyphens, slashes and full stops separate: "Walk-Off" is `walk off` ("walkoff" is a token of its own), "Crypto.com" is
- *   `crypto com`.
- * - Initials join: "J.J. Watt" and "J. J. Watt" are `jj watt`, as "JJ Watt" is; but not where they would read as
- *   another word ("U.S." is `u s`, never `us`). "US" in capitals is `u s` too.
- * - Numbers keep their decimals and lose their thousands separators: "50,000" is `50000`; a comma between other digits separates
- *   ("9,11" is `9 11`). Cardinals to 99 and their ordinals become digits: "twenty-first" is `21st`.
- * - An apostrophe stays before a contraction or a possessive ("he'll" is not `hell`), and goes elsewhere ("O'Brien" is `obrien`).
- * - "&" is `and`. Zero-width characters are as if they were not there.
- * - A prefix with a hyphen makes another word: "un-affordable" is `un-` and `-affordable`, which no other token matches.
+ * How a text becomes tokens, the same for transcripts and for phrases: "U.S." is `u s`, "J.J." is `jj`, "50,000" is `50000`, "twenty-first"
+ * is `21st`, "O'Brien" is `obrien`, and "un-affordable" is `un-` and `-affordable`, which no other token matches. The rules and their
+ * examples are in docs/corpus.md, and test/transcripts/rules-document.test.ts runs them.
  */
 export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
   const tokens: Token[] = [];

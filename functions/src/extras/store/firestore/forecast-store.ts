@@ -27,9 +27,9 @@ const partBytes = megabyte / 4;
 const sumDocument = z.object({ events: z.record(z.string(), z.string()).default({}) });
 
 /**
- * `forecasts/{event_ticker}`: a forecast as text, and its outcome as a text of its own, so that neither is written over.
- * `forecastSums/part-{number}`: what events add up to that change no more, a text each by ticker. `forecastSums/size`: the bytes of all these
- * texts, by which the next sum finds its part. All are written in one step. What a pending event adds up to is computed when it is read.
+ * `forecasts/{event_ticker}`: a forecast and its outcome, each a text of its own, so that neither overwrites the other.
+ * `forecastSums/part-{number}`: the sums of events that change no more, a text each. `forecastSums/size`: their bytes, from which the
+ * next sum finds its part. All are written in one step. The sum of a pending event is computed when it is read.
  */
 export function firestoreForecastStore(documents: Documents): ForecastStore {
   const pathOf = (eventTicker: string) => `${collection}/${eventTicker}`;

@@ -72,7 +72,10 @@ export function dropDelivery(delivery: Delivery): Delivery | null {
   return delivery.status === "waiting" ? { ...delivery, status: "dropped", leaseUntil: 0 } : null;
 }
 
-/** Sends a delivery again, now and by itself. One that waits goes on from where it is; of one that has ended this attempt is the last. Null when an attempt is under way. */
+/**
+ * Sends a delivery again, now and by itself. One that waits goes on from where it is; of one that has ended this attempt is the last.
+ * Null when an attempt is under way.
+ */
 export function retryDelivery(delivery: Delivery, now: number): Delivery | null {
   if (delivery.leaseUntil > now) return null;
   const attempt =

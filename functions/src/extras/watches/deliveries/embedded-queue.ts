@@ -18,7 +18,10 @@ const maxTimerMs = minuteMs;
 const closeMs = 5 * secondMs;
 const maxAttempts = 1_000;
 
-/** The queue of a process that serves alone: wake-ups in memory, a timer each until they are due. What it forgets is overdue in the store. */
+/**
+ * The queue of a process that serves alone: wake-ups in memory, a timer each until they are due. What it forgets is overdue in the
+ * store.
+ */
 export function createEmbeddedQueue(
   clock: Pick<Clock, "now">,
   log: Log,

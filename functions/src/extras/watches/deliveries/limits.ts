@@ -12,7 +12,10 @@ export interface WatchSemaphore {
   /** Whether a watch may begin an attempt now. */
   isFree(watchId: string): boolean;
   acquire(watchId: string): void;
-  /** Ends an attempt whose request took so long; null when it made none. Returns whether other watches may begin one that could not before. */
+  /**
+   * Ends an attempt whose request took so long; null when it made none. Returns whether other watches may begin one that could not
+   * before.
+   */
   release(watchId: string, tookMs: number | null): boolean;
 }
 

@@ -57,13 +57,16 @@ export interface Receiver {
   /** Whose it is: accounts take turns at a host. */
   readonly account: string;
   /**
-   * Each `whsec_…`: the present one, and the one before for a day after a rotation; none where nothing is signed. Null when WATCH_SECRET_KEY
-   * does not decrypt them, or the address.
+   * Each `whsec_…`: the present one, and the one before for a day after a rotation; none where nothing is signed. Null when
+   * WATCH_SECRET_KEY does not decrypt them, or the address.
    */
   readonly secrets: readonly string[] | null;
   /** Nothing but tests is sent to a disabled watch. */
   readonly isDisabled: boolean;
-  /** What an attempt came to, for the watch's status and its owner's page. `type`: the delivery's. `isRefused`: nothing more is wanted there. A watch that is sent elsewhere meanwhile stays as it is. */
+  /**
+   * What an attempt came to, for the watch's status and its owner's page. `type`: the delivery's. `isRefused`: nothing more is wanted
+   * there. A watch that is sent elsewhere meanwhile stays as it is.
+   */
   recordOutcome(type: string, attempt: Attempt, isRefused: boolean): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import type { Clock } from "../../../base/clock.ts";
 import type { Log } from "../../../base/log.ts";
 import { secretPartsOf } from "../formats/address.ts";
-import { messageOf, type MessageOptions } from "../formats/message.ts";
-import { refusalOf } from "../formats/refusal.ts";
+import { alertRequestOf, type MessageOptions } from "../formats/message.ts";
+import { formatRefusalOf } from "../formats/refusal.ts";
 import { alertOf, subjectIn, type AlertEvent } from "../formats/sentence.ts";
 import { signatureHeaders } from "../secrets.ts";
 import { endAttempt, type AttemptOutcome } from "./attempts.ts";
@@ -67,7 +67,7 @@ async function outcomeOf(
   const { attempt, retryAfterMs } = await (format === "webhook"
     ? sendSigned(options, receiver.url, secrets, held[0])
     : sendMessage(options, { ...receiver, format }, held));
-  const refusal = refusalOf(format, attempt);
+  const refusal = formatRefusalOf(format, attempt);
   const error = format === "webhook" ? attempt.error : (refusal ?? attempt.error);
   return { attempt: { ...attempt, error }, isRefused: refusal !== null, retryAfterMs };
 }
@@ -103,6 +103,6 @@ async function sendMessage(
       return alertOf({ type, about, name }, event, clock.now());
     }),
   );
-  const { url, body, headers } = messageOf(alerts, { format, address, title: name, siteUrl });
+  const { url, body, headers } = alertRequestOf(alerts, { format, address, title: name, siteUrl });
   return send(url, body, { ...headers, "webhook-id": held[0].id }, secretPartsOf(address));
 }

@@ -38,8 +38,8 @@ export function createSendDeliveries(
 }
 
 /**
- * Wakes what is overdue at a time (UTC ms): wake-ups that were lost or came early, and attempts that a crash ended. Where there is more than
- * `max`, the next sweep goes on after it, so that what waits for some receivers keeps nobody else's from being woken.
+ * Wakes what is overdue at a time (UTC ms): wake-ups that were lost or came early, and attempts that a crash ended. Where there is more
+ * than `max`, the next sweep goes on after it, so that what waits for some receivers keeps nobody else's from being woken.
  */
 export function createSweep(
   store: Pick<DeliveryStore, "overdue">,

@@ -200,7 +200,10 @@ async function readText(response: IncomingMessage): Promise<string> {
   return isPlain ? new TextDecoder().decode(Buffer.concat(chunks)) : "";
 }
 
-/** The first characters, without control ones, so that it is one line of text wherever it is shown; null when it holds a secret part, or nothing. */
+/**
+ * The first characters, without control ones, so that it is one line of text wherever it is shown; null when it holds a secret part, or
+ * nothing.
+ */
 function excerptOf(body: string, secretParts: readonly string[]): string | null {
   const text = body.replace(/\p{Cc}+/gu, " ").trim();
   const lowerCase = body.toLowerCase();

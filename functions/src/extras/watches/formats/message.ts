@@ -3,7 +3,7 @@ import { escapeText, headerText } from "./escape.ts";
 import type { Alert } from "./sentence.ts";
 
 /** One POST. */
-export interface Message {
+export interface AlertRequest {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -31,10 +31,10 @@ const lengthOf = (text: string, format: ChatFormat) =>
   format === "ntfy" ? Buffer.byteLength(text) : text.length;
 
 /** One message of several alerts, the oldest first: a line each as far as they fit, then how many more there are. */
-export function messageOf(
+export function alertRequestOf(
   alerts: readonly Alert[],
   { format, address, title, siteUrl }: MessageOptions,
-): Message {
+): AlertRequest {
   const pageOf = ({ eventTicker }: Alert) =>
     siteUrl === undefined || eventTicker === null
       ? null
@@ -67,7 +67,7 @@ export function messageOf(
   }
 }
 
-function json(url: string, body: object): Message {
+function json(url: string, body: object): AlertRequest {
   return { url, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 

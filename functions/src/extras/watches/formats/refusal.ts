@@ -1,7 +1,10 @@
 import type { Attempt } from "../deliveries/delivery.ts";
 import type { WatchFormat } from "../watch.ts";
 
-/** By which statuses a receiver says that it wants nothing more: RFC 9110's for a webhook, else those of an address that is not valid any more. */
+/**
+ * By which statuses a receiver says that it wants nothing more: RFC 9110's for a webhook, else those of an address that is not valid
+ * any more.
+ */
 const refusals: Readonly<Record<WatchFormat, readonly number[]>> = {
   webhook: [410],
   discord: [401, 403, 404, 410],
@@ -18,7 +21,7 @@ const names: Readonly<Record<WatchFormat, string>> = {
 };
 
 /** Why nothing more is sent there, for the watch's owner; null when it may be tried again. */
-export function refusalOf(
+export function formatRefusalOf(
   format: WatchFormat,
   { httpStatus, response }: Pick<Attempt, "httpStatus" | "response">,
 ): string | null {

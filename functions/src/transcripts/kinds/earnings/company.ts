@@ -72,7 +72,7 @@ export function seriesOfCompany(company: string, transcripts: readonly StoredTra
 
 /** What the earnings functions call a role. */
 const speakerTypes = { executive: "Executive", operator: "Operator", analyst: "Analyst" } as const;
-export type SpeakerType = (typeof speakerTypes)[keyof typeof speakerTypes];
+type SpeakerType = (typeof speakerTypes)[keyof typeof speakerTypes];
 
 export const callRoles: readonly string[] = Object.keys(speakerTypes);
 

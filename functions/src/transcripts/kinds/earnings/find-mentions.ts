@@ -36,7 +36,8 @@ export const mentionFields = {
   ),
   speaker: nullableText("Who says it first; null when the word was not said"),
   paragraph: nullableText(
-    `At most ${maxParagraphCharacters} characters of the turn around the first mention, cut at sentences; null when the word was not said`,
+    `At most ${maxParagraphCharacters} characters of the turn around the first mention, cut at ` +
+      "sentences; null when the word was not said",
   ),
 };
 
@@ -71,8 +72,8 @@ export function createFindInCall(corpus: Corpus, transcript: number): FindInCall
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
- * The sentences of a turn around its `token`th token: whole ones, as many as fit in 600 characters, the one before and the one after in turn.
- * A longer sentence is cut at words.
+ * The sentences of a turn around its `token`th token: whole ones, as many as fit in 600 characters, the one before and the one after in
+ * turn. A longer sentence is cut at words.
  */
 function paragraphAround(text: string, token: number, reading: TokenizeOptions): string {
   const found = tokenize(text, reading)[token];

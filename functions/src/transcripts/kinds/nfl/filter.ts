@@ -39,7 +39,9 @@ const teams = z
   .transform((named) => [...new Set(named.flat())])
   .meta(listOf(maxTeams))
   .default([]);
-const teamsAccepted = `at most ${maxTeams} NFL team abbreviations separated by commas: ${everyFranchise.join(", ")}; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both)`;
+const teamsAccepted =
+  `at most ${maxTeams} NFL team abbreviations separated by commas: ${everyFranchise.join(", ")}; other ` +
+  "spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both)";
 
 /** The filters of football; each description says what is accepted. */
 export const gameParameters = {

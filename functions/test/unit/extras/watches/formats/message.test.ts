@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { headerText } from "../../../../../src/extras/watches/formats/escape.ts";
-import { messageOf } from "../../../../../src/extras/watches/formats/message.ts";
+import { alertRequestOf } from "../../../../../src/extras/watches/formats/message.ts";
 import type { ChatFormat } from "../../../../../src/extras/watches/formats/address.ts";
 
 const j = "\u2060";
@@ -16,7 +16,7 @@ const alert = (sentence: string, eventTicker: string | null = "KXA-1", isUrgent 
   ...{ sentence, eventTicker, isUrgent },
 });
 const send = (format: ChatFormat, sentences: readonly string[], siteUrl?: string, title = "My alerts") =>
-  messageOf(
+  alertRequestOf(
     sentences.map((sentence) => alert(sentence)),
     { format, address: addresses[format], title, siteUrl },
   );
@@ -148,8 +148,10 @@ describe("a message", () => {
 
   it("has no link where it is not known where the pages are, and one with its ticker encoded where it is", () => {
     const options = { format: "ntfy", address: addresses.ntfy, title: "x" } as const;
-    expect(messageOf([alert("One.")], { ...options, siteUrl: undefined })).toMatchObject({ body: "One." });
-    const { headers, body } = messageOf([alert("One.", "KX A\r\n&b=ü", false)], {
+    expect(alertRequestOf([alert("One.")], { ...options, siteUrl: undefined })).toMatchObject({
+      body: "One.",
+    });
+    const { headers, body } = alertRequestOf([alert("One.", "KX A\r\n&b=ü", false)], {
       ...options,
       siteUrl: "https://m.example.com",
     });
