@@ -720,6 +720,8 @@ class TranscriptSearch(TypedDict):
     target_phrase: As given.
     phrases: The phrases as they were understood.
     collection: The collection that was searched.
+    note: What its texts leave out, or how late they come; null: nothing is known of that.
+    newest: Day of the newest transcript, since one that is missing shows no silence; null without a transcript.
     total_transcripts_checked: Transcripts that the filters let through; null while the file is damaged or being
         replaced.
     transcripts_with_phrase: Transcripts in which any of the phrases is said.
@@ -743,6 +745,8 @@ class TranscriptSearch(TypedDict):
     target_phrase: str
     phrases: list[str]
     collection: str
+    note: str | None
+    newest: str | None
     total_transcripts_checked: int | None
     transcripts_with_phrase: int
     probability: float | None
@@ -1087,6 +1091,8 @@ class TranscriptCollections(TypedDict):
 class TranscriptCollection(TypedDict):
     """
     collection: The collection's name.
+    note: What its texts leave out, or how late they come; null: nothing is known of that.
+    newest: Day of the newest transcript, since one that is missing shows no silence; null without a transcript.
     transcripts: Its transcripts.
     words: Their words.
     first_date: Day of the earliest; null without a transcript.
@@ -1098,6 +1104,8 @@ class TranscriptCollection(TypedDict):
     """
 
     collection: str
+    note: str | None
+    newest: str | None
     transcripts: int
     words: int
     first_date: str | None

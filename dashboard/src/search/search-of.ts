@@ -19,6 +19,8 @@ function ofGames(search: WireGameSearch): WireSearch {
   return {
     ...search,
     collection: "nfl",
+    note: null,
+    newest: null,
     total_transcripts_checked: search.total_games_checked,
     transcripts_with_phrase: search.games_with_phrase,
     by_month: [],

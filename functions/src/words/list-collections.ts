@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { earnings } from "../transcripts/kinds/earnings.ts";
 import { count } from "../transcripts/kinds/kind.ts";
+import type { CorpusFile } from "../transcripts/index/collections.ts";
 import type { Corpus } from "../transcripts/index/corpus.ts";
 import { kindOf } from "../transcripts/kinds/kinds.ts";
 import { seriesInformedBy } from "./coverage.ts";
@@ -12,10 +13,32 @@ const maxListedSpeakers = 100;
 
 const day = (what: string) => z.iso.date().nullable().describe(`${what}; null without a transcript`);
 
+/** What those who count a collection's words should know. */
+export const aboutFields = {
+  note: z
+    .string()
+    .nullable()
+    .describe("What its texts leave out, or how late they come; null: nothing is known of that"),
+  newest: day("Day of the newest transcript, since one that is missing shows no silence"),
+};
+
+/** Null for a file that is missing or damaged. */
+export function aboutOf(file: CorpusFile): { note: string | null; newest: string | null } {
+  return file.read((opening) => (opening === null ? { note: null, newest: null } : about(opening.corpus)));
+}
+
+const about = memoized(({ note, transcripts }: Corpus) => ({
+  note,
+  newest: transcripts
+    .map(({ date }) => date)
+    .reduce<string | null>((newest, date) => (newest !== null && newest > date ? newest : date), null),
+}));
+
 /** A collection, as lists show it. */
 export const listedCollection = z
   .object({
     collection: z.string().describe("The collection's name"),
+    ...aboutFields,
     transcripts: count.describe("Its transcripts"),
     words: count.describe("Their words"),
     first_date: day("Day of the earliest"),
@@ -63,6 +86,7 @@ const summaryOf = memoized((corpus: Corpus, collection: string, library: Library
   const dates = transcripts.map(({ date }) => date).sort();
   return {
     collection,
+    ...about(corpus),
     transcripts: transcripts.length,
     words: transcripts.reduce((sum, { words }) => sum + words, 0),
     first_date: dates[0] ?? null,

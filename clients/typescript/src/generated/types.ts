@@ -588,6 +588,10 @@ export interface TranscriptSearch {
   phrases: string[];
   /** The collection that was searched. */
   collection: string;
+  /** What its texts leave out, or how late they come; null: nothing is known of that. */
+  note: string | null;
+  /** Day of the newest transcript, since one that is missing shows no silence; null without a transcript. */
+  newest: string | null;
   /** Transcripts that the filters let through; null while the file is damaged or being replaced. */
   total_transcripts_checked: number | null;
   /** Transcripts in which any of the phrases is said. */
@@ -890,6 +894,10 @@ export interface TranscriptCollections {
 export interface TranscriptCollection {
   /** The collection's name. */
   collection: string;
+  /** What its texts leave out, or how late they come; null: nothing is known of that. */
+  note: string | null;
+  /** Day of the newest transcript, since one that is missing shows no silence; null without a transcript. */
+  newest: string | null;
   /** Its transcripts. */
   transcripts: number;
   /** Their words. */

@@ -7,6 +7,7 @@ import { count } from "../../transcripts/kinds/kind.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { dateParameters, isRange } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
+import { aboutFields, aboutOf } from "../../words/list-collections.ts";
 import {
   coverageOf,
   idsOfTicker,
@@ -48,7 +49,7 @@ const byMonthAndSpeaker = fieldsOf(
 
 const transcriptSearch = searchWords(plain, {
   ids: ["TranscriptSearch", "TranscriptContext"],
-  head: { collection: z.string().describe("The collection that was searched") },
+  head: { collection: z.string().describe("The collection that was searched"), ...aboutFields },
   parts: byMonthAndSpeaker,
   nullWhen: "without series_ticker and when the provider fails",
 });
@@ -106,7 +107,7 @@ export const searchStrikeWord = defineEndpoint({
         labels: [...coverage.filter.labels, ...labelsAsked(asked.labels, coverage)],
         only: asked.event_ticker === null ? null : idsOfTicker(asked.event_ticker, coverage),
       },
-      head: { collection: coverage.collection },
+      head: { collection: coverage.collection, ...aboutOf(coverage.file) },
     };
     return transcriptSearch.respond(asked, place, services);
   },
