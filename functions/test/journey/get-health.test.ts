@@ -65,6 +65,7 @@ describe("getHealth", () => {
       collections: [{ collection: "speeches", status: "ok", transcripts: 2, last_date: "2026-03-05" }],
       collector: null,
       watch_secrets: null,
+      features: ["core", "transcripts", "prices", "board", "changes", "mcp"],
     });
     expect(Object.keys(health.parse(body))).toEqual(Object.keys(health.shape));
   });

@@ -121,6 +121,7 @@ describe("5,000 random requests", () => {
     withSampleEvent(provider);
     provider.on("/markets/candlesticks", answer({ markets: [] }));
     provider.on("/markets?", answer({ markets: [], cursor: "" }));
+    provider.on("/milestones?", answer({ milestones: [], cursor: "" }));
     provider.on("/series", answer({ series: [{ ticker: "KXSNLMENTION", category: "Mentions" }] }));
     service = await startService({
       env: { UPSTREAM_BASE_URL: provider.baseUrl, RATE_LIMIT_PER_HOUR: "100000", PUBLIC_BOARD: "true" },

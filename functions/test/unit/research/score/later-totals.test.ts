@@ -1,4 +1,5 @@
 import { laterTotalsOf } from "../../../../research/score/later-totals.ts";
+import { formulas } from "../../../../research/score/formulas.ts";
 import { lineLike, madeUpHistory } from "../../../support/made-up-history.ts";
 
 describe("z² of later totals", () => {
@@ -21,7 +22,7 @@ describe("z² of later totals", () => {
     expect(laterTotalsOf(turned, null)[0]?.z2.value).toBeGreaterThan(2);
   });
 
-  it("equals the formula for one word at four moments", () => {
+  it("equals the formula for one word at four moments, where settled markets do not age", () => {
     const days = ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04", "2026-01-05"];
     const lines = days.map((event_date) => lineLike({ event_ticker: `KXMADEUP-${event_date}`, event_date }));
     // After 1, 2, 3 and 4 events that settled yes: p = (4 · (k + 1) / (k + 2) + k) / (4 + k), m = Y = 5 - k.
@@ -32,7 +33,7 @@ describe("z² of later totals", () => {
       const later = 5 - known;
       return (later - later * p) ** 2 / ((later * p * (1 - p) * (strength + later)) / (strength + 1));
     });
-    const [totals, ...byLength] = laterTotalsOf(lines, null);
+    const [totals, ...byLength] = laterTotalsOf(lines, null, formulas[1]);
     expect(totals?.words).toBe(4);
     expect(byLength.map(({ record, words }) => [record, words])).toEqual([["1 to 4", 4]]);
     expect(totals?.z2.value).toBeCloseTo(squares.reduce((sum, square) => sum + square, 0) / 4, 10);
