@@ -6,6 +6,7 @@ import { z } from "zod";
 import { prepareSampleCorpora } from "../sandbox/corpus-file.ts";
 import { makeUpRecord } from "../sandbox/made-up-record.ts";
 import { startSampleProvider } from "../sandbox/provider/start.ts";
+import { makeWatchSecretKey } from "../sandbox/settings.ts";
 import { runRequest } from "../src/base/request.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { jsonLog } from "../src/base/log.ts";
@@ -38,6 +39,7 @@ export async function recordExamples(): Promise<void> {
       UPSTREAM_READS_PER_SECOND: "0",
       SERVE_TRANSCRIPT_TEXT: "true",
       PUBLIC_BOARD: "true",
+      WATCH_SECRET_KEY: makeWatchSecretKey(),
     };
     const sample = buildFull(readFullConfig(settings), { clock, log: jsonLog(process.stderr) });
     await makeUpRecord(sample);
