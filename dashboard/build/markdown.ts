@@ -16,6 +16,8 @@ for (const rule of ["fence", "code_block"] as const) {
 // An empty cell heads no column.
 markdown.renderer.rules.th_open = (tokens, index) => (tokens[index + 1]?.content === "" ? "<td>" : "<th>");
 markdown.renderer.rules.th_close = (tokens, index) => (tokens[index - 1]?.content === "" ? "</td>" : "</th>");
+// A column's alignment would be an inline style, which the policy of the pages refuses.
+markdown.renderer.rules.td_open = () => "<td>";
 markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 
