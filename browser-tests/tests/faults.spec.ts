@@ -35,6 +35,8 @@ test("signed out in another tab: the page clears itself and offers to sign in ag
   const key = await generateKey(page, "private");
   const other = await context.newPage();
   await other.goto("/settings");
+  // Its reads have ended then: one that begins after signing out would be refused.
+  for (const tab of [page, other]) await expect(entryOf(tab, key)).toBeVisible();
   await other.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
   expect(await page.content()).not.toContain(key.slice(-4));
