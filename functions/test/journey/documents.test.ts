@@ -58,6 +58,8 @@ function normalized(value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (value === "yes" || value === "no") return "a result";
   if (isTime(value)) return "a time";
+  // Where the feed is: the collector may have run before the example.
+  if (/^\d{12}$/.test(value)) return "a cursor";
   return /^mm_(?:live|test)_/.test(value) ? "a key" : value;
 }
 
@@ -70,10 +72,12 @@ function isTime(value: unknown): boolean {
   return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value);
 }
 
-/** The sample's events are those of these days: of a ticker with a day the series is left. */
+/** The sample's events are those of these days and hours: of a ticker with a day the series is left. */
 function withoutDay(value: unknown): unknown {
   return typeof value === "string"
-    ? value.replace(/\d\d[A-Z]{3}\d\d.*|[A-Z][a-z]{2} \d{1,2}, \d{4}/g, "a day")
+    ? value
+        .replace(/\d\d[A-Z]{3}\d\d.*|[A-Z][a-z]{2} \d{1,2}, \d{4}/g, "a day")
+        .replace(/\d\d:\d\d UTC/, "an hour")
     : normalized(value);
 }
 
