@@ -49,6 +49,8 @@ class FrameTest(unittest.TestCase):
     def test_joins_nested_fields_and_plain_lists_and_has_columns_of_those_that_are_null(self) -> None:
         collection = {
             "collection": "a",
+            "note": None,
+            "newest": None,
             "transcripts": 1,
             "words": 2,
             "first_date": None,
