@@ -39,7 +39,7 @@ async function install(folder, what, asked = "all") {
 
   const npm = process.env.npm_execpath;
   if (!npm) fail("run this through npm, for example: npm start");
-  if (forStart) await requirePort();
+  if (forStart) await (portCheck ??= requirePort());
   process.stderr.write(`Installing ${what} (this once) ...\n`);
   const progress = setInterval(showProgress(folder, what, JSON.parse(text).packages, part), progressMs);
   const command = installed === runtimeOnly ? ["install", "--no-save"] : ["ci"];
@@ -68,6 +68,9 @@ function showProgress(folder, what, packages, part) {
     if (line !== null) process.stderr.write(`${line}\n`);
   };
 }
+
+/** One for all installs: two probes of a port at once would find each other. */
+let portCheck;
 
 /** The server says the same, but only once everything is installed. */
 async function requirePort() {

@@ -51,6 +51,18 @@ describe("npm start, before everything is installed", () => {
     expect(second).toEqual({ stderr: "", status: 0, hasInstalled: false });
   });
 
+  it("installs several folders at once for a free port, as Node and the functions on a new machine", async () => {
+    for (const name of ["dashboard", "emulators"]) {
+      mkdirSync(join(folder, name, "node_modules"), { recursive: true });
+      writeFileSync(join(folder, name, "package-lock.json"), JSON.stringify({ packages: {} }));
+    }
+    const other = await listening(() => undefined);
+    const { port } = new URL(other.url);
+    await other.close();
+    const { stderr, status } = await prepare(folder, port, "dashboard", "emulators", "--for-start");
+    expect([status, stderr.includes("taken")]).toEqual([0, false]);
+  });
+
   it("installs for other commands whatever the port", async () => {
     const other = await listening(() => undefined);
     const { status, hasInstalled } = await prepare(folder, new URL(other.url).port);
