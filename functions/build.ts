@@ -89,15 +89,19 @@ export async function bundle(features: readonly FeatureName[], target: string): 
 
 const module = z.object({ functions: z.looseObject({}) });
 
-/** The exports by name. Source maps must be on before the bundle is compiled, so it is imported afterwards. */
+/**
+ * The exports by name. Source maps must be on before the bundle is compiled, so it is loaded afterwards: by require, because the
+ * Functions emulator loads no module that has a top-level await.
+ */
 async function writeIndex(target: string): Promise<void> {
   const loaded: unknown = await import(pathToFileURL(join(target, "functions.js")).href);
   const names = Object.keys(module.parse(loaded).functions).join(", ");
   writeFileSync(
     join(target, "index.js"),
     [
+      `import { createRequire } from "node:module";`,
       "process.setSourceMapsEnabled(true);",
-      `const { functions } = await import("./functions.js");`,
+      `const { functions } = createRequire(import.meta.url)("./functions.js");`,
       `export const { ${names} } = functions;`,
       "",
     ].join("\n"),
