@@ -159,7 +159,7 @@ export function createReadHealth({
 
   async function read(): Promise<Health> {
     const [store, provider] = await Promise.all([storeHealth(), providerHealth()]);
-    // By now the provider has told its time, by which the collector's lag is.
+    // Read after the provider: its last response corrects the clock that the lag is counted by.
     const extra = await readExtraHealth();
     return {
       release,

@@ -136,7 +136,7 @@ async function collectUpdates({ store, provider, clock }: CollectorOptions, befo
       const lastReadAt = state.head?.readAt ?? now;
       const times = { now, lastReadAt };
       const updates = await readUpdates(provider, state.snapshot, lastReadAt - overlapMs, times);
-      // By now the provider has told its time.
+      // Read after the provider: its last response corrects the clock.
       const readAt = Math.round(provider.now() - (clock.monotonicMs() - startedAt));
       const commit = { events: updates.events, seeds: new Map(), lastReadAt, readAt, now };
       return { state: await commitReads(store, state, commit), updates, failure: undefined };
